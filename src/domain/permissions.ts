@@ -49,6 +49,7 @@ const OFFICE = {
   saved_view: ["share"],
   audit: ["view", "export"],
   personal_data: ["reveal"],
+  payer: ["verify"],
 } as const;
 
 const OWN = [

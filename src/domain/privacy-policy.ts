@@ -13,6 +13,7 @@ The data controller is {office}, {title}.
 - Who you are: your names, phone number, e-mail address, sex, date of birth, address, and your tax and national identification numbers where they were given.
 - What you own or use: properties, shops, vehicles, masts and signs, with their place, photos and who owned them before.
 - What you owe and paid: assessments, demand notices, bills, payments and receipts. Card numbers are never kept here: the payment service takes them.
+- A photo taken on the spot and a passkey, only of people who agreed to it, and only until they take that back. The photo is kept sealed and compared by no program.
 - How Ratebook was used: when you signed in and from which internet address, what was changed and by whom, messages sent to you, and notes by officers.
 
 # Why, and on what ground

@@ -129,6 +129,7 @@ export const adminGroups: readonly IndexGroup[] = [
     items: [
       register("user", "Users", "users", "users"),
       { to: "/admin/roles", label: "Roles", icon: "shield-check" },
+      { to: "/admin/process/verify", label: "Verify a payer", icon: "id-card" },
       { to: "/admin/messages", label: "Messages", icon: "mail" },
       { to: "/admin/audit/audit-trail", label: "Audit trail", icon: "history" },
       { to: "/admin/notes", label: "Notes", icon: "paperclip" },

@@ -6,7 +6,7 @@ import { type Queryable, sidePool } from "./db/client.ts";
 import { isDigestOf, keyedDigest, keyedDigests } from "./secrets.ts";
 import { tokenLimits } from "./token-limits.ts";
 
-export type TokenPurpose = "invite" | "reset" | "claim" | "register";
+export type TokenPurpose = "invite" | "reset" | "claim" | "register" | "biometric";
 
 export interface NewOneTimeToken {
   readonly purpose: TokenPurpose;

@@ -74,6 +74,26 @@ const LIMITS = {
     seconds: 60,
     message: "Too many codes were tried from here. Wait a minute and try again.",
   },
+  "payer-guess": {
+    points: 10,
+    seconds: 60 * 60,
+    message: "This payer was asked for too often. Wait an hour and try again, or ask at the office.",
+  },
+  "biometric-ask": {
+    points: 10,
+    seconds: 60 * 60,
+    message: "Too many codes were asked for from here. Wait an hour and try again.",
+  },
+  "biometric-person": {
+    points: 5,
+    seconds: 60 * 60,
+    message: "Too many codes were sent to this payer. Wait an hour and try again.",
+  },
+  "biometric-photo": {
+    points: 60,
+    seconds: 60 * 60,
+    message: "Too many photos were sent from here. Wait an hour and try again.",
+  },
   "capture-code": {
     points: 20,
     seconds: 60,

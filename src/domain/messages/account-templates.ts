@@ -14,6 +14,20 @@ export const accountTemplates = {
     ],
     sms: ["{token} is your code to open an account,", "good for {minutes} minutes.", "Never share it."],
   },
+  "biometric-proof": {
+    title: "Proof of who one is",
+    kind: "security",
+    secret: ["token"],
+    subject: "Your code to prove who you are",
+    email: [
+      "Enter this code to prove that the record {record} is yours:",
+      "{token}",
+      "It is good for {minutes} minutes.",
+      "With it a photo and a passkey can be put on your record, or taken off it. If you did not ask for it, ignore this message: nothing has changed.",
+      "Nobody from the office will ever ask you for this code.",
+    ],
+    sms: ["{token} is your code to prove who you are,", "good for {minutes} minutes.", "Never share it."],
+  },
   "account-exists": {
     title: "Account there already",
     kind: "security",

@@ -73,6 +73,9 @@ export default function PublicHome() {
               </Affix>
             </Field>
           </form>
+          <p className="note gap">
+            Or <Link to="/process/verify">verify a payer or any document</Link>.
+          </p>
           <div className="gap-l">
             <Subtitle>Paid today?</Subtitle>
             <p className="soft">

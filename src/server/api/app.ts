@@ -7,6 +7,7 @@ import { auditApi } from "./audit.ts";
 import { authApi } from "./auth.ts";
 import { bankEntriesApi } from "./bank-entries.ts";
 import { billLifeApi } from "./bill-life.ts";
+import { biometricsApi } from "./biometrics.ts";
 import { limitBodies } from "./body-limit.ts";
 import { bulkTicketsApi } from "./bulk-tickets.ts";
 import { captureApi } from "./capture.ts";
@@ -32,6 +33,7 @@ import { moneyBackApi } from "./money-back.ts";
 import { notesApi } from "./notes.ts";
 import { oldReceiptsApi } from "./old-receipts.ts";
 import { ownershipApi } from "./ownership.ts";
+import { payerChecksApi } from "./payer-checks.ts";
 import { paymentsApi } from "./payments.ts";
 import { peopleApi } from "./people.ts";
 import { photosApi } from "./photos.ts";
@@ -108,6 +110,8 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", customFieldsApi());
   api.route("/", notesApi());
   api.route("/", serviceRequestsApi());
+  api.route("/", payerChecksApi());
+  api.route("/", biometricsApi());
   api.doc31("/openapi.json", {
     openapi: "3.1.0",
     info: { title: "Ratebook", version: "1", description: "Registers, bills, payments and receipts." },

@@ -526,6 +526,40 @@ export interface BillReminder {
   sent_at: Generated<Timestamp>;
 }
 
+export interface BiometricEnrolment {
+  consent_version: string;
+  consented_at: Generated<Timestamp>;
+  counter: number | null;
+  credential_hash: Buffer | null;
+  credential_id: string | null;
+  id: Generated<number>;
+  individual_id: number;
+  passkey_at: Timestamp | null;
+  photo_at: Timestamp | null;
+  photo_file: string | null;
+  public_key: Buffer | null;
+  transports: string[] | null;
+  user_id: number | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
+export interface BiometricProof {
+  code_hash: Buffer;
+  enrolment_id: number;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  proved_at: Generated<Timestamp>;
+}
+
+export interface BiometricVisit {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  individual_id: number | null;
+  visitor: Buffer;
+}
+
 export interface BulkTicket {
   agency_id: number;
   agent_kobo: Generated<number>;
@@ -2673,6 +2707,9 @@ export interface DB {
   bill_readdressing: BillReaddressing;
   bill_reminder: BillReminder;
   billing_run: BillingRun;
+  biometric_enrolment: BiometricEnrolment;
+  biometric_proof: BiometricProof;
+  biometric_visit: BiometricVisit;
   bulk_ticket: BulkTicket;
   bulk_ticket_payment: BulkTicketPayment;
   bulk_ticket_transfer: BulkTicketTransfer;

@@ -74,6 +74,12 @@ const PAYER_TABLES: readonly Omit<Reference, "column">[] = [
 const OF_PERSON: readonly Reference[] = [
   ...PAYER_TABLES.map((one) => ({ ...one, column: "individual_id" })),
   { table: "app_user", column: "individual_id", key: ID, words: ["account", "accounts"] },
+  {
+    table: "biometric_enrolment",
+    column: "individual_id",
+    key: ID,
+    words: ["photo and passkey", "photos and passkeys"],
+  },
 ];
 
 const OF_BODY: readonly Reference[] = [
@@ -173,6 +179,11 @@ export const staying: readonly Staying[] = [
     why: "of an assessment, an objection or a service, which leads on",
   },
   { table: "import_stay", column: "record_id", why: "it tells of what an undo found then" },
+  {
+    table: "biometric_visit",
+    column: "individual_id",
+    why: "runs out within the hour, and an archived person has none",
+  },
   { table: "audit", column: "record_id", why: "the trail is only added to" },
   { table: "message", column: "about_id", why: "it tells of what was then; the old address leads on" },
   {

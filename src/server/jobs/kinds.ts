@@ -1,6 +1,7 @@
 /** Every kind of job: importing a module makes its kind known to the process. */
 import "../arrears/issue-arrears.ts";
 import "../bulk-tickets/issue-job.ts";
+import "../biometrics/clear-biometrics.ts";
 import "../capture/clear-held.ts";
 import "../charging/billing-job.ts";
 import "../charging/preview-job.ts";

@@ -83,6 +83,14 @@ export const mySections: readonly Section[] = [
       FROM individual t WHERE id = ${individual_id}`,
   },
   {
+    name: "photo_and_passkey",
+    tables: ["biometric_enrolment", "biometric_visit", "biometric_proof"],
+    query: ({ individual_id }) => sql`
+      SELECT e.consent_version, e.consented_at, e.photo_at, e.passkey_at, e.withdrawn_at, e.withdrawn_by,
+        (SELECT json_agg(p.proved_at ORDER BY p.id) FROM biometric_proof p WHERE p.enrolment_id = e.id) AS proved
+      FROM biometric_enrolment e WHERE e.individual_id = ${individual_id}`,
+  },
+  {
     name: "corporates",
     tables: ["user_corporate"],
     query: ({ id }) => sql`

@@ -3,7 +3,7 @@ import { dataFile } from "../data-folder.ts";
 import { HEAD, headOf, isHead, isOfKeyInUse, keyOf } from "../files/sealed-form.ts";
 
 /** Folders of the data folder that hold sealed files. */
-const FOLDERS = ["imports", "exports", "print-packs"];
+const FOLDERS = ["imports", "exports", "print-packs", "biometrics"];
 
 /** Seals with the key in use the keys that files are sealed with; the files themselves stay. @returns how many */
 export async function resealFiles(): Promise<number> {

@@ -2,7 +2,6 @@ import {
   generateRegistrationOptions,
   type PublicKeyCredentialCreationOptionsJSON,
   type RegistrationResponseJSON,
-  verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -10,12 +9,10 @@ import { database, type Tx, transaction } from "../db/client.ts";
 import { currentGovernment } from "../government.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
 import { firstRecoveryCodes, ownFactors, tellOfChange } from "./change-factors.ts";
+import { checkNewPasskey, PASSKEY_ALGORITHMS } from "./check-new-passkey.ts";
 import { passkeySite, passkeysOf } from "./passkeys.ts";
 
 const MOST = 20;
-
-/** EdDSA, ES256, RS256: what every device knows. Named, so that the library tries no experimental ones. */
-const ALGORITHMS = [-8, -7, -257];
 
 export interface NewPasskey {
   readonly challenge: string;
@@ -41,7 +38,7 @@ export async function offerPasskey(
     userName: email ?? phone_number ?? name ?? "",
     userDisplayName: name ?? "",
     excludeCredentials: known.map((key) => ({ id: key.credential_id, transports: key.transports })),
-    supportedAlgorithmIDs: ALGORITHMS,
+    supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   const about = { purpose: "passkey-enrolment", user_id: userId, webauthn: options.challenge } as const;
@@ -56,7 +53,7 @@ export async function offerPasskey(
 export async function addPasskey(actor: Actor, made: NewPasskey): Promise<{ recovery_codes?: string[] }> {
   const userId = ownFactors(actor);
   const { user_id, webauthn } = await tryChallenge("passkey-enrolment", made.challenge);
-  const credential = user_id === userId ? await checkNew(made.passkey, webauthn ?? "") : undefined;
+  const credential = user_id === userId ? await checkNewPasskey(made.passkey, webauthn ?? "") : undefined;
   if (!credential)
     throw new AppError("invalid", "The browser's passkey could not be checked. Try again.", {
       code: "passkey-refused",
@@ -70,21 +67,7 @@ export async function addPasskey(actor: Actor, made: NewPasskey): Promise<{ reco
   });
 }
 
-async function checkNew(response: RegistrationResponseJSON, expectedChallenge: string) {
-  const { rpID, origin } = passkeySite();
-  const checked = await verifyRegistrationResponse({
-    response,
-    expectedChallenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-    // Whatever is wrong with it, it is not kept.
-  }).catch(() => undefined);
-  return checked?.verified ? checked.registrationInfo.credential : undefined;
-}
-
-type Credential = NonNullable<Awaited<ReturnType<typeof checkNew>>>;
+type Credential = NonNullable<Awaited<ReturnType<typeof checkNewPasskey>>>;
 
 async function keep(tx: Tx, userId: number, name: string, credential: Credential): Promise<void> {
   const written = await tx

@@ -4,7 +4,13 @@ import { AppError } from "../app-error.ts";
 import { database, type Queryable } from "../db/client.ts";
 import { secretHash } from "../session.ts";
 
-export type ChallengePurpose = "second-factor" | "passkey-sign-in" | "step-up" | "passkey-enrolment";
+export type ChallengePurpose =
+  | "second-factor"
+  | "passkey-sign-in"
+  | "step-up"
+  | "passkey-enrolment"
+  | "biometric-key"
+  | "biometric-proof";
 
 export interface Challenge {
   readonly user_id: number | null;

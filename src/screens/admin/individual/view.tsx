@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator } from "react-router";
 import { individual } from "#domain/register/individual.ts";
+import { biometricsOf } from "#server/biometrics/office.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { residencesOf, spousesOf } from "#server/records/links.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -8,6 +9,7 @@ import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
 import { Owes } from "../owes/owes.tsx";
 import { withOwed } from "../owes/owes-data.ts";
+import { Biometrics } from "./biometrics.tsx";
 import { Verification } from "./verification.tsx";
 
 export const meta = pageTitle("Individual");
@@ -16,16 +18,17 @@ export const loader = withOwed(
   pageLoader(async (args) => {
     const view = await readView(individual, args);
     const { id } = view.record;
-    const [spouses, residences] = await Promise.all([
+    const [spouses, residences, biometrics] = await Promise.all([
       spousesOf(args.actor, id),
       residencesOf(args.actor, id),
+      biometricsOf(args.actor, id),
     ]);
-    return { ...view, spouses, residences };
+    return { ...view, spouses, residences, biometrics };
   }),
 );
 
 export default function IndividualView() {
-  const { record, spouses, residences, owed } = useLoaderData<typeof loader>();
+  const { record, spouses, residences, biometrics, owed } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const about = `?individual_id=${record.id}`;
   return (
@@ -53,6 +56,9 @@ export default function IndividualView() {
       }
     >
       <Verification key={record.version} record={record} onDone={() => void revalidate()} />
+      {biometrics ? (
+        <Biometrics individual={record} enrolment={biometrics} onDone={() => void revalidate()} />
+      ) : null}
       <Owes owed={owed} about={{ type: "individual", id: record.id }} />
     </RecordView>
   );

@@ -16,6 +16,7 @@ import { MyDataPanel } from "./my-data-panel.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
+import { PresencePanel } from "./presence-panel.tsx";
 import { SessionList } from "./session-list.tsx";
 import { WaitingContact } from "./waiting-contact.tsx";
 
@@ -73,6 +74,7 @@ export function Profile() {
             <LinkedPanel key={`${record.resource} ${record.id}`} record={record} />
           ))}
           <ClaimPanel area={profile.area} linked={profile.linked.length} />
+          {profile.linked.some(({ resource }) => resource === "individual") ? <PresencePanel /> : null}
           <MyDataPanel />
         </aside>
       </WithAside>

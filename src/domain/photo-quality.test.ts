@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import {
+  faultsOfMovement,
+  faultsOfPicture,
+  GREY_WIDTH,
+  type Grey,
+  moved,
+  sharpness,
+} from "./photo-quality.ts";
+
+/** A picture by a rule: the shade at a place. */
+function picture(shade: (x: number, y: number) => number, width = GREY_WIDTH, height = 240): Grey {
+  const pixels = Uint8Array.from({ length: width * height }, (_, at) =>
+    Math.max(0, Math.min(255, shade(at % width, Math.floor(at / width)))),
+  );
+  return { width, height, pixels };
+}
+
+/** Bright and dark squares of 16 pixels, shifted. */
+const board = (shift = 0, light = 130, contrast = 60) =>
+  picture(
+    (x, y) => light + ((Math.floor((x + shift) / 16) + Math.floor(y / 16)) % 2 === 0 ? contrast : -contrast),
+  );
+
+describe("a picture", () => {
+  it("that is sharp and well lit has no faults", () => {
+    expect(faultsOfPicture(board(), 480)).toEqual([]);
+  });
+
+  it("is told what is wrong with it: one cause, and its size besides", () => {
+    expect(faultsOfPicture(board(), 479)).toEqual(["photo-too-small"]);
+    expect(faultsOfPicture(board(0, 20, 10), 480)).toEqual(["photo-too-dark"]);
+    expect(faultsOfPicture(board(0, 240, 10), 480)).toEqual(["photo-too-bright"]);
+    expect(faultsOfPicture(board(0, 130, 5), 300)).toEqual(["photo-too-small", "photo-flat"]);
+    // As much contrast, and no edge in it.
+    const soft = picture((x) => 130 + 60 * Math.sin(x / 20));
+    expect(faultsOfPicture(soft, 480)).toEqual(["photo-blurred"]);
+    expect(sharpness(soft)).toBeLessThan(sharpness(board()));
+  });
+
+  it("of another shape, or empty, is no picture of the same scene", () => {
+    expect(
+      moved(
+        board(),
+        picture(() => 100, 160, 120),
+      ),
+    ).toBe(255);
+    expect(moved({ width: 0, height: 0, pixels: [] }, { width: 0, height: 0, pixels: [] })).toBe(255);
+  });
+});
+
+describe("the second picture", () => {
+  it("has moved, and not to another scene", () => {
+    expect(faultsOfMovement(board(), board(3))).toEqual([]);
+    expect(faultsOfMovement(board(), board())).toEqual(["photo-still"]);
+    expect(faultsOfMovement(board(), board(16))).toEqual(["photo-changed"]);
+  });
+
+  it("has not moved because the light changed, or the camera is noisy", () => {
+    expect(faultsOfMovement(board(), board(0, 150))).toEqual(["photo-still"]);
+    let seed = 7;
+    const noise = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return (seed % 9) - 4;
+    };
+    const noisy = board();
+    const other = { ...noisy, pixels: Array.from(noisy.pixels, (shade) => shade + noise()) };
+    expect(faultsOfMovement(noisy, other)).toEqual(["photo-still"]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { recordCode } from "./code.ts";
+import { readPayer, toldAsked } from "./read-payer.ts";
+
+describe("what was typed", () => {
+  it("is a payer's code, whatever it looks like, and no other record's", () => {
+    expect(readPayer(recordCode("IND", 12).toLowerCase())).toEqual([
+      { way: "code", type: "individual", id: 12 },
+    ]);
+    expect(readPayer(` ${recordCode("COR", 7)} `)).toEqual([{ way: "code", type: "corporate", id: 7 }]);
+    expect(readPayer(recordCode("PRP", 7))).toEqual([]);
+    expect(readPayer("IND-0000012-A")).toEqual([]);
+  });
+
+  it("is everything it may be", () => {
+    const ways = (text: string) => readPayer(text).map(({ way }) => way);
+    expect(ways("12345678")).toEqual(["document", "tin", "rc"]);
+    expect(ways("0803 441 2290")).toEqual(["phone", "nin"]);
+    expect(ways("2233445566")).toEqual(["tin"]);
+    expect(ways("2233445566778")).toEqual(["tax_id"]);
+    expect(ways("7k3d m9qx")).toEqual(["document"]);
+    expect(ways("Ngozi@Mail.test")).toEqual(["email"]);
+    expect(ways("RC 12345")).toEqual(["rc"]);
+    expect(ways("Ngozi Okafor")).toEqual([]);
+  });
+
+  it("is kept by a trail masked, where it is somebody's number", () => {
+    const told = (text: string) => readPayer(text).map(toldAsked);
+    expect(told("08034412290")).toEqual(["••••••••290", "••••••••290"]);
+    expect(told("2233445566")).toEqual(["•••••••566"]);
+    expect(told("ngozi@mail.test")).toEqual(["n••••@mail.test"]);
+    expect(told("7K3D-M9QX")).toEqual(["7K••••••"]);
+    expect(told("rc 12345")).toEqual(["RC12345"]);
+    expect(told("ind 12 " + recordCode("IND", 12).slice(-1))).toEqual([recordCode("IND", 12)]);
+  });
+});

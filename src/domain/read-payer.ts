@@ -1,0 +1,79 @@
+/** What somebody typed to look a payer or a paper up, and everything it may be. */
+import { parseCode, recordCode } from "./code.ts";
+import { normaliseEmail, normaliseNin, normaliseRcNumber, normaliseTaxId, normaliseTin } from "./identity.ts";
+import { maskNamed } from "./mask-personal.ts";
+import { normalisePayCode } from "./pay-code.ts";
+import { normalisePhone } from "./phone.ts";
+
+/** Longest that is read. */
+export const MOST_TYPED = 60;
+
+export type PayerWay = "code" | "tin" | "tax_id" | "rc" | "phone" | "email" | "nin";
+
+export type Asked =
+  | { readonly way: "code"; readonly type: "individual" | "corporate"; readonly id: number }
+  | { readonly way: Exclude<PayerWay, "code"> | "document"; readonly value: string };
+
+/** What people call them. */
+export const wayWords: Readonly<Record<Asked["way"], string>> = {
+  code: "payer's code",
+  tin: "TIN",
+  tax_id: "tax ID",
+  rc: "RC number",
+  phone: "phone number",
+  email: "e-mail",
+  nin: "NIN",
+  document: "document's code",
+};
+
+/**
+ * Everything a text may be: eight figures are a document's code, an old TIN and an RC number; eleven a phone number and a
+ * NIN. Empty for what is none of them. A document's code is stored without its dash.
+ */
+export function readPayer(typed: string): Asked[] {
+  const text = typed.trim();
+  const code = parseCode(text);
+  if (code) {
+    if (code.prefix === "IND") return [{ way: "code", type: "individual", id: code.id }];
+    return code.prefix === "COR" ? [{ way: "code", type: "corporate", id: code.id }] : [];
+  }
+  const email = normaliseEmail(text);
+  if (email) return [{ way: "email", value: email }];
+  const read: readonly (readonly [Exclude<Asked["way"], "code" | "email">, string | undefined])[] = [
+    ["document", normalisePayCode(text)?.replace("-", "")],
+    ["tin", normaliseTin(text)],
+    ["tax_id", normaliseTaxId(text)],
+    ["rc", normaliseRcNumber(text)],
+    ["phone", normalisePhone(text)],
+    ["nin", normaliseNin(text)],
+  ];
+  return read.flatMap(([way, value]) => (value === undefined ? [] : [{ way, value }]));
+}
+
+/** What was asked for as a trail keeps it: numbers of people masked, codes and RC numbers as they are. */
+export function toldAsked(asked: Asked): string {
+  if (asked.way === "code") return recordCode(asked.type === "individual" ? "IND" : "COR", asked.id);
+  const { way, value } = asked;
+  // The printed code opens its paper: whoever reads the trail need not have it.
+  if (way === "document") return `${value.slice(0, 2)}••••••`;
+  return way === "rc" ? value : maskNamed(FIELDS[way], value);
+}
+
+/** The fields that hold them. */
+const FIELDS = {
+  tin: "tin_number",
+  tax_id: "tax_id",
+  phone: "phone_number",
+  email: "email",
+  nin: "nin",
+} as const;
+
+/** What of a person is shown in full only for a purpose. */
+export const maskedPersonal = [
+  { name: "phone_number", label: "Phone" },
+  { name: "email", label: "E-mail" },
+  { name: "date_of_birth", label: "Date of birth" },
+  { name: "tin_number", label: "TIN" },
+  { name: "tax_id", label: "Tax ID" },
+  { name: "nin", label: "NIN" },
+] as const;

@@ -1,0 +1,135 @@
+import { useEffect, useId, useState } from "react";
+import { formatMoment } from "#domain/lagos.ts";
+import type { ShownEnrolment } from "#server/biometrics/look.ts";
+import { api } from "#session/api.ts";
+import { useSession } from "#session/store.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { PurposeFields } from "../../shared/records/purpose-fields.tsx";
+import { ReasonDialog } from "../../shared/records/reason-dialog.tsx";
+import styles from "./biometrics.module.css";
+
+interface BiometricsProps {
+  individual: { readonly id: number; readonly code: string };
+  enrolment: ShownEnrolment;
+  onDone: () => void;
+}
+
+/** How a person stands with photo and passkey: since when, by whom; the photo for a purpose. */
+export function Biometrics({ individual, enrolment, onDone }: BiometricsProps) {
+  const { can } = useSession();
+  const [asking, setAsking] = useState<"photo" | "withdraw">();
+  const [photo, setPhoto] = useState<string>();
+  useEffect(() => () => URL.revokeObjectURL(photo ?? ""), [photo]);
+  const { consented_at, withdrawn_at, withdrawn_by, photo_at, passkey_at, proved_at, by_account } = enrolment;
+
+  async function withdraw(reason: string) {
+    setAsking(undefined);
+    const result = await api.post(`/api/v1/individuals/${individual.id}/withdraw-biometrics`, { reason });
+    if (result.ok) {
+      setPhoto(undefined);
+      notify({ kind: "good", title: "Photo and passkey were deleted." });
+      onDone();
+    } else if (result.status !== 0)
+      notify({ kind: "bad", title: "Nothing was deleted.", text: result.message });
+  }
+
+  if (withdrawn_at)
+    return (
+      <Entry title="Photo and passkey" note={`Withdrawn ${formatMoment(withdrawn_at)}`}>
+        <p>
+          They agreed on {formatMoment(consented_at)}; {BY[withdrawn_by ?? ""] ?? "it was withdrawn"}. Photo
+          and passkey are deleted.
+        </p>
+      </Entry>
+    );
+  return (
+    <Entry
+      title="Photo and passkey"
+      note={`Agreed ${formatMoment(consented_at)} ${by_account ? "with their account" : "with a code sent to their contact"}`}
+    >
+      <p>
+        {photo_at ? `Photo of ${formatMoment(photo_at)}. ` : "No photo yet. "}
+        {passkey_at ? `Passkey of ${formatMoment(passkey_at)}` : "No passkey yet"}
+        {proved_at ? `, last used ${formatMoment(proved_at)}.` : "."}
+      </p>
+      {photo ? <img className={styles.photo} src={photo} alt={`${individual.code}, taken live`} /> : null}
+      <Buttons className="gap">
+        {photo ? (
+          <Button slim icon="eye-off" onClick={() => setPhoto(undefined)}>
+            Hide photo
+          </Button>
+        ) : photo_at && can("personal_data.reveal") ? (
+          <Button slim icon="eye" onClick={() => setAsking("photo")}>
+            Show photo
+          </Button>
+        ) : null}
+        {can("individual.edit") ? (
+          <Button slim kind="quiet" onClick={() => setAsking("withdraw")}>
+            Withdraw for them
+          </Button>
+        ) : null}
+      </Buttons>
+      {asking === "photo" ? (
+        <PhotoDialog id={individual.id} onClose={() => setAsking(undefined)} onShown={setPhoto} />
+      ) : null}
+      <ReasonDialog
+        open={asking === "withdraw"}
+        title={`Withdraw the consent of ${individual.code}?`}
+        act="Delete photo and passkey"
+        text="Only when they ask for it. Photo and passkey are deleted at once and cannot be brought back."
+        onClose={() => setAsking(undefined)}
+        onReason={(reason) => void withdraw(reason)}
+      />
+    </Entry>
+  );
+}
+
+const BY: Readonly<Record<string, string>> = {
+  person: "they withdrew it themselves",
+  office: "the office withdrew it for them",
+  time: "they never finished, and it was cleared away",
+};
+
+interface PhotoDialogProps {
+  id: number;
+  onClose: () => void;
+  onShown: (url: string) => void;
+}
+
+function PhotoDialog({ id, onClose, onShown }: PhotoDialogProps) {
+  const form = useId();
+  const { handleSubmit, busy, errors, wrong } = useSubmit<{ jpeg: string }>({
+    path: `/api/v1/individuals/${id}/biometric-photo`,
+    onSuccess: ({ jpeg }) => {
+      const bytes = Uint8Array.from(atob(jpeg), (sign) => sign.charCodeAt(0));
+      onClose();
+      onShown(URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" })));
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Show the live photo"
+      acts={
+        <>
+          <Button type="submit" form={form} kind="primary" busy={busy}>
+            Show photo
+          </Button>
+          <Button onClick={onClose}>Leave it hidden</Button>
+        </>
+      }
+    >
+      <p>That you looked, and what for, is kept in the audit trail.</p>
+      <form id={form} noValidate className="stack" onSubmit={handleSubmit}>
+        <Faults errors={wrong} labels={{}} />
+        <PurposeFields label="What you need it for" errors={errors} />
+      </form>
+    </Dialog>
+  );
+}

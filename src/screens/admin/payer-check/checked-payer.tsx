@@ -1,0 +1,104 @@
+import { Link } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { maskedPersonal } from "#domain/read-payer.ts";
+import { individual } from "#domain/register/individual.ts";
+import { stateWords } from "#domain/state-words.ts";
+import type { PayerCheck } from "#server/payer-checks/check-payer.ts";
+import type { FoundPayer } from "#server/payer-checks/find-payers.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { address } from "../../shared/records/address.ts";
+import { Masked, useUnmasked } from "../../shared/records/masked.tsx";
+
+const BIOMETRICS = { none: "None", enrolled: "On record", withdrawn: "Withdrawn" } as const;
+
+/** Somebody found: who they are, how they stand, and the ways on. */
+export function CheckedPayer({ payer }: { payer: FoundPayer }) {
+  const { type, id, code, title, status, lga, verified_at, accounts, biometrics, present_at } = payer;
+  const unmasked = useUnmasked();
+  return (
+    <Panel title={<Link to={address.view(type, id)}>{title}</Link>} end={<Plate code={code} drawn />}>
+      <div className="stack">
+        {present_at ? (
+          <Notice kind="good">
+            They proved with their passkey to be there, {formatMoment(Date.parse(present_at))}.
+          </Notice>
+        ) : null}
+        <Facts>
+          <Fact label="State">{stateWords(status)}</Fact>
+          <Fact label="Local government">{lga ?? "Not on record"}</Fact>
+          <Fact label="Identity">{identityWords(payer)}</Fact>
+          <Fact label="Phone">{payer.phone ?? "Not on record"}</Fact>
+          <Fact label="Owes">
+            {payer.owes_kobo === null ? (
+              "Not yours to see"
+            ) : (
+              <>
+                {payer.owes_more ? "At least " : ""}
+                <Money kobo={payer.owes_kobo} />
+                {payer.open_bills ? <span className="faint"> · {billWords(payer.open_bills)}</span> : null}
+              </>
+            )}
+          </Fact>
+          <Fact label="Accounts">{accounts === 0 ? "Nobody has claimed it" : `${accounts} signed up`}</Fact>
+          {biometrics ? <Fact label="Photo and passkey">{BIOMETRICS[biometrics]}</Fact> : null}
+          {type === "individual"
+            ? maskedPersonal.map(({ name, label }) =>
+                unmasked.open ? (
+                  <Fact key={name} label={`${label}, in full`}>
+                    {String(unmasked.values[name] ?? "Not on record")}
+                  </Fact>
+                ) : null,
+              )
+            : null}
+        </Facts>
+        {type === "individual" ? (
+          <Masked
+            resource={individual}
+            record={{ id, masked: maskedPersonal.map(({ name }) => name), pending: null }}
+            unmasked={unmasked}
+          />
+        ) : null}
+        {verified_at || type === "corporate" ? null : (
+          <p className="note">No officer has seen proof of who this is: ask for one before you rely on it.</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function identityWords({ type, status, verified_at }: FoundPayer): string {
+  if (type === "corporate") return status === "approved" ? "Approved" : "Not approved";
+  return verified_at ? `Verified ${formatMoment(Date.parse(verified_at))}` : "Not verified";
+}
+
+function billWords(count: number): string {
+  return count === 1 ? "1 open bill" : `${count} open bills`;
+}
+
+const SCREENS = {
+  bill: "/admin/receipt/bill",
+  receipt: "/admin/receipt",
+  ticket: "/admin/view/single-ticket",
+} as const;
+
+/** The paper whose code was typed. */
+export function CheckedPaper({ paper }: { paper: NonNullable<PayerCheck["document"]> }) {
+  const { kind, id, code, state } = paper;
+  return (
+    <Notice kind={state === "cancelled" || state === "void" ? "bad" : "good"}>
+      <p>
+        The {kind} {code} is on our books: {state.replaceAll("-", " ")}.
+      </p>
+      <Buttons className="gap">
+        <ButtonLink slim to={`${SCREENS[kind]}/${id}`}>
+          Open the {kind}
+        </ButtonLink>
+      </Buttons>
+    </Notice>
+  );
+}

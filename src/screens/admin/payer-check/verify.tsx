@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { MOST_TYPED } from "#domain/read-payer.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import type { PayerCheck } from "#server/payer-checks/check-payer.ts";
+import { myLooks } from "#server/payer-checks/my-looks.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { PageHead, Subtitle } from "#ui/primitives/head.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { WithAside } from "#ui/primitives/layout.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { CheckedPaper, CheckedPayer } from "./checked-payer.tsx";
+
+export const meta = pageTitle("Verify a payer");
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  const after = url.searchParams.get("after") ?? "";
+  return myLooks(actor, /^[0-9]{1,15}$/.test(after) ? Number(after) : undefined);
+});
+
+/** Who stands before the officer, or wrote to them: looked up by whatever they gave. Each look is on record. */
+export default function VerifyPayer() {
+  const { revalidate } = useRevalidator();
+  const [found, setFound] = useState<{ at: number; check: PayerCheck }>();
+  const { handleSubmit, busy, errors, wrong } = useSubmit<PayerCheck>({
+    path: "/api/v1/payer-checks",
+    attempt: true,
+    onSuccess: async (check) => {
+      setFound({ at: Date.now(), check });
+      await revalidate();
+    },
+  });
+  return (
+    <>
+      <PageHead
+        title="Verify a payer"
+        note="That you looked, what for (masked) and what was found is kept in the audit trail."
+      />
+      <WithAside>
+        <div className="stack">
+          <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
+            <Faults errors={wrong} labels={{ asked: "What you have" }} />
+            <Field
+              name="asked"
+              label="What you have"
+              hint="Payer's code, TIN, tax ID, RC number, phone, e-mail or NIN; the code on a bill, receipt or ticket; or the code their passkey gave them."
+              error={errors.asked}
+            >
+              <TextInput maxLength={MOST_TYPED} autoComplete="off" spellCheck={false} required />
+            </Field>
+            <Button type="submit" kind="primary" icon="id-card" busy={busy}>
+              Verify payer
+            </Button>
+          </FormColumn>
+          {found ? <Result key={found.at} check={found.check} /> : null}
+        </div>
+        <Looks />
+      </WithAside>
+    </>
+  );
+}
+
+function Result({ check }: { check: PayerCheck }) {
+  const { payers, document, more } = check;
+  return (
+    <section className="stack" role="status" aria-label="What was found">
+      <p className="note">Looked for as {check.as}.</p>
+      {document ? <CheckedPaper paper={document} /> : null}
+      {payers.map((payer) => (
+        <CheckedPayer key={payer.code} payer={payer} />
+      ))}
+      {more ? (
+        <p className="note">More bear it than are shown. Ask for something of their own, such as a TIN.</p>
+      ) : null}
+      {payers.length === 0 && !document ? (
+        <Empty title="Nobody is on record with that, as far as your role reaches.">
+          Compare it with what you were given. What was rejected or archived is not found.
+        </Empty>
+      ) : null}
+    </section>
+  );
+}
+
+/** One's own looks, so that one can say what one asked for. */
+function Looks() {
+  const { looks, next } = useLoaderData<typeof loader>();
+  return (
+    <section className="stack-s" aria-labelledby="looks">
+      <Subtitle>
+        <span id="looks">My looks</span>
+      </Subtitle>
+      {looks.length === 0 ? <p className="note">None yet.</p> : null}
+      <Lines>
+        {looks.map(({ id, at, asked, as, found }) => (
+          <li key={id}>
+            <b className="strong">{asked}</b> <span className="faint">{as}</span>
+            <br />
+            <span className="note">
+              {formatMoment(at)}: {found.length > 0 ? found.join(", ") : "nothing found"}
+            </span>
+          </li>
+        ))}
+      </Lines>
+      {next ? (
+        <Buttons>
+          <ButtonLink slim to={`/admin/process/verify?after=${next}`}>
+            Earlier looks
+          </ButtonLink>
+        </Buttons>
+      ) : null}
+    </section>
+  );
+}

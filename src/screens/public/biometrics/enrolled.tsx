@@ -1,0 +1,34 @@
+import { formatMoment } from "#domain/lagos.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+
+interface EnrolledProps {
+  enrolment: { consented_at: Date; photo_at: Date | null; passkey_at: Date | null; proved_at: Date | null };
+  onAnew: () => void;
+}
+
+/** All of it is there: since when, and what it is good for. */
+export function Enrolled({ enrolment, onAnew }: EnrolledProps) {
+  const { consented_at, photo_at, passkey_at, proved_at } = enrolment;
+  const when = (at: Date | null) => (at ? formatMoment(at) : "Not yet");
+  return (
+    <>
+      <Notice kind="good">
+        Photo and passkey are on record. You can prove who you are without any paper.
+      </Notice>
+      <Facts>
+        <Fact label="Agreed">{when(consented_at)}</Fact>
+        <Fact label="Photo taken">{when(photo_at)}</Fact>
+        <Fact label="Passkey made">{when(passkey_at)}</Fact>
+        <Fact label="Last used">{when(proved_at)}</Fact>
+      </Facts>
+      <Buttons>
+        <ButtonLink to="/process/verify" kind="primary">
+          Prove it is me
+        </ButtonLink>
+        <Button onClick={onAnew}>Take another photo</Button>
+      </Buttons>
+    </>
+  );
+}

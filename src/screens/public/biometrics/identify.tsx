@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+
+interface Asked {
+  readonly id: string;
+  readonly minutes: number;
+}
+
+/** A visitor says which payer they are, and proves it with a code sent to the contact on record. */
+export function Identify({ signedIn, onDone }: { signedIn: boolean; onDone: () => unknown }) {
+  const [asked, setAsked] = useState<Asked>();
+  return asked ? (
+    <TokenForm asked={asked} onDone={onDone} onAgain={() => setAsked(undefined)} />
+  ) : (
+    <CodeForm signedIn={signedIn} onAsked={setAsked} />
+  );
+}
+
+function CodeForm({ signedIn, onAsked }: { signedIn: boolean; onAsked: (asked: Asked) => void }) {
+  const { handleSubmit, busy, errors, wrong } = useSubmit<Asked>({
+    path: "/api/v1/biometrics/visits",
+    attempt: true,
+    onSuccess: onAsked,
+  });
+  return (
+    <>
+      <p className="soft">
+        With your consent, a live photo and a passkey on your own device let you prove who you are without any
+        paper. First show which payer you are.
+      </p>
+      <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
+        <Faults errors={wrong} labels={{ code: "Payer's code" }} />
+        <Field
+          name="code"
+          label="Your payer's code"
+          hint="It begins with IND- and stands on your bills, such as IND-0000012-K. A code goes to your phone or e-mail on record."
+          error={errors.code}
+        >
+          <TextInput
+            as="code"
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
+        </Field>
+        <Button type="submit" kind="primary" busy={busy}>
+          Send me a code
+        </Button>
+        {signedIn ? null : (
+          <p>
+            <Link to="/login?next=/process/biometrics">I have an account</Link>
+          </p>
+        )}
+      </FormColumn>
+    </>
+  );
+}
+
+interface TokenFormProps {
+  asked: Asked;
+  onDone: () => unknown;
+  onAgain: () => void;
+}
+
+function TokenForm({ asked, onDone, onAgain }: TokenFormProps) {
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
+    path: `/api/v1/biometrics/visits/${asked.id}/confirm`,
+    onSuccess: onDone,
+  });
+  return (
+    <>
+      <Notice>
+        If that payer is on record with an e-mail or phone, a message is on its way there. It holds a code of
+        six letters and figures, good for {asked.minutes} minutes and a few tries.
+      </Notice>
+      <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
+        <Faults errors={wrong} labels={{ token: "Code" }} />
+        <Field name="token" label="Code" hint="From the message. Small letters will do." error={errors.token}>
+          <TextInput
+            as="code"
+            short
+            maxLength={20}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
+        </Field>
+        <Button type="submit" kind="primary" busy={busy}>
+          Prove it is me
+        </Button>
+        <Button kind="quiet" onClick={onAgain}>
+          Ask for another code
+        </Button>
+      </FormColumn>
+    </>
+  );
+}

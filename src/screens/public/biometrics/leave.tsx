@@ -1,0 +1,23 @@
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+
+/** For a visitor: the device forgets who they are, so that the next who uses it is nobody yet. */
+export function Leave({ onDone }: { onDone: () => unknown }) {
+  const { submit, busy, wrong } = useSubmit({
+    method: "delete",
+    path: "/api/v1/biometrics/visits",
+    onSuccess: onDone,
+  });
+  return (
+    <div className="stack-s gap-l">
+      <Faults errors={wrong} labels={{}} />
+      <p className="note">Does somebody else use this device too? Leave, and it forgets who you are.</p>
+      <p>
+        <Button icon="log-out" busy={busy} onClick={() => void submit({})}>
+          Leave
+        </Button>
+      </p>
+    </div>
+  );
+}

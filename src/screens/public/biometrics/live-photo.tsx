@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from "react";
+import { faultsOfMovement, faultsOfPicture, photoFaults } from "#domain/photo-quality.ts";
+import { api } from "#session/api.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import styles from "./live-photo.module.css";
+import { type Frame, useFrontCamera } from "./use-front-camera.ts";
+
+/** Two pictures: the face straight, then turned a little. The first is kept. */
+export function LivePhoto({ again, onDone }: { again?: boolean; onDone: () => unknown }) {
+  const camera = useFrontCamera();
+  const [first, setFirst] = useState<Frame>();
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const shown = useRef<string>(undefined);
+  useEffect(() => () => URL.revokeObjectURL(shown.current ?? ""), []);
+
+  function keep(frame: Frame | undefined) {
+    if (shown.current) URL.revokeObjectURL(shown.current);
+    shown.current = frame?.url;
+    setFirst(frame);
+  }
+
+  async function takeFirst() {
+    const frame = await camera.take();
+    if (!frame) return setFaults(["The camera shows nothing yet. Wait a moment and try again."]);
+    const found = faultsOfPicture(frame.grey, frame.side);
+    if (found.length > 0) {
+      URL.revokeObjectURL(frame.url);
+      return setFaults(found.map((fault) => photoFaults[fault]));
+    }
+    setFaults([]);
+    keep(frame);
+  }
+
+  async function takeSecond() {
+    const frame = await camera.take();
+    if (!frame || !first) return;
+    URL.revokeObjectURL(frame.url);
+    const found = faultsOfMovement(first.grey, frame.grey);
+    if (found.length > 0) return setFaults(found.map((fault) => photoFaults[fault]));
+    setFaults([]);
+    await send(first, frame);
+  }
+
+  async function send(one: Frame, two: Frame) {
+    setBusy(true);
+    const body = new FormData();
+    body.set("first", one.file);
+    body.set("second", two.file);
+    const result = await api.post("/api/v1/biometrics/photo", body);
+    setBusy(false);
+    if (result.ok) {
+      camera.stop();
+      return onDone();
+    }
+    // What the server finds wrong is wrong with both: begun again from the first.
+    keep(undefined);
+    setFaults(result.errors?.photo ?? [result.message]);
+  }
+
+  const on = camera.state === "on";
+  return (
+    <div className="stack">
+      <p className="soft">
+        {again ? "This photo takes the place of the one before. " : ""}
+        Sit in good light, alone in the picture, without sunglasses. Two pictures are taken: one with your
+        face straight, one with your head turned a little.
+      </p>
+      <div className={styles.frame} data-on={on || undefined}>
+        <video
+          ref={camera.video}
+          className={styles.video}
+          muted
+          playsInline
+          aria-label="What the camera sees"
+        />
+        {first ? <img className={styles.first} src={first.url} alt="You, as first taken" /> : null}
+        {on ? null : (
+          <p className={styles.off}>
+            {camera.state === "asked" ? "The camera is starting …" : "The camera is off."}
+          </p>
+        )}
+      </div>
+      <div role="alert" className="stack-s">
+        {camera.problem ? <Notice kind="bad">{camera.problem}</Notice> : null}
+        {faults.map((fault) => (
+          <Notice key={fault} kind="warn">
+            {fault}
+          </Notice>
+        ))}
+      </div>
+      <p role="status">
+        {on
+          ? first
+            ? "Now turn your head a little to one side, and take the second picture."
+            : "Look straight into the camera."
+          : ""}
+      </p>
+      <Buttons>
+        {on ? (
+          first ? (
+            <>
+              <Button kind="primary" icon="camera" busy={busy} onClick={() => void takeSecond()}>
+                {busy ? "Being sent …" : "Take the second picture"}
+              </Button>
+              <Button onClick={() => keep(undefined)}>Take the first again</Button>
+            </>
+          ) : (
+            <Button kind="primary" icon="camera" onClick={() => void takeFirst()}>
+              Take the first picture
+            </Button>
+          )
+        ) : (
+          <Button kind="primary" icon="camera" busy={camera.state === "asked"} onClick={camera.start}>
+            Turn the camera on
+          </Button>
+        )}
+      </Buttons>
+    </div>
+  );
+}

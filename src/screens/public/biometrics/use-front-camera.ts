@@ -1,0 +1,116 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { GREY_WIDTH, type Grey } from "#domain/photo-quality.ts";
+
+/** Pixels: wider than it is kept, so that it is still sharp when it is made smaller. */
+const ASKED = { width: { ideal: 1280 }, height: { ideal: 720 } };
+const QUALITY = 0.85;
+
+/** A picture of the camera: as it is sent, and in shades of grey to be measured. */
+export interface Frame {
+  readonly file: File;
+  readonly url: string;
+  readonly grey: Grey;
+  /** Pixels of the shorter side. */
+  readonly side: number;
+}
+
+export interface FrontCamera {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** `asked`: the browser asks, or the camera is starting. */
+  readonly state: "off" | "asked" | "on";
+  readonly problem: string | undefined;
+  start(): void;
+  stop(): void;
+  /** What is before the camera now; undefined while there is nothing. */
+  take(): Promise<Frame | undefined>;
+}
+
+/** The camera that looks at the person. A file cannot be chosen instead: the picture is of now. */
+export function useFrontCamera(): FrontCamera {
+  const [state, setState] = useState<FrontCamera["state"]>("off");
+  const [problem, setProblem] = useState<string>();
+  const video = useRef<HTMLVideoElement>(null);
+  const stream = useRef<MediaStream>(undefined);
+  useEffect(() => () => end(stream.current), []);
+
+  async function open() {
+    setProblem(undefined);
+    setState("asked");
+    try {
+      if (!navigator.mediaDevices) throw new DOMException("", "NotFoundError");
+      const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "user", ...ASKED } });
+      end(stream.current);
+      stream.current = opened;
+      const seen = video.current;
+      // Gone from the page meanwhile.
+      if (!seen) return end(opened);
+      seen.srcObject = opened;
+      await seen.play();
+      setState("on");
+    } catch (error) {
+      end(stream.current);
+      setState("off");
+      setProblem(WORDS[(error as DOMException).name] ?? WORDS.other);
+    }
+  }
+
+  return {
+    ...{ video, state, problem },
+    start: () => void open(),
+    stop: () => {
+      end(stream.current);
+      setState("off");
+    },
+    take: async () => (video.current ? grab(video.current) : undefined),
+  };
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  NotAllowedError:
+    "The camera was refused. Allow it for this site in your browser's settings and try again, or have the photo taken at the office. You can also leave it: nothing else depends on it.",
+  NotFoundError:
+    "This device has no camera that the browser can use. Open this page on a phone, or have the photo taken at the office.",
+  NotReadableError: "Another program uses the camera. Close it and try again.",
+  other:
+    "The camera cannot be used here. Try another browser or phone, or have the photo taken at the office.",
+};
+
+function end(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+async function grab(video: HTMLVideoElement): Promise<Frame | undefined> {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0 || height === 0) return undefined;
+  const canvas = draw(video, width, height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+  if (!blob) return undefined;
+  // Measured as it was caught: the camera has gone on meanwhile.
+  return {
+    file: new File([blob], "photo.jpg", { type: "image/jpeg" }),
+    url: URL.createObjectURL(blob),
+    grey: greyOf(canvas),
+    side: Math.min(width, height),
+  };
+}
+
+function draw(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext("2d", { alpha: false });
+  if (pen) pen.imageSmoothingQuality = "high";
+  pen?.drawImage(source, 0, 0, width, height);
+  return canvas;
+}
+
+function greyOf(full: HTMLCanvasElement): Grey {
+  const height = Math.max(1, Math.round((full.height * GREY_WIDTH) / full.width));
+  const data = draw(full, GREY_WIDTH, height).getContext("2d")?.getImageData(0, 0, GREY_WIDTH, height).data;
+  const pixels = new Uint8Array(GREY_WIDTH * height);
+  for (let at = 0; data && at < pixels.length; at++) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at * 4, at * 4 + 3);
+    pixels[at] = Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
+  }
+  return { width: GREY_WIDTH, height, pixels };
+}

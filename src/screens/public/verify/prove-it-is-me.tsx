@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Failure } from "#session/answer.ts";
+import { api } from "#session/api.ts";
+import { hasPasskeys, type PasskeyQuestion, signWithPasskey } from "#session/passkey.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Subtitle } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+
+interface Proved {
+  readonly code: string;
+  readonly minutes: number;
+  readonly name: string;
+}
+
+/** With the passkey bound to them somebody shows that they are there, and gets a code for the officer before them. */
+export function ProveItIsMe() {
+  const [busy, setBusy] = useState(false);
+  const [proved, setProved] = useState<Proved>();
+  const [failure, setFailure] = useState<Pick<Failure, "code" | "message">>();
+
+  async function prove() {
+    setFailure(undefined);
+    setProved(undefined);
+    if (!hasPasskeys())
+      return setFailure({ code: "", message: "This browser has no passkeys. Try another." });
+    setBusy(true);
+    setFailure(await sign());
+    setBusy(false);
+  }
+
+  async function sign() {
+    const asked = await api.post<{ challenge: string; options: PasskeyQuestion }>(
+      "/api/v1/biometrics/proof-options",
+    );
+    if (!asked.ok) return asked;
+    const signed = await signWithPasskey(asked.data.options);
+    if (!signed.ok)
+      return {
+        code: "",
+        message: signed.cancelled ? "No passkey was used. Try again when you are ready." : signed.message,
+      };
+    const body = { challenge: asked.data.challenge, passkey: signed.answer };
+    const answer = await api.post<Proved>("/api/v1/biometrics/proofs", body);
+    if (!answer.ok) return answer;
+    setProved(answer.data);
+    return undefined;
+  }
+
+  return (
+    <section className="stack-s gap-l">
+      <Subtitle>Prove it is you</Subtitle>
+      {proved ? (
+        <div className="stack-s" role="status">
+          <Notice kind="good">
+            You are {proved.name}. Read this code out to the officer; it is good for {proved.minutes} minutes.
+          </Notice>
+          <p>
+            <Plate code={proved.code} size="big" />
+          </p>
+        </div>
+      ) : (
+        <p className="soft">
+          With a passkey bound to your record you prove that it is you, without any paper.{" "}
+          <Link to="/process/biometrics">Add or withdraw one</Link>.
+        </p>
+      )}
+      {failure ? (
+        <Notice kind="bad" alert>
+          <p>{failure.message}</p>
+        </Notice>
+      ) : null}
+      <Buttons>
+        <Button icon="key-round" busy={busy} onClick={() => void prove()}>
+          {busy ? "Waiting for your device …" : "Use my passkey"}
+        </Button>
+      </Buttons>
+    </section>
+  );
+}

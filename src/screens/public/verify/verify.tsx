@@ -1,0 +1,95 @@
+import { useLoaderData } from "react-router";
+import { MOST_TYPED } from "#domain/read-payer.ts";
+import { AppError } from "#server/app-error.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { verifyPublicly } from "#server/payer-checks/verify-publicly.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { Subtitle, Title } from "#ui/primitives/head.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { ProveItIsMe } from "./prove-it-is-me.tsx";
+import { VerifiedAnswer } from "./verified-answer.tsx";
+
+export const meta = pageTitle("Verify a code");
+
+const NO_ERRORS: Readonly<Record<string, readonly string[]>> = {};
+const LABELS = { code: "Code or number", last: "Last four figures" };
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  const code = (url.searchParams.get("code") ?? "").slice(0, MOST_TYPED);
+  const last = (url.searchParams.get("last") ?? "").slice(0, 10);
+  if (code.trim() === "") return { code, last, errors: NO_ERRORS, answer: undefined };
+  try {
+    return { code, last, errors: NO_ERRORS, answer: await verifyPublicly(actor, code, last) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const errors: Readonly<Record<string, readonly string[]>> = error.options.fields ?? {
+      "": [error.message],
+    };
+    return { code, last, errors, answer: undefined };
+  }
+});
+
+/** Whether a payer or a paper is genuine, for anybody. A plain form: it works before any script. */
+export default function VerifyCode() {
+  const { code, last, errors, answer } = useLoaderData<typeof loader>();
+  return (
+    <section className="stack">
+      <Title size="record">Verify a payer or a document</Title>
+      {answer ? (
+        <>
+          <VerifiedAnswer answer={answer} typed={code} />
+          <div className="gap-l">
+            <Subtitle>Verify another</Subtitle>
+          </div>
+        </>
+      ) : (
+        <p className="soft">
+          Check whether a person or company is on our books, or whether a bill, receipt or ticket is genuine.
+          You need no account.
+        </p>
+      )}
+      <FormColumn action="/process/verify" noValidate key={`${code} ${last}`}>
+        <Faults errors={errors} labels={LABELS} />
+        <Field
+          name="code"
+          label={LABELS.code}
+          hint="A payer's code, TIN or RC number; or the eight signs on a paper, such as 7K3D-M9QX."
+          error={errors.code}
+        >
+          <TextInput
+            as="code"
+            maxLength={MOST_TYPED}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={code}
+            required
+          />
+        </Field>
+        <Field
+          name="last"
+          label="Last four figures of the payer's phone"
+          hint="Only for a payer: ask them. A payer's code alone tells nothing. Not needed for a paper."
+          error={errors.last}
+          optional
+        >
+          <TextInput
+            as="code"
+            short
+            inputMode="numeric"
+            maxLength={10}
+            autoComplete="off"
+            defaultValue={last}
+          />
+        </Field>
+        <Button type="submit" kind="primary">
+          Verify code
+        </Button>
+      </FormColumn>
+      <ProveItIsMe />
+    </section>
+  );
+}

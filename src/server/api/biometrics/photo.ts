@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { createRoute, z } from "@hono/zod-openapi";
+import { addLivePhoto } from "../../biometrics/add-live-photo.ts";
+import { getInForce } from "../../biometrics/enrolment.ts";
+import { measurePhotos } from "../../biometrics/measure-photos.ts";
+import { removePhoto } from "../../biometrics/photo-store.ts";
+import { getPerson } from "../../biometrics/whose.ts";
+import { database } from "../../db/client.ts";
+import { pictureTooLarge } from "../../files/picture.ts";
+import { takeTry } from "../../rate-limit.ts";
+import { limitBody } from "../body-limit.ts";
+import { Loose } from "../page-schemas.ts";
+import { type Api, failures, json, KeyHeader, success } from "../route-parts.ts";
+import { writeOnce } from "../write-once.ts";
+
+/** Bytes of both pictures as a browser draws them, with room. */
+const BOTH = 8 * 1024 * 1024;
+
+const Picture = z
+  .custom<File>((value) => value instanceof File && value.size > 0, "Take the picture with the camera.")
+  .openapi({ type: "string", format: "binary" });
+
+/** POST /biometrics/photo */
+export function photo(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/biometrics/photo",
+    tags: ["Biometrics"],
+    summary: "Two pictures of the camera, the second after a turn of the head: the first is kept, sealed",
+    middleware: [limitBody(BOTH, pictureTooLarge)],
+    request: {
+      headers: KeyHeader,
+      body: {
+        required: true,
+        content: { "multipart/form-data": { schema: z.object({ first: Picture, second: Picture }) } },
+      },
+    },
+    responses: {
+      200: json("Kept", success(Loose)),
+      ...failures({
+        409: "identity-not-proved, consent-needed, consent-withdrawn, still-running",
+        413: "too-large",
+        422: "invalid, photo-not-an-image, photo-broken, photo-too-small, photo-too-dark, photo-too-bright, photo-flat, photo-blurred, photo-still, photo-changed, key-reused",
+        503: "no-key",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    // Drawing anew takes a second of a processor: not for whoever may not send one.
+    const { individual_id } = await getPerson(database(), actor);
+    await getInForce(database(), individual_id);
+    await takeTry("biometric-photo", actor.ip ?? "unknown");
+    const { first, second } = c.req.valid("form");
+    const sent = await Promise.all(
+      [first, second].map(async (file) => new Uint8Array(await file.arrayBuffer())),
+    );
+    const [one = new Uint8Array(), two = new Uint8Array()] = sent;
+    const picture = await measurePhotos(one, two);
+    const hashes = sent.map((bytes) => createHash("sha256").update(bytes).digest("hex"));
+    const replaced: string[] = [];
+    const answer = await writeOnce(c, 200, { hashes }, async (tx) => {
+      const before = await addLivePhoto(tx, actor, picture);
+      if (before) replaced.push(before);
+    });
+    for (const file of replaced) await removePhoto(file);
+    return answer;
+  });
+}

@@ -1,0 +1,85 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { MOST_TYPED } from "#domain/read-payer.ts";
+import { checkPayer } from "../payer-checks/check-payer.ts";
+import { myLooks } from "../payer-checks/my-looks.ts";
+import { verifyPublicly } from "../payer-checks/verify-publicly.ts";
+import { Loose } from "./page-schemas.ts";
+import { failures, guard, json, newApi, success } from "./route-parts.ts";
+import { shown, shownList } from "./shown.ts";
+import { writeRoute } from "./write-route.ts";
+
+const tags = ["Verification"];
+
+/** Whether payers and papers are genuine: for the public, and for officers. */
+export function payerChecksApi() {
+  const api = newApi();
+  const verify = createRoute({
+    method: "get",
+    path: "/verify",
+    tags,
+    summary: "Whether a payer or a paper is genuine, for anybody: masked, 20 tries a minute from one address",
+    request: {
+      query: z.object({
+        code: z
+          .string()
+          .max(MOST_TYPED)
+          .openapi({ description: "A payer's code, TIN or RC number; or a paper's code" }),
+        last: z.string().max(10).default("").openapi({
+          description: "The last four figures of the payer's phone; not needed for a paper",
+        }),
+      }),
+    },
+    responses: {
+      200: json("`found`; with it what it is, the masked name and how it stands", success(Loose)),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(verify, async (c) => {
+    const { code, last } = c.req.valid("query");
+    return c.json(shown(await verifyPublicly(c.get("actor"), code, last)), 200);
+  });
+
+  writeRoute(api, {
+    method: "post",
+    path: "/payer-checks",
+    tags,
+    summary: "Look a payer up by code, TIN, RC, phone, e-mail, NIN or paper; each look is in the audit trail",
+    guard: guard("payer.verify"),
+    status: 201,
+    answer: "Who was found, as far as one's rights reach",
+    codes: { 409: "still-running", 422: "invalid, key-reused" },
+    body: z.object({
+      asked: z.string("Write what you look for.").max(MOST_TYPED, `At most ${MOST_TYPED} signs.`),
+    }),
+    work: (tx, actor, { body }) => checkPayer(tx, actor, body.asked),
+  });
+
+  const looks = createRoute({
+    method: "get",
+    path: "/payer-checks",
+    tags,
+    summary: "What one looked up oneself, the latest first",
+    middleware: guard("payer.verify"),
+    request: {
+      query: z.object({
+        after: z
+          .string()
+          .regex(/^[0-9]{1,18}$/, "A number.")
+          .optional(),
+      }),
+    },
+    responses: {
+      200: json("Looks", z.object({ status: z.literal("success"), data: z.array(Loose), meta: Loose })),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(looks, async (c) => {
+    const { after } = c.req.valid("query");
+    const { looks: rows, next } = await myLooks(
+      c.get("actor"),
+      after === undefined ? undefined : Number(after),
+    );
+    return c.json({ ...shownList(rows), meta: { next } }, 200);
+  });
+  return api;
+}

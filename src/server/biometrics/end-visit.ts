@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { visitorOf } from "../registration/registration-row.ts";
+
+/** Forgets whom this browser proved to be: others may use the device. Nothing to forget is no fault. */
+export async function endVisit(tx: Tx, actor: Actor): Promise<void> {
+  const { rows } = await sql<{ individual_id: number | null; confirmed: boolean }>`
+    DELETE FROM biometric_visit WHERE visitor = ${visitorOf(actor)}
+    RETURNING individual_id, confirmed_at IS NOT NULL AS confirmed`.execute(tx);
+  const people = rows.flatMap(({ individual_id, confirmed }) =>
+    confirmed && individual_id !== null ? [individual_id] : [],
+  );
+  for (const record_id of new Set(people))
+    await audit(tx, actor, { action: "individual.biometric_leave", resource: "individual", record_id });
+}

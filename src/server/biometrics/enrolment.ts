@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { AppError } from "../app-error.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import type { Person } from "./whose.ts";
+
+/** What is on record of somebody's agreement; nothing of picture and passkey but that they are there. */
+export interface Enrolment {
+  readonly id: number;
+  readonly consent_version: string;
+  readonly consented_at: Date;
+  readonly photo_file: string | null;
+  readonly photo_at: Date | null;
+  readonly passkey_at: Date | null;
+  readonly by_account: boolean;
+  readonly withdrawn_at: Date | null;
+  readonly withdrawn_by: string | null;
+  /** When they last touched their passkey here. */
+  readonly proved_at: Date | null;
+}
+
+/** The latest agreement of somebody, withdrawn or not. */
+export async function findEnrolment(db: Queryable, individualId: number): Promise<Enrolment | undefined> {
+  const { rows } = await sql<Enrolment>`
+    SELECT e.id, e.consent_version, e.consented_at, e.photo_file, e.photo_at, e.passkey_at,
+      e.user_id IS NOT NULL AS by_account, e.withdrawn_at, e.withdrawn_by,
+      (SELECT p.proved_at FROM biometric_proof p WHERE p.enrolment_id = e.id ORDER BY p.id DESC LIMIT 1) AS proved_at
+    FROM biometric_enrolment e WHERE e.individual_id = ${individualId}
+    ORDER BY e.withdrawn_at IS NULL DESC, e.id DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** Holds somebody's agreements until a step of theirs is done: of two steps at once one is first. */
+export async function lockPerson(tx: Tx, { individual_id }: Person): Promise<void> {
+  await sql`SELECT FROM individual WHERE id = ${individual_id} FOR NO KEY UPDATE`.execute(tx);
+}
+
+/**
+ * The agreement that is in force.
+ * @throws AppError consent-needed, consent-withdrawn
+ */
+export async function getInForce(db: Queryable, individualId: number): Promise<Enrolment> {
+  const enrolment = await findEnrolment(db, individualId);
+  if (enrolment?.withdrawn_at) throw consentWithdrawn();
+  if (enrolment) return enrolment;
+  throw new AppError("conflict", "Read what is kept of you, and agree to it first.", {
+    code: "consent-needed",
+  });
+}
+
+export function consentWithdrawn(): AppError {
+  return new AppError(
+    "conflict",
+    "The consent to this was withdrawn, and photo and passkey were deleted. Agree again to begin anew.",
+    { code: "consent-withdrawn" },
+  );
+}

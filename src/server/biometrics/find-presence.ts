@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Asked } from "#domain/read-payer.ts";
+import type { Queryable } from "../db/client.ts";
+import { keyedDigests } from "../secrets.ts";
+
+/** What the digest of a presence code is about. */
+export const ABOUT_PRESENCE = "presence code";
+
+/** Who has just touched their passkey, by the code they were given; undefined when it is none, or has run out. */
+export async function findPresence(
+  db: Queryable,
+  asked: readonly Asked[],
+): Promise<{ individual_id: number; proved_at: Date } | undefined> {
+  const code = asked.find(({ way }) => way === "document");
+  if (code?.way !== "document") return undefined;
+  const { rows } = await sql<{ individual_id: number; proved_at: Date }>`
+    SELECT e.individual_id, p.proved_at FROM biometric_proof p JOIN biometric_enrolment e ON e.id = p.enrolment_id
+    WHERE p.code_hash = ANY(${keyedDigests(code.value, ABOUT_PRESENCE)}::bytea[]) AND p.expires_at > now()`.execute(
+    db,
+  );
+  return rows[0];
+}

@@ -1,0 +1,34 @@
+import { CONSENT_VERSION } from "#domain/biometric-consent.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { findEnrolment, lockPerson } from "./enrolment.ts";
+import { getPerson } from "./whose.ts";
+
+/**
+ * Writes down that somebody agreed, and to which text. Agreed already, nothing is done.
+ * @param version of the text they read
+ * @throws AppError identity-not-proved, consent-outdated
+ */
+export async function giveConsent(tx: Tx, actor: Actor, version: string): Promise<void> {
+  const person = await getPerson(tx, actor);
+  if (version !== CONSENT_VERSION)
+    throw new AppError("conflict", "The text has changed since. Load the page again and read it.", {
+      code: "consent-outdated",
+    });
+  await lockPerson(tx, person);
+  const before = await findEnrolment(tx, person.individual_id);
+  if (before && !before.withdrawn_at) return;
+  const { individual_id, user_id } = person;
+  await tx
+    .insertInto("biometric_enrolment")
+    .values({ individual_id, user_id, consent_version: version })
+    .execute();
+  await audit(tx, actor, {
+    action: "individual.biometric_consent",
+    resource: "individual",
+    record_id: individual_id,
+    after: { version },
+  });
+}

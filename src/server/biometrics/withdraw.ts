@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { individual } from "#domain/register/individual.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { findRecord } from "../records/find.ts";
+import { authorizeWithin } from "../records/register-scope.ts";
+import { readReason } from "../records/verbs.ts";
+import { lockPerson } from "./enrolment.ts";
+import { removePhoto } from "./photo-store.ts";
+import { getPerson } from "./whose.ts";
+
+/**
+ * Takes one's consent back: photo and passkey are deleted, and that is all it takes. Withdrawn already, or never given,
+ * nothing is done.
+ * @throws AppError identity-not-proved
+ */
+export async function withdrawConsent(tx: Tx, actor: Actor): Promise<void> {
+  const { individual_id } = await getPerson(tx, actor);
+  await withdraw(tx, actor, individual_id, "person", null);
+}
+
+/**
+ * The same for somebody who asks for it at the office, or whom a code no longer reaches.
+ * @throws AppError not-signed-in, forbidden, not-found, invalid (reason)
+ */
+export async function withdrawForPerson(tx: Tx, actor: Actor, id: number, written: string): Promise<void> {
+  authorize(actor, "individual.edit");
+  const record = await findRecord(tx, individual, id);
+  if (!record) throw notFound();
+  authorizeWithin(actor, "individual.edit", individual, record);
+  const reason = readReason(written, true);
+  await withdraw(tx, actor, id, "office", reason);
+}
+
+/** @param by `time`: somebody began and never came back */
+export async function withdraw(
+  tx: Tx,
+  actor: Actor,
+  individual_id: number,
+  by: "person" | "office" | "time",
+  reason: string | null,
+): Promise<boolean> {
+  await lockPerson(tx, { individual_id, user_id: null });
+  const { rows } = await sql<{ id: number; photo_file: string | null }>`
+    SELECT id, photo_file FROM biometric_enrolment
+    WHERE individual_id = ${individual_id} AND withdrawn_at IS NULL ORDER BY id FOR UPDATE`.execute(tx);
+  if (rows.length === 0) return false;
+  // First the files: what says that they are gone must never be there before they are.
+  for (const { photo_file } of rows) if (photo_file) await removePhoto(photo_file);
+  const ids = rows.map(({ id }) => id);
+  await sql`DELETE FROM biometric_proof WHERE enrolment_id = ANY(${ids}::bigint[])`.execute(tx);
+  await sql`
+    UPDATE biometric_enrolment SET photo_file = NULL, photo_at = NULL, credential_id = NULL, public_key = NULL,
+      counter = NULL, transports = NULL, passkey_at = NULL, withdrawn_at = now(), withdrawn_by = ${by}
+    WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+  await audit(tx, actor, {
+    action: "individual.biometric_withdraw",
+    resource: "individual",
+    record_id: individual_id,
+    after: { by },
+    reason,
+  });
+  return true;
+}

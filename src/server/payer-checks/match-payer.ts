@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Asked } from "#domain/read-payer.ts";
+import { individual } from "#domain/register/individual.ts";
+import { soughtValue } from "../sealing/sealed-fields.ts";
+
+/**
+ * The condition on individuals or corporates (`t`) that what was typed may mean; undefined where it can mean none of them. Each
+ * value is compared whole, by an index of its own. A NIN is found in the form it is sealed in.
+ */
+export function matchPayer(
+  type: "individual" | "corporate",
+  asked: readonly Asked[],
+): RawBuilder<unknown> | undefined {
+  const parts = asked.flatMap((one) => partOf(type, one) ?? []);
+  return parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` OR `)})`;
+}
+
+function partOf(type: "individual" | "corporate", asked: Asked): RawBuilder<unknown> | undefined {
+  switch (asked.way) {
+    case "code":
+      return asked.type === type ? sql`t.id = ${asked.id}` : undefined;
+    case "tin":
+      return sql`t.tin_number = ${asked.value}`;
+    case "tax_id":
+      return sql`t.tax_id = ${asked.value}`;
+    case "phone":
+      return sql`t.phone_number = ${asked.value}`;
+    case "email":
+      return sql`lower(t.email) = ${asked.value}`;
+    case "rc":
+      return type === "corporate" ? sql`t.rc_number = ${asked.value}` : undefined;
+    case "nin":
+      return type === "individual" ? sql`t.nin = ${soughtValue(individual, "nin", asked.value)}` : undefined;
+    case "document":
+      return undefined;
+  }
+}
+
+/** Records in force of a register (`t`): what waits, was rejected or archived is nobody to the public. */
+export function inForce(type: "individual" | "corporate"): RawBuilder<unknown> {
+  return type === "individual" ? sql`t.status = 'active'` : sql`t.status IN ('approved', 'suspended')`;
+}

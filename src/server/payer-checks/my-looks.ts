@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { database } from "../db/client.ts";
+
+/** One look of one's own: what was asked, masked as the trail keeps it, and what was found. */
+export interface Look {
+  readonly id: number;
+  readonly at: Date;
+  readonly asked: string;
+  /** "phone number or NIN" */
+  readonly as: string;
+  /** Codes. */
+  readonly found: readonly string[];
+}
+
+const told = z.object({ asked: z.string(), as: z.string(), found: z.array(z.string()) });
+
+/** Looks on one page. */
+const LOOKS = 20;
+
+/**
+ * What the actor looked up themselves, the latest first.
+ * @param after the number of the last look of the page before
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function myLooks(actor: Actor, after?: number): Promise<{ looks: Look[]; next: number | null }> {
+  authorize(actor, "payer.verify");
+  const me = actor.session?.user.id ?? null;
+  const older = after === undefined ? sql`true` : sql`id < ${after}`;
+  const { rows } = await sql<{ id: number; at: Date; after: unknown }>`
+    SELECT id, at, "after" FROM audit WHERE action = 'payer.check' AND actor_id = ${me} AND ${older}
+    ORDER BY id DESC LIMIT ${LOOKS + 1}`.execute(database());
+  const looks = rows.slice(0, LOOKS).map(({ id, at, after: words }) => ({ id, at, ...told.parse(words) }));
+  return { looks, next: rows.length > LOOKS ? (looks.at(-1)?.id ?? null) : null };
+}

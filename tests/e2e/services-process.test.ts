@@ -1,0 +1,262 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { messageTo } from "../people/registration-kit.ts";
+import { testKey } from "../people/sign-in-kit.ts";
+import { createOnRecord, enrolmentOf, type OnRecord } from "../services/biometrics-kit.ts";
+import { takeFace } from "../services/faces.ts";
+import { expectNoComplaints, launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+import { press } from "./sign-in-pages.ts";
+
+/** Verifying a payer, and consent, live photo and passkey before a camera that is a film. */
+
+const LONG = 120_000;
+let product: Product;
+let films: string;
+
+beforeAll(async () => {
+  setMasterKey(testKey);
+  films = await mkdtemp(join(tmpdir(), "ratebook-film-"));
+  product = await startProduct({ RATEBOOK_KEY: testKey, RATEBOOK_DATA: join(films, "data") });
+});
+afterAll(async () => {
+  await product?.close();
+  await rm(films, { recursive: true, force: true });
+});
+beforeEach(() => database().deleteFrom("rate_limit").execute());
+
+/** A film of somebody who turns their head to and fro, as Chromium's false camera plays it. */
+async function film(name: string, looks: { light?: number; blur?: number }): Promise<string> {
+  const turns = Array.from({ length: 24 }, (_, at) => (at < 12 ? at * 8 - 44 : (24 - at) * 8 - 44));
+  const frames = await Promise.all(turns.map((turn) => takeFace({ ...looks, turn })));
+  const path = join(films, `${name}.mjpeg`);
+  await writeFile(path, Buffer.concat(frames));
+  return path;
+}
+
+/** A browser before whose camera a film runs, and which lets every site use it. */
+async function withCamera(name: string, looks: { light?: number; blur?: number } = {}): Promise<Browser> {
+  return launchBrowser([
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
+    `--use-file-for-fake-video-capture=${await film(name, looks)}`,
+  ]);
+}
+
+async function addAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable", { enableUI: false });
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}
+
+/** A visitor proves who they are and agrees. */
+async function comeToCamera(page: Page, { code, phone }: OnRecord): Promise<void> {
+  await open(page, "/process/biometrics");
+  await page.getByLabel("Your payer's code").fill(code.toLowerCase());
+  await press(page, "Send me a code");
+  await page.getByLabel("Code", { exact: true }).waitFor();
+  const token = (await messageTo(phone))?.token ?? "";
+  await page.getByLabel("Code", { exact: true }).fill(token);
+  await press(page, "Prove it is me");
+  await page.getByRole("button", { name: "I agree" }).waitFor();
+}
+
+/** The film goes on between two pictures; where it came to the same place, once more. */
+async function takeBoth(page: Page): Promise<void> {
+  await press(page, "Turn the camera on");
+  await press(page, "Take the first picture");
+  const kept = page.getByText("Your photo is kept, sealed.");
+  await expect
+    .poll(
+      async () => {
+        const second = page.getByRole("button", { name: "Take the second picture" });
+        if (await second.isVisible()) await second.click();
+        return kept.isVisible();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+}
+
+describe("photo and passkey", () => {
+  test("from consent to use to withdrawal, and what the office sees of it", {
+    timeout: 2 * LONG,
+  }, async () => {
+    const browser = await withCamera("turning");
+    const person = await createOnRecord();
+    const watched = await newPage(browser, product.url);
+    const { page } = watched;
+    await addAuthenticator(page);
+    await comeToCamera(page, person);
+    await expectSound(page);
+
+    // Refusing is one press, and writes nothing.
+    await press(page, "I do not agree");
+    await page.getByText("Nothing is written down").waitFor();
+    expect(await enrolmentOf(person.id)).toBeUndefined();
+    await press(page, "Read it again");
+    await press(page, "I agree");
+
+    await page.getByText("The camera is off.").waitFor();
+    await expectSound(page);
+    await takeBoth(page);
+    await press(page, "Make the passkey");
+    await page.getByText("Photo and passkey are on record.").waitFor();
+    await expectSound(page);
+
+    // Proved to be there, in front of an officer.
+    await page.getByRole("link", { name: "Prove it is me" }).click();
+    await press(page, "Use my passkey");
+    await page.getByText("You are B•••• A••••.").waitFor();
+    const code =
+      /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(
+        await page.getByRole("status").filter({ hasText: "Read this code" }).innerText(),
+      )?.[0] ?? "";
+    expect(code).not.toBe("");
+    const desk = await signedInPage(browser, product.url, "admin@ratebook.test");
+    await open(desk.page, "/admin/process/verify");
+    await desk.page.getByLabel("What you have").fill(code);
+    await press(desk.page, "Verify payer");
+    await desk.page.getByText("They proved with their passkey to be there").waitFor();
+    await expectSound(desk.page);
+    await desk.page.getByRole("link", { name: "Bisi Adeyemi" }).click();
+    await desk.page.getByRole("heading", { name: "Photo and passkey" }).waitFor();
+    await press(desk.page, "Show photo");
+    const dialog = desk.page.getByRole("dialog");
+    await dialog.getByLabel("What you need it for").selectOption("identify");
+    await dialog.getByRole("button", { name: "Show photo" }).click();
+    const shown = desk.page.getByRole("img", { name: "taken live" });
+    await shown.waitFor();
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(479);
+    await expectSound(desk.page, { widths: [360, 1440] });
+
+    // Taken back: one press and one question.
+    await open(page, "/process/biometrics");
+    const photos = () => readdir(join(films, "data", "biometrics"));
+    expect(await photos()).toHaveLength(1);
+    await press(page, "Withdraw my consent");
+    await page.getByRole("button", { name: "Delete photo and passkey" }).click();
+    await page.getByText("The consent was withdrawn on").waitFor();
+    expect(await enrolmentOf(person.id)).toMatchObject({ photo_file: null, credential_id: null });
+    expect(await photos()).toEqual([]);
+    await open(page, "/process/verify");
+    await press(page, "Use my passkey");
+    await page.getByRole("alert").getByText("was withdrawn").waitFor();
+    await open(desk.page, `/admin/view/individual/${person.id}`);
+    await desk.page.getByText("they withdrew it themselves").waitFor();
+
+    expectNoComplaints(watched);
+    expectNoComplaints(desk);
+    await browser.close();
+  });
+
+  test.each([
+    ["dark", { light: 0.12 }, "The picture is too dark."],
+    ["blurred", { blur: 16 }, "The picture is blurred."],
+  ])("a %s picture is refused before it is sent, in words", { timeout: LONG }, async (name, looks, words) => {
+    const browser = await withCamera(name, looks);
+    const { page } = await newPage(browser, product.url);
+    const person = await createOnRecord();
+    await comeToCamera(page, person);
+    await press(page, "I agree");
+    await press(page, "Turn the camera on");
+    await press(page, "Take the first picture");
+    await page.getByRole("alert").getByText(words).waitFor();
+    expect(await page.getByRole("button", { name: "Take the second picture" }).count()).toBe(0);
+    expect((await enrolmentOf(person.id))?.photo_file).toBeNull();
+    await browser.close();
+  });
+
+  test("a camera that is refused is said to be, with the ways on", { timeout: LONG }, async () => {
+    const browser = await launchBrowser(["--use-fake-device-for-media-stream", "--deny-permission-prompts"]);
+    const { page } = await newPage(browser, product.url);
+    await comeToCamera(page, await createOnRecord());
+    await press(page, "I agree");
+    await press(page, "Turn the camera on");
+    await page.getByRole("alert").getByText("The camera was refused.").waitFor();
+    await page.getByRole("button", { name: "Turn the camera on" }).waitFor();
+    await page.getByRole("button", { name: "Withdraw my consent" }).waitFor();
+    await expectSound(page);
+    // Whoever uses the device next is nobody yet.
+    await press(page, "Leave");
+    await page.getByLabel("Your payer's code").waitFor();
+    await browser.close();
+  });
+});
+
+describe("verifying", () => {
+  test("anybody checks a payer with the last four figures of their phone, and no less", {
+    timeout: LONG,
+  }, async () => {
+    const browser = await launchBrowser();
+    const person = await createOnRecord();
+    const watched = await newPage(browser, product.url);
+    const { page } = watched;
+    await open(page, "/");
+    await page.getByRole("link", { name: "verify a payer or any document" }).click();
+    await page.getByLabel("Code or number").fill(person.code);
+    await press(page, "Verify code");
+    await page.getByText("they say who may be told").first().waitFor();
+    await page.getByLabel("Last four figures").fill(person.phone.slice(-4));
+    await press(page, "Verify code");
+    await page.getByText("ON RECORD", { exact: true }).waitFor();
+    await page.getByText("B•••• A••••").waitFor();
+    expect(await page.content()).not.toContain("Adeyemi");
+    await expectSound(page);
+    await page.getByLabel("Last four figures").fill("0000");
+    await press(page, "Verify code");
+    await page.getByText("NOT CONFIRMED", { exact: true }).waitFor();
+    await expectSound(page);
+    expectNoComplaints(watched);
+    await browser.close();
+  });
+
+  test("without scripts the same form answers", { timeout: LONG }, async () => {
+    const browser = await launchBrowser();
+    const person = await createOnRecord();
+    const { page } = await newPage(browser, product.url, { javaScriptEnabled: false });
+    await page.goto("/process/verify");
+    await page.getByLabel("Code or number").fill(person.code);
+    await page.getByLabel("Last four figures").fill(person.phone.slice(-4));
+    await press(page, "Verify code");
+    await page.getByText("ON RECORD", { exact: true }).waitFor();
+    await browser.close();
+  });
+
+  test("an officer finds somebody by phone, masked until a purpose is said, and sees their own looks", {
+    timeout: LONG,
+  }, async () => {
+    const browser = await launchBrowser();
+    const person = await createOnRecord();
+    const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const { page } = watched;
+    await open(page, "/admin/process/verify");
+    await page.getByLabel("What you have").fill("nobody at all");
+    await press(page, "Verify payer");
+    await page.getByText("Write a payer's code, TIN").first().waitFor();
+    await page.getByLabel("What you have").fill(person.phone);
+    await press(page, "Verify payer");
+    await page.getByRole("link", { name: "Bisi Adeyemi" }).waitFor();
+    expect(await page.getByRole("main").innerText()).not.toContain(person.phone);
+    await press(page, "Show personal data");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("What you need it for").selectOption("contact");
+    await dialog.getByRole("button", { name: "Show personal data" }).click();
+    await page.getByText(person.phone).waitFor();
+    await page.getByRole("region", { name: "My looks" }).getByText(person.code).waitFor();
+    await expectSound(page);
+    expectNoComplaints(watched);
+    await browser.close();
+  });
+});

@@ -1,0 +1,127 @@
+import { readdir } from "node:fs/promises";
+import { CONSENT_VERSION } from "#domain/biometric-consent.ts";
+import { recordCode } from "#domain/code.ts";
+import { dataFile } from "#server/data-folder.ts";
+import { database } from "#server/db/client.ts";
+import { messageTo } from "../people/registration-kit.ts";
+import { type Answering, type SoftPasskey, softPasskey } from "../people/soft-passkey.ts";
+import { type ApiBody, type ApiClient, visitor } from "../support/api.ts";
+import { nextNumber } from "../support/sample.ts";
+import { takeFace } from "./faces.ts";
+
+/** People who put photo and passkey on record, over the API. */
+
+export interface Answered {
+  readonly status: number;
+  readonly body: ApiBody;
+}
+
+/** A browser of nobody in particular, which keeps its cookie; or of somebody who has signed in. */
+export interface Caller {
+  post(path: string, body?: unknown): Promise<Answered>;
+  delete(path: string): Promise<Answered>;
+}
+
+export function newBrowser(): Caller {
+  const cookies = new Map<string, string>();
+  async function send(method: string, path: string, body: unknown): Promise<Answered> {
+    const headers = new Headers();
+    if (cookies.size > 0) headers.set("Cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
+    const form = body instanceof FormData;
+    if (!form) headers.set("Content-Type", "application/json");
+    const answer = await visitor.fetch(path, { method, headers, body: form ? body : JSON.stringify(body) });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
+      cookies.set(name, value);
+    }
+    return { status: answer.status, body: (await answer.json()) as ApiBody };
+  }
+  return { post: (path, body = {}) => send("POST", path, body), delete: (path) => send("DELETE", path, {}) };
+}
+
+export interface OnRecord {
+  readonly id: number;
+  readonly code: string;
+  readonly phone: string;
+}
+
+/** A person on record whom nobody stands for yet. */
+export async function createOnRecord(more: object = {}): Promise<OnRecord> {
+  const phone = `0805${String(6_000_000 + nextNumber()).padStart(7, "0")}`;
+  const { id } = await database()
+    .insertInto("individual")
+    .values({ surname: "Adeyemi", first_name: "Bisi", phone_number: phone, ...more })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, code: recordCode("IND", id), phone };
+}
+
+/** A visitor proves that they are that person. */
+export async function prove(caller: Caller, { code, phone }: OnRecord): Promise<Answered> {
+  const asked = await caller.post("/biometrics/visits", { code });
+  const { id } = asked.body.data as { id: string };
+  return caller.post(`/biometrics/visits/${id}/confirm`, { token: (await messageTo(phone))?.token });
+}
+
+export const agree = (caller: Caller, version: string = CONSENT_VERSION): Promise<Answered> =>
+  caller.post("/biometrics/consent", { version });
+
+/** Sends two pictures: a face straight and turned, unless told otherwise. */
+export async function sendPhotos(
+  caller: Caller | ApiClient,
+  first?: Buffer,
+  second?: Buffer,
+): Promise<Answered> {
+  const form = new FormData();
+  const files = { first: first ?? (await takeFace()), second: second ?? (await takeFace({ turn: 40 })) };
+  for (const [name, bytes] of Object.entries(files))
+    form.set(name, new File([new Uint8Array(bytes)], `${name}.jpg`, { type: "image/jpeg" }));
+  return caller.post("/biometrics/photo", form);
+}
+
+interface Question {
+  readonly challenge: string;
+  readonly options: { readonly challenge: string };
+}
+
+export async function bindKey(
+  caller: Caller | ApiClient,
+  key: SoftPasskey,
+  how: Answering = {},
+): Promise<Answered> {
+  const offered = await caller.post("/biometrics/passkey-options");
+  if (offered.status !== 200) return offered;
+  const { challenge, options } = offered.body.data as Question;
+  return caller.post("/biometrics/passkey", { challenge, passkey: key.make(options.challenge, how) });
+}
+
+/** Proves with a passkey that its person is there; anybody's browser will do. */
+export async function touchKey(key: SoftPasskey, how: Answering = {}): Promise<Answered> {
+  const asked = await visitor.post("/biometrics/proof-options");
+  const { challenge, options } = asked.body.data as Question;
+  return visitor.post("/biometrics/proofs", { challenge, passkey: key.sign(options.challenge, how) });
+}
+
+/** Somebody who has gone all the way as a visitor. */
+export async function enrol() {
+  const [person, caller, key] = [await createOnRecord(), newBrowser(), softPasskey()];
+  await prove(caller, person);
+  await agree(caller);
+  await sendPhotos(caller);
+  const bound = await bindKey(caller, key);
+  if (bound.status !== 200) throw new Error(`Not enrolled: ${bound.body.code} ${bound.body.message}`);
+  return { ...person, caller, key };
+}
+
+/** The latest row of what a person agreed to. */
+export async function enrolmentOf(individualId: number) {
+  return database()
+    .selectFrom("biometric_enrolment")
+    .selectAll()
+    .where("individual_id", "=", individualId)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+}
+
+/** Names of the pictures that lie in the store. */
+export const storedPhotos = (): Promise<string[]> => readdir(dataFile("biometrics")).catch(() => []);

@@ -1,0 +1,461 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { recordCode } from "#domain/code.ts";
+import { clearBegun, clearStrayPhotos } from "#server/biometrics/clear-biometrics.ts";
+import { keepPhoto, readPhoto } from "#server/biometrics/photo-store.ts";
+import { dataFile } from "#server/data-folder.ts";
+import { database } from "#server/db/client.ts";
+import { setPublicUrl } from "#server/public-url.ts";
+import { resealFiles } from "#server/sealing/reseal-files.ts";
+import { readKey, setKeys, setMasterKey } from "#server/secrets.ts";
+import { messageTo } from "../people/registration-kit.ts";
+import { forgetProof, testKey } from "../people/sign-in-kit.ts";
+import { ORIGIN, softPasskey } from "../people/soft-passkey.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { createPayer } from "../support/payers.ts";
+import { createLga } from "../support/people.ts";
+import { makeBrokenJpeg } from "../support/pictures.ts";
+import {
+  agree,
+  bindKey,
+  createOnRecord,
+  enrol,
+  enrolmentOf,
+  newBrowser,
+  prove,
+  sendPhotos,
+  storedPhotos,
+  touchKey,
+} from "./biometrics-kit.ts";
+import { takeChessboard, takeFace } from "./faces.ts";
+
+/** Consent, live photo, passkey; used and withdrawn. */
+
+let db: TestDatabase;
+let admin: ApiClient;
+/** The data folder, of the file's own. */
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ratebook-biometrics-"));
+  vi.stubEnv("RATEBOOK_DATA", folder);
+  db = await createTestDatabase();
+  setMasterKey(testKey);
+  setPublicUrl(new URL(ORIGIN));
+  admin = await signInAs("admin@ratebook.test");
+});
+afterAll(async () => {
+  await db?.close();
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => database().deleteFrom("rate_limit").execute());
+
+const code = (answer: { body: { code?: string } }) => answer.body.code;
+
+describe("a visitor shows who they are", () => {
+  test("with the code sent to their contact, in the browser that asked, and may then go on", async () => {
+    const person = await createOnRecord();
+    const caller = newBrowser();
+    expect(code(await agree(caller))).toBe("identity-not-proved");
+    const proved = await prove(caller, person);
+    expect(proved.status).toBe(200);
+    expect((await agree(newBrowser())).status).toBe(409);
+    expect((await agree(caller)).status).toBe(200);
+    const message = await messageTo(person.phone);
+    expect(message).toMatchObject({ template: "biometric-proof", channel: "sms" });
+    expect(message?.body).not.toContain(message?.token);
+  });
+
+  test("and somebody unknown, closed or without a contact is answered alike; no token is theirs", async () => {
+    const silent = await createOnRecord({ phone_number: null });
+    const closed = await createOnRecord({ status: "archived" });
+    const known = await createOnRecord();
+    const codes = [known.code, silent.code, closed.code, recordCode("IND", 4_000_000_000)];
+    for (const typed of codes) {
+      await database().deleteFrom("rate_limit").execute();
+      const caller = newBrowser();
+      const asked = await caller.post("/biometrics/visits", { code: typed });
+      expect(asked).toMatchObject({ status: 200, body: { data: { id: expect.any(String), minutes: 10 } } });
+      const { id } = asked.body.data as { id: string };
+      const wrong = await caller.post(`/biometrics/visits/${id}/confirm`, { token: "ZZZZZZ" });
+      expect([wrong.status, code(wrong)], typed).toEqual([422, "token-wrong"]);
+    }
+    expect(await messageTo(closed.phone)).toBeUndefined();
+  });
+
+  test("has five tries; another browser has none", async () => {
+    const person = await createOnRecord();
+    const caller = newBrowser();
+    const asked = await caller.post("/biometrics/visits", { code: person.code });
+    const { id } = asked.body.data as { id: string };
+    const token = (await messageTo(person.phone))?.token;
+    const stranger = await newBrowser().post(`/biometrics/visits/${id}/confirm`, { token });
+    expect(code(stranger)).toBe("token-wrong");
+    for (let at = 0; at < 5; at++) await caller.post(`/biometrics/visits/${id}/confirm`, { token: "ZZZZZZ" });
+    const late = await caller.post(`/biometrics/visits/${id}/confirm`, { token });
+    expect(code(late)).toBe("token-wrong");
+  });
+
+  test("writes a person's code, and asks five times an hour about one person at most", async () => {
+    const caller = newBrowser();
+    expect(await caller.post("/biometrics/visits", { code: recordCode("COR", 1) })).toMatchObject({
+      status: 422,
+      body: { errors: { code: [expect.any(String)] } },
+    });
+    const { code: typed } = await createOnRecord();
+    const statuses: number[] = [];
+    for (let at = 0; at < 6; at++)
+      statuses.push((await caller.post("/biometrics/visits", { code: typed })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test("and leaves, so that whoever uses the device next is nobody yet", async () => {
+    const [person, caller] = [await createOnRecord(), newBrowser()];
+    await prove(caller, person);
+    await agree(caller);
+    expect((await newBrowser().delete("/biometrics/visits")).status).toBe(200);
+    expect((await sendPhotos(caller)).status).toBe(200);
+    expect((await caller.delete("/biometrics/visits")).status).toBe(200);
+    for (const answer of [
+      await agree(caller),
+      await sendPhotos(caller),
+      await caller.delete("/biometrics/consent"),
+    ])
+      expect(code(answer)).toBe("identity-not-proved");
+    expect((await enrolmentOf(person.id))?.withdrawn_at).toBeNull();
+  });
+
+  test("within the hour", async () => {
+    const person = await createOnRecord();
+    const caller = newBrowser();
+    await prove(caller, person);
+    await sql`UPDATE biometric_visit SET created_at = now() - interval '61 minutes' WHERE individual_id = ${person.id}`.execute(
+      database(),
+    );
+    expect(code(await agree(caller))).toBe("identity-not-proved");
+  });
+});
+
+describe("consent", () => {
+  test("is kept with its text and moment, once; an old text is not agreed to", async () => {
+    const person = await createOnRecord();
+    const caller = newBrowser();
+    await prove(caller, person);
+    expect(code(await agree(caller, "2020-01"))).toBe("consent-outdated");
+    expect(await enrolmentOf(person.id)).toBeUndefined();
+    await agree(caller);
+    const first = await enrolmentOf(person.id);
+    expect(first).toMatchObject({
+      consent_version: "2026-11",
+      user_id: null,
+      withdrawn_at: null,
+      photo_file: null,
+    });
+    await agree(caller);
+    expect((await enrolmentOf(person.id))?.id).toBe(first?.id);
+  });
+
+  test("comes before the photo, the photo before the passkey", async () => {
+    const person = await createOnRecord();
+    const caller = newBrowser();
+    await prove(caller, person);
+    expect(code(await sendPhotos(caller))).toBe("consent-needed");
+    expect(code(await bindKey(caller, softPasskey()))).toBe("consent-needed");
+    await agree(caller);
+    expect(code(await bindKey(caller, softPasskey()))).toBe("photo-needed");
+    expect((await sendPhotos(caller)).status).toBe(200);
+    expect((await bindKey(caller, softPasskey())).status).toBe(200);
+  });
+});
+
+describe("the live photo", () => {
+  async function agreed() {
+    const [person, caller] = [await createOnRecord(), newBrowser()];
+    await prove(caller, person);
+    await agree(caller);
+    return { person, caller };
+  }
+
+  test("is kept sealed, without what the camera wrote into it; another takes its place", async () => {
+    const { person, caller } = await agreed();
+    expect((await sendPhotos(caller)).status).toBe(200);
+    const file = (await enrolmentOf(person.id))?.photo_file ?? "";
+    const stored = await readFile(dataFile(`biometrics/${file}`));
+    expect(stored.subarray(0, 3)).not.toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    const opened = (await readPhoto(file)) ?? Buffer.alloc(0);
+    const { format, width, exif } = await sharp(opened).metadata();
+    expect({ format, width, exif }).toEqual({ format: "jpeg", width: 640, exif: undefined });
+    expect(stored.includes(opened.subarray(100, 140))).toBe(false);
+    expect((await sendPhotos(caller, await takeFace({ light: 0.9 }))).status).toBe(200);
+    const next = (await enrolmentOf(person.id))?.photo_file ?? "";
+    expect(next).not.toBe(file);
+    expect(await readPhoto(file)).toBeUndefined();
+    expect(await storedPhotos()).toContain(next);
+  });
+
+  test("opens with another key of the installation, once that was changed, and with the old one no more", async () => {
+    const file = await keepPhoto(await takeFace());
+    const old = readKey(testKey);
+    const next = randomBytes(32);
+    try {
+      setKeys(next, [old]);
+      expect(await resealFiles()).toBeGreaterThan(0);
+      setKeys(next, []);
+      expect((await readPhoto(file))?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+      setKeys(old, [next]);
+      expect(await resealFiles()).toBeGreaterThan(0);
+      setKeys(next, []);
+      await expect(readPhoto(file)).rejects.toThrow("RATEBOOK_KEY is not the key");
+    } finally {
+      setMasterKey(testKey);
+    }
+    expect((await readPhoto(file))?.length).toBeGreaterThan(1_000);
+  });
+
+  test("is refused when it shows nobody clearly, each with its code", async () => {
+    const { person, caller } = await agreed();
+    const face = await takeFace();
+    const cases: [string, Buffer, Buffer][] = [
+      [
+        "photo-too-small",
+        await takeFace({ width: 400, height: 300 }),
+        await takeFace({ width: 400, height: 300, turn: 40 }),
+      ],
+      ["photo-too-dark", await takeFace({ light: 0.15 }), await takeFace({ light: 0.15, turn: 60 })],
+      ["photo-too-bright", await takeFace({ light: 3 }), await takeFace({ light: 3, turn: 60 })],
+      ["photo-blurred", await takeFace({ blur: 14 }), await takeFace({ blur: 14, turn: 60 })],
+      ["photo-still", face, face],
+      ["photo-changed", face, await takeChessboard()],
+      ["photo-not-an-image", Buffer.from("no picture"), face],
+      ["photo-broken", await makeBrokenJpeg(), face],
+    ];
+    for (const [wanted, first, second] of cases) {
+      const { status, body } = await sendPhotos(caller, first, second);
+      expect({ status, code: body.code }).toEqual({ status: 422, code: wanted });
+      if (!["photo-not-an-image", "photo-broken"].includes(wanted))
+        expect(body.errors?.photo?.length).toBeGreaterThan(0);
+    }
+    const flat = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#888" } })
+      .jpeg()
+      .toBuffer();
+    const both = await sendPhotos(caller, flat, flat);
+    expect(both.body).toMatchObject({
+      code: "photo-flat",
+      errors: { photo: [expect.any(String), expect.any(String)] },
+    });
+    expect((await enrolmentOf(person.id))?.photo_file).toBeNull();
+  });
+
+  test("is of somebody who showed who they are, before anything is drawn", async () => {
+    expect(code(await sendPhotos(newBrowser()))).toBe("identity-not-proved");
+  });
+});
+
+describe("a person with an account", () => {
+  test("needs no code; the passkey takes a fresh proof and signs nobody in", async () => {
+    const { email, user, party } = await createPayer("individual");
+    const client = await signInAs(email);
+    const key = softPasskey();
+    expect((await client.post("/biometrics/consent", { version: "2026-11" })).status).toBe(200);
+    expect((await sendPhotos(client)).status).toBe(200);
+    await forgetProof(user);
+    expect(code(await bindKey(client, key))).toBe("step-up-needed");
+    const fresh = await signInAs(email);
+    expect((await bindKey(fresh, key)).status).toBe(200);
+    expect(await enrolmentOf(party)).toMatchObject({ user_id: user, credential_id: key.id });
+    const factors = await fresh.get("/second-factors");
+    expect(factors.body.data).toMatchObject({ passkeys: [] });
+    expect((await touchKey(key)).status).toBe(200);
+    const mine = (await (await fresh.fetch("/profile/data")).json()) as { photo_and_passkey: object[] };
+    expect(mine.photo_and_passkey).toMatchObject([
+      { consent_version: "2026-11", proved: [expect.any(String)] },
+    ]);
+  });
+
+  test("who stands for a company or nobody shows who they are first", async () => {
+    const { email } = await createPayer("corporate");
+    const client = await signInAs(email);
+    expect(code(await client.post("/biometrics/consent", { version: "2026-11" }))).toBe(
+      "identity-not-proved",
+    );
+  });
+});
+
+describe("the passkey", () => {
+  test("made for another site, or without checking its holder, is refused", async () => {
+    const { caller } = await enrol();
+    for (const how of [{ origin: "https://elsewhere.test" }, { site: "elsewhere.test" }, { verified: false }])
+      expect(code(await bindKey(caller, softPasskey(), how))).toBe("passkey-refused");
+    const bound = await caller.post("/biometrics/passkey", {
+      challenge: "nothing of the kind",
+      passkey: softPasskey().make("x"),
+    });
+    expect(code(bound)).toBe("challenge-ended");
+  });
+
+  test("is one person's: the same is bound to nobody else", async () => {
+    const { key } = await enrol();
+    const [other, caller] = [await createOnRecord(), newBrowser()];
+    await prove(caller, other);
+    await agree(caller);
+    await sendPhotos(caller);
+    expect(code(await bindKey(caller, key))).toBe("passkey-refused");
+  });
+
+  test("gives a code by which an officer finds who is there, for ten minutes", async () => {
+    const { id, code: payer, key } = await enrol();
+    const used = await touchKey(key);
+    expect(used).toMatchObject({ status: 200, body: { data: { name: "B•••• A••••", minutes: 10 } } });
+    const { code: presence } = used.body.data as { code: string };
+    const found = await admin.post("/payer-checks", { asked: presence.toLowerCase() });
+    expect(found.body.data).toMatchObject({
+      payers: [{ code: payer, biometrics: "enrolled", present_at: expect.any(String) }],
+    });
+    const { rows } =
+      await sql`SELECT 1 FROM biometric_proof WHERE encode(code_hash, 'escape') LIKE ${`%${presence}%`}`.execute(
+        database(),
+      );
+    expect(rows).toEqual([]);
+    await sql`UPDATE biometric_proof SET expires_at = now() - interval '1 second'
+      WHERE enrolment_id = (SELECT max(id) FROM biometric_enrolment WHERE individual_id = ${id})`.execute(
+      database(),
+    );
+    const late = await admin.post("/payer-checks", { asked: presence });
+    expect(late.body.data).toMatchObject({ payers: [] });
+  });
+
+  test("of nobody, or signed wrongly, proves nothing", async () => {
+    expect(code(await touchKey(softPasskey()))).toBe("passkey-refused");
+    const { key } = await enrol();
+    for (const how of [{ origin: "https://elsewhere.test" }, { verified: false }])
+      expect(code(await touchKey(key, how))).toBe("passkey-refused");
+    const impostor = { ...softPasskey(), id: key.id };
+    const forged = { ...(impostor.sign("x") as object), id: key.id, rawId: key.id };
+    expect(forged).toMatchObject({ id: key.id });
+    expect((await touchKey({ ...impostor, sign: () => forged })).status).toBe(422);
+  });
+});
+
+describe("withdrawn", () => {
+  test("photo and passkey are gone, a tombstone says when, and using them says so; again, it does nothing", async () => {
+    const { id, code: payer, caller, key } = await enrol();
+    await touchKey(key);
+    const file = (await enrolmentOf(id))?.photo_file ?? "";
+    expect((await caller.delete("/biometrics/consent")).status).toBe(200);
+    expect(await storedPhotos()).not.toContain(file);
+    const tombstone = await enrolmentOf(id);
+    expect(tombstone).toMatchObject({
+      ...{
+        photo_file: null,
+        photo_at: null,
+        credential_id: null,
+        public_key: null,
+        counter: null,
+        transports: null,
+      },
+      ...{ withdrawn_by: "person", withdrawn_at: expect.any(Date), consent_version: "2026-11" },
+    });
+    expect(JSON.stringify(tombstone)).not.toContain(key.id);
+    expect(code(await touchKey(key))).toBe("consent-withdrawn");
+    expect(code(await sendPhotos(caller))).toBe("consent-withdrawn");
+    expect(code(await bindKey(caller, softPasskey()))).toBe("consent-withdrawn");
+    expect(code(await admin.post(`/individuals/${id}/biometric-photo`, { purpose: "identify" }))).toBe(
+      "consent-withdrawn",
+    );
+    const { body } = await admin.post("/payer-checks", { asked: payer });
+    expect(body.data).toMatchObject({ payers: [{ biometrics: "withdrawn" }] });
+    expect((await caller.delete("/biometrics/consent")).status).toBe(200);
+    expect((await enrolmentOf(id))?.withdrawn_at).toEqual(tombstone?.withdrawn_at);
+    const told = await database()
+      .selectFrom("audit")
+      .select("action")
+      .where("action", "=", "individual.biometric_withdraw")
+      .where("record_id", "=", id)
+      .execute();
+    expect(told).toHaveLength(1);
+    // Anew, from the beginning.
+    await agree(caller);
+    expect((await sendPhotos(caller)).status).toBe(200);
+    expect((await enrolmentOf(id))?.id).not.toBe(tombstone?.id);
+  });
+
+  test("by the office, with a reason, for whoever asks there; not beyond its places", async () => {
+    const here = await createLga();
+    const { id } = await enrol();
+    await database().updateTable("individual").set({ lga_id: here }).where("id", "=", id).execute();
+    const elsewhere = await createLga();
+    const far = await signInAs(
+      await createHolder({ permissions: ["individual.edit", "individual.view"], lga_ids: [elsewhere] }),
+    );
+    const path = `/individuals/${id}/withdraw-biometrics`;
+    expect((await far.post(path, { reason: "Asked" })).status).toBe(404);
+    expect(await admin.post(path, {})).toMatchObject({
+      status: 422,
+      body: { errors: { reason: [expect.any(String)] } },
+    });
+    expect((await admin.post(path, { reason: "Asked for it at the counter" })).status).toBe(200);
+    expect(await enrolmentOf(id)).toMatchObject({ withdrawn_by: "office", photo_file: null });
+  });
+
+  test("by time, when somebody began and never ended; and files that nobody's consent names go", async () => {
+    const [person, caller] = [await createOnRecord(), newBrowser()];
+    await prove(caller, person);
+    await agree(caller);
+    await sendPhotos(caller);
+    const file = (await enrolmentOf(person.id))?.photo_file ?? "";
+    const kept = await enrol();
+    const keptFile = (await enrolmentOf(kept.id))?.photo_file ?? "";
+    await sql`UPDATE biometric_enrolment SET consented_at = now() - interval '8 days'`.execute(database());
+    expect(await clearBegun()).toBeGreaterThan(0);
+    expect(await enrolmentOf(person.id)).toMatchObject({ withdrawn_by: "time", photo_file: null });
+    expect(await storedPhotos()).not.toContain(file);
+    const stray = await keepPhoto(await takeFace());
+    const young = await keepPhoto(await takeFace());
+    const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    for (const name of [stray, keptFile]) await utimes(dataFile(`biometrics/${name}`), old, old);
+    expect(await clearStrayPhotos()).toBe(1);
+    expect(await storedPhotos()).toEqual(expect.arrayContaining([young, keptFile]));
+    expect(await storedPhotos()).not.toContain(stray);
+  });
+});
+
+describe("the office", () => {
+  test("sees the photo for a purpose only, which the trail keeps, and not beyond its places", async () => {
+    const { id } = await enrol();
+    const path = `/individuals/${id}/biometric-photo`;
+    expect(await admin.post(path, {})).toMatchObject({
+      status: 422,
+      body: { errors: { purpose: [expect.any(String)] } },
+    });
+    const { status, body } = await admin.post(path, { purpose: "identify" });
+    expect(status).toBe(200);
+    const { jpeg } = body.data as { jpeg: string };
+    expect(await sharp(Buffer.from(jpeg, "base64")).metadata()).toMatchObject({ format: "jpeg", width: 640 });
+    const rows = await database()
+      .selectFrom("audit")
+      .select("reason")
+      .where("action", "=", "individual.biometric_reveal")
+      .where("record_id", "=", id)
+      .execute();
+    expect(rows).toEqual([{ reason: "To check who stands before me" }]);
+    const elsewhere = await createLga();
+    const far = await signInAs(
+      await createHolder({ permissions: ["personal_data.reveal", "individual.view"], lga_ids: [elsewhere] }),
+    );
+    expect((await far.post(path, { purpose: "identify" })).status).toBe(404);
+    const blind = await signInAs(await createHolder({ permissions: ["individual.view"] }));
+    expect((await blind.post(path, { purpose: "identify" })).status).toBe(403);
+    const nobody = await createOnRecord();
+    expect(code(await admin.post(`/individuals/${nobody.id}/biometric-photo`, { purpose: "identify" }))).toBe(
+      "consent-needed",
+    );
+  });
+});

@@ -1,0 +1,292 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { recordCode } from "#domain/code.ts";
+import { database } from "#server/db/client.ts";
+import { settle } from "#server/payments/settle.ts";
+import { createBill } from "../money/support/bills.ts";
+import { choose, readReceipts, start } from "../money/support/pay.ts";
+import { openTill, type Till } from "../money/support/till.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createHolder } from "../support/holders.ts";
+import { createLga } from "../support/people.ts";
+import { createCategory, createSeller, newPlate, sellAs } from "../tickets/support/sell-fixture.ts";
+
+/** What the public and officers learn about a payer or a paper, and what is kept of who asked. */
+
+let till: Till;
+let admin: ApiClient;
+let here: number;
+
+beforeAll(async () => {
+  till = await openTill();
+  admin = await signInAs("admin@ratebook.test");
+  here = await createLga();
+});
+afterAll(() => till.close());
+beforeEach(() => database().deleteFrom("rate_limit").execute());
+
+interface Registered {
+  readonly id: number;
+  readonly code: string;
+}
+
+async function register(endpoint: "individuals" | "corporates", body: object): Promise<Registered> {
+  const made = await admin.post(`/${endpoint}`, body);
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { id } = made.body.data as { id: number };
+  return { id, code: recordCode(endpoint === "individuals" ? "IND" : "COR", id) };
+}
+
+/** Asked by a visitor. */
+const verify = (code: string, last = "") =>
+  visitor.get(`/verify?${new URLSearchParams({ code, last }).toString()}`);
+const check = (client: ApiClient, asked: string) => client.post("/payer-checks", { asked });
+
+let person: Registered;
+let company: Registered;
+beforeAll(async () => {
+  person = await register("individuals", {
+    ...{ surname: "Okafor", first_name: "Ngozi", lga_id: here },
+    ...{
+      phone_number: "08066001122",
+      email: "ngozi@mail.test",
+      tin_number: "3233445566",
+      nin: "32334455667",
+    },
+  });
+  company = await register("corporates", {
+    ...{ name: "Gateway Mills Limited", rc_number: "RC998877", phone_number: "08066003344", lga_id: here },
+  });
+  await database()
+    .updateTable("corporate")
+    .set({ status: "approved" })
+    .where("id", "=", company.id)
+    .execute();
+});
+
+describe("the public", () => {
+  const NOTHING = { status: 200, body: { data: { found: false } } };
+
+  test("learns kind, masked name and year of a payer, with the last four figures of their phone", async () => {
+    const year = new Date().getUTCFullYear();
+    for (const asked of [person.code, "3233445566"]) {
+      const { body } = await verify(asked, "1122");
+      expect(body.data).toEqual({ found: true, kind: "person", name: "N•••• O••••", since: year });
+    }
+    for (const asked of [company.code, "rc 998877"]) {
+      const { body } = await verify(asked, "3344");
+      expect(body.data).toEqual({ found: true, kind: "company", name: "G•••• M•••• L••••", since: year });
+    }
+  });
+
+  test("hears of somebody unknown, closed, without a phone or with another phone the same: nothing", async () => {
+    const closed = await register("individuals", { surname: "Closed", phone_number: "08066007788" });
+    await database()
+      .updateTable("individual")
+      .set({ status: "archived" })
+      .where("id", "=", closed.id)
+      .execute();
+    const draft = await register("corporates", { name: "Draft Limited", phone_number: "08066007799" });
+    const silent = await register("individuals", { surname: "Silent" });
+    const answers = [
+      await verify(person.code, "9999"),
+      await verify(recordCode("IND", 4_000_000_000), "1122"),
+      await verify(closed.code, "7788"),
+      await verify(draft.code, "7799"),
+      await verify(silent.code, "1122"),
+      await verify("ZZZZZZZZ"),
+    ];
+    for (const answer of answers)
+      expect(answer).toEqual({ status: 200, body: { status: "success", data: { found: false } } });
+    expect(answers[0]).toMatchObject(NOTHING);
+  });
+
+  test("is told what to write: a code alone, a phone or a name tell nothing", async () => {
+    const bare = await verify(person.code);
+    expect(bare).toMatchObject({
+      status: 422,
+      body: { code: "invalid", errors: { last: [expect.any(String)] } },
+    });
+    // The same for one that is nobody's.
+    expect((await verify(recordCode("IND", 4_000_000_000))).body).toEqual(bare.body);
+    for (const asked of [
+      "08066001122",
+      "32334455667",
+      "ngozi@mail.test",
+      "Ngozi Okafor",
+      recordCode("PRP", 1),
+    ])
+      expect(await verify(asked, "1122"), asked).toMatchObject({
+        status: 422,
+        body: { errors: { code: [expect.any(String)] } },
+      });
+    expect(await verify(person.code, "12ab")).toMatchObject({
+      status: 422,
+      body: { errors: { last: [expect.any(String)] } },
+    });
+  });
+
+  test("sees that a bill, a receipt and a ticket are genuine, whose masked, and no sum", async () => {
+    const bill = await createBill({ individual_id: person.id });
+    const open = await verify(bill.pay_code.toLowerCase());
+    expect(open.body.data).toEqual({
+      ...{ found: true, kind: "bill", name: "N•••• O••••", state: "unpaid" },
+      to: `/process/receipt/bill/${bill.token}`,
+    });
+    const payment = await start([bill]);
+    await choose(payment, "pay");
+    await settle(payment.reference);
+    const [receipt] = await readReceipts(payment.id);
+    expect((await verify(bill.pay_code)).body.data).toMatchObject({ state: "paid" });
+    const paper = await verify(receipt?.security_code ?? "");
+    expect(paper.body.data).toEqual({
+      ...{ found: true, kind: "receipt", name: "N•••• O••••", state: "valid" },
+      to: `/receipt/validate/${receipt?.signed}`,
+    });
+    const { sell } = await sellAs(await createSeller({ float: 500_000 }));
+    const sold = await sell(await createCategory({ kobo: 20_000 }), { holder_key: newPlate() });
+    const { id } = sold.body.data as { id: number };
+    const { security_code } = await database()
+      .selectFrom("ticket")
+      .select("security_code")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const ticket = await verify(security_code);
+    expect(ticket.body.data).toMatchObject({ found: true, kind: "ticket", name: null, state: "valid" });
+    expect(JSON.stringify([open.body, paper.body, ticket.body])).not.toMatch(/Okafor|kobo|12500/);
+  });
+
+  test("tries 20 codes a minute from one address, and ten times an hour about one payer, known or not", async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 21; at++) statuses.push((await verify("ZZZZZZZZ")).status);
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+    for (const code of [person.code, recordCode("IND", 4_000_000_001)]) {
+      await database().deleteFrom("rate_limit").execute();
+      const guesses: number[] = [];
+      for (let at = 0; at < 11; at++) guesses.push((await verify(code, `000${at % 10}`)).status);
+      expect(guesses, code).toEqual([...Array(10).fill(200), 429]);
+      // Not even the right one any more; another payer is still answered.
+      expect((await verify(code, "1122")).status).toBe(429);
+      expect((await verify(company.code, "3344")).body.data).toMatchObject({ found: true });
+    }
+    const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limit`.execute(database());
+    expect(rows.map(({ key }) => key).join()).not.toMatch(/IND|3233445566/);
+  });
+});
+
+interface Found {
+  readonly payers: readonly { code: string; title: string; phone: string | null; owes_kobo: number | null }[];
+  readonly document: { kind: string; code: string } | null;
+}
+
+describe("an officer", () => {
+  const found = async (client: ApiClient, asked: string) => {
+    const { status, body } = await check(client, asked);
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body.data as Found;
+  };
+
+  test("finds a payer by code, TIN, RC number, phone, e-mail and NIN, with their standing, masked", async () => {
+    const debtor = await register("individuals", {
+      surname: "Bello",
+      phone_number: "08066005566",
+      lga_id: here,
+    });
+    await createBill({ individual_id: debtor.id });
+    await createBill({ individual_id: debtor.id, status: "cancelled" });
+    const [by] = (await found(admin, "0806 600 5566")).payers;
+    expect(by).toEqual({
+      ...{ type: "individual", id: debtor.id, code: debtor.code, title: "Bello", status: "active" },
+      ...{ lga: expect.any(String), phone: "••••••••566", verified_at: null, accounts: 0 },
+      ...{ owes_kobo: 1_250_000, open_bills: 1, owes_more: false, biometrics: "none", present_at: null },
+    });
+    for (const asked of [person.code, "3233445566", "08066001122", "Ngozi@mail.test", "32334455667"])
+      expect(
+        (await found(admin, asked)).payers.map(({ code }) => code),
+        asked,
+      ).toEqual([person.code]);
+    for (const asked of [company.code, "998877", "RC998877"])
+      expect(
+        (await found(admin, asked)).payers.map(({ code }) => code),
+        asked,
+      ).toEqual([company.code]);
+  });
+
+  test("finds everybody who shares a phone, and whose a paper is", async () => {
+    const { id } = await database()
+      .insertInto("corporate")
+      .values({ name: "Gateway Foods", phone_number: "08066003344", lga_id: here, status: "approved" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const other = { code: recordCode("COR", id) };
+    expect((await found(admin, "08066003344")).payers.map(({ code }) => code)).toEqual([
+      company.code,
+      other.code,
+    ]);
+    const bill = await createBill({ individual_id: person.id });
+    const paper = await found(admin, bill.pay_code);
+    expect(paper.document).toMatchObject({ kind: "bill", code: bill.code, state: "unpaid" });
+    expect(paper.payers.map(({ code }) => code)).toEqual([person.code]);
+  });
+
+  test("finds nobody beyond the places and rights of their role, and no debts without the right", async () => {
+    const elsewhere = await createLga();
+    const far = await signInAs(
+      await createHolder({
+        permissions: ["payer.verify", "individual.view", "bill.view"],
+        lga_ids: [elsewhere],
+      }),
+    );
+    expect(await found(far, person.code)).toMatchObject({ payers: [], document: null });
+    const bill = await createBill({ individual_id: person.id });
+    expect(await found(far, bill.pay_code)).toMatchObject({ payers: [], document: null });
+    const near = await signInAs(
+      await createHolder({ permissions: ["payer.verify", "individual.view"], lga_ids: [here] }),
+    );
+    expect((await found(near, person.code)).payers).toMatchObject([{ code: person.code, owes_kobo: null }]);
+    expect((await found(near, company.code)).payers).toEqual([]);
+    const without = await signInAs(await createHolder({ permissions: ["individual.view"] }));
+    expect(await check(without, person.code)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect(await without.get("/payer-checks")).toMatchObject({ status: 403 });
+    expect(await visitor.post("/payer-checks", { asked: person.code })).toMatchObject({ status: 401 });
+  });
+
+  test("is told what to write instead of a name", async () => {
+    expect(await check(admin, "Ngozi Okafor")).toMatchObject({
+      status: 422,
+      body: { code: "invalid", errors: { asked: [expect.any(String)] } },
+    });
+  });
+
+  test("leaves a row in the trail for each look, numbers masked, and sees their own looks, latest first", async () => {
+    const email = await createHolder({ permissions: ["payer.verify", "individual.view"] });
+    const mine = await signInAs(email);
+    for (const asked of ["32334455667", "08066001122", person.code, "08011119999"]) await check(mine, asked);
+    const { body } = await mine.get("/payer-checks");
+    expect(body.data).toMatchObject([
+      { asked: "••••••••999", as: "phone number or NIN", found: [] },
+      { asked: person.code, as: "payer's code", found: [person.code] },
+      { asked: "••••••••122", found: [person.code] },
+      { asked: "••••••••667", as: "NIN", found: [person.code] },
+    ]);
+    const rows = await database()
+      .selectFrom("audit")
+      .select(["actor_name", "resource", "after"])
+      .where("action", "=", "payer.check")
+      .where("actor_name", "=", email)
+      .execute();
+    expect(rows).toHaveLength(4);
+    expect(JSON.stringify(rows)).not.toMatch(/32334455667|08066001122|Ngozi/);
+    // Somebody else's looks are not theirs.
+    const other = await signInAs(await createHolder({ permissions: ["payer.verify"] }));
+    expect((await other.get("/payer-checks")).body.data).toEqual([]);
+    for (let at = 0; at < 18; at++) await check(mine, person.code);
+    const first = await mine.get("/payer-checks");
+    const { next } = first.body.meta as unknown as { next: number };
+    expect(first.body.data).toHaveLength(20);
+    expect((await mine.get(`/payer-checks?after=${next}`)).body.data).toMatchObject([
+      { asked: "••••••••122" },
+      { asked: "••••••••667" },
+    ]);
+  });
+});
