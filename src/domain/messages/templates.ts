@@ -9,6 +9,7 @@ import { deviceTemplates } from "./device-templates.ts";
 import { moneyTemplates } from "./money-templates.ts";
 import { recordTemplates } from "./record-templates.ts";
 import { walletTemplates } from "./wallet-templates.ts";
+import { workTemplates } from "./work-templates.ts";
 
 /** What people can switch off, a kind at a time; `fixed` kinds reach them always. */
 export const messageKinds = {
@@ -16,6 +17,7 @@ export const messageKinds = {
   records: { title: "Decisions on what I entered", fixed: false },
   bills: { title: "Bills, assessments and objections", fixed: false },
   wallets: { title: "My wallet and commission", fixed: false },
+  work: { title: "My follow-ups", fixed: false },
 } as const;
 export type MessageKind = keyof typeof messageKinds;
 
@@ -221,6 +223,7 @@ const definitions = {
   ...billTemplates,
   ...moneyTemplates,
   ...walletTemplates,
+  ...workTemplates,
   test: {
     title: "Test",
     kind: "security",

@@ -30,6 +30,7 @@ import { mapsApi } from "./maps.ts";
 import { messagesApi } from "./messages.ts";
 import { moneyBackApi } from "./money-back.ts";
 import { notesApi } from "./notes.ts";
+import { officeApi } from "./office.ts";
 import { oldReceiptsApi } from "./old-receipts.ts";
 import { ownershipApi } from "./ownership.ts";
 import { paymentsApi } from "./payments.ts";
@@ -104,6 +105,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", settingsApi());
   api.route("/", customFieldsApi());
   api.route("/", notesApi());
+  api.route("/", officeApi());
   api.doc31("/openapi.json", {
     openapi: "3.1.0",
     info: { title: "Ratebook", version: "1", description: "Registers, bills, payments and receipts." },

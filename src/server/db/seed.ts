@@ -6,6 +6,7 @@ import type { Tx } from "./client.ts";
 import { database, transaction } from "./client.ts";
 import { demoAccounts, demoGovernment, demoLocalGovernments, demoPassword, demoPayers } from "./demo.ts";
 import { writeDemoCharging } from "./demo-charging.ts";
+import { writeDemoOffice } from "./demo-office.ts";
 import { writeDemoTickets } from "./demo-tickets.ts";
 import { writeDemoWallets } from "./demo-wallets.ts";
 
@@ -29,6 +30,7 @@ export async function seed(demoWanted: boolean): Promise<{ demo: boolean; fresh:
       await writeDemoCharging(tx);
       await writeDemoTickets(tx);
       await writeDemoWallets(tx);
+      await writeDemoOffice(tx);
     }
     return { demo: demoWanted, fresh };
   });

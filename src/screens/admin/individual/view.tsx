@@ -6,26 +6,31 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { Links } from "../../shared/records/links.tsx";
 import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
+import { ManagedBy } from "../account-manager/managed-by.tsx";
+import { withManager } from "../account-manager/with-manager.ts";
 import { Owes } from "../owes/owes.tsx";
 import { withOwed } from "../owes/owes-data.ts";
 import { Verification } from "./verification.tsx";
 
 export const meta = pageTitle("Individual");
-export const loader = withOwed(
+export const loader = withManager(
   "individual",
-  pageLoader(async (args) => {
-    const view = await readView(individual, args);
-    const { id } = view.record;
-    const [spouses, residences] = await Promise.all([
-      spousesOf(args.actor, id),
-      residencesOf(args.actor, id),
-    ]);
-    return { ...view, spouses, residences };
-  }),
+  withOwed(
+    "individual",
+    pageLoader(async (args) => {
+      const view = await readView(individual, args);
+      const { id } = view.record;
+      const [spouses, residences] = await Promise.all([
+        spousesOf(args.actor, id),
+        residencesOf(args.actor, id),
+      ]);
+      return { ...view, spouses, residences };
+    }),
+  ),
 );
 
 export default function IndividualView() {
-  const { record, spouses, residences, owed } = useLoaderData<typeof loader>();
+  const { record, spouses, residences, owed, managed } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const about = `?individual_id=${record.id}`;
   return (
@@ -54,6 +59,7 @@ export default function IndividualView() {
     >
       <Verification key={record.version} record={record} onDone={() => void revalidate()} />
       <Owes owed={owed} about={{ type: "individual", id: record.id }} />
+      <ManagedBy payer={{ code: record.code, name: record.title }} managed={managed} />
     </RecordView>
   );
 }
