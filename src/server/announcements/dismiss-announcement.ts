@@ -11,7 +11,7 @@ import { getShownAnnouncement } from "./shown-announcements.ts";
  */
 export async function dismissAnnouncement(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
-  const { version } = await getShownAnnouncement(actor, id);
+  const { version } = await getShownAnnouncement(actor, id, tx);
   await sql`INSERT INTO announcement_dismissal (user_id, announcement_id, version)
     VALUES (${actor.session.user.id}, ${id}, ${version})
     ON CONFLICT (user_id, announcement_id) DO UPDATE SET version = excluded.version, dismissed_at = now()`.execute(

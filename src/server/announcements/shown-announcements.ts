@@ -3,7 +3,7 @@ import type { Audience } from "#domain/announcements.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
+import { database, type Queryable } from "../db/client.ts";
 import { type Announcement, COLUMNS, inForce, readAnnouncements } from "./announcement-row.ts";
 
 /** Whose announcements somebody reads: the public's, and those for their kind of account. */
@@ -73,9 +73,13 @@ export async function pastAnnouncements(
 }
 
 /** One, current or past, as its readers see it. @throws AppError not-found (to come, withdrawn, or for others) */
-export async function getShownAnnouncement(actor: Actor, id: number): Promise<Announcement> {
+export async function getShownAnnouncement(
+  actor: Actor,
+  id: number,
+  db: Queryable = database(),
+): Promise<Announcement> {
   const where = sql`a.id = ${id} AND a.withdrawn_at IS NULL AND a.begins_at <= now() AND ${forThem(actor)}`;
-  const [row] = await readAnnouncements(database(), where, sql`a.id`, 1);
+  const [row] = await readAnnouncements(db, where, sql`a.id`, 1);
   if (!row) throw notFound("announcement");
   return row;
 }
