@@ -17,7 +17,7 @@ export const audiences = {
 export type Audience = keyof typeof audiences;
 export const audienceNames = Object.keys(audiences) as Audience[];
 
-export const importances = { plain: "Plain", warning: "Warning" } as const;
+const importances = { plain: "Plain", warning: "Warning" } as const;
 export type Importance = keyof typeof importances;
 
 /** How it stands by the database's clock. */

@@ -7,7 +7,7 @@ import { database, type Queryable } from "../db/client.ts";
 import { type Announcement, COLUMNS, inForce, readAnnouncements } from "./announcement-row.ts";
 
 /** Whose announcements somebody reads: the public's, and those for their kind of account. */
-export function audiencesOf({ session }: Actor): Audience[] {
+function audiencesOf({ session }: Actor): Audience[] {
   return session ? ["public", session.user.area] : ["public"];
 }
 

@@ -265,6 +265,13 @@ export const mySections: readonly Section[] = [
       SELECT m.code, m.office_phone, m.office_email, m.shown_to_payers, m.created_at FROM account_manager m WHERE m.user_id = ${id}`,
   },
   {
+    name: "announcements_written",
+    tables: ["announcement_version"],
+    query: ({ id }) => sql`
+      SELECT a.code, v.version, v.title, v.body, v.written_at FROM announcement_version v
+        JOIN announcement a ON a.id = v.announcement_id WHERE v.written_by = ${id}`,
+  },
+  {
     name: "announcements_put_away",
     tables: ["announcement_dismissal"],
     query: ({ id }) => sql`

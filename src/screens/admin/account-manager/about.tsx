@@ -57,6 +57,7 @@ export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">
         />
       ) : null}
       <Entry title="History">
+        {manager.history.length === 0 ? <p className="soft">Nothing was done here yet.</p> : null}
         <History>
           {manager.history.map(({ id, at, verb, by, reason, payers }) => (
             <HistoryEvent

@@ -5,14 +5,27 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { managerCalls } from "./words.ts";
 
+interface EndActProps {
+  /** Of the portfolio. */
+  entry: number;
+  /** Of the payer. */
+  name: string;
+  /** In words, where there is room for them. */
+  worded?: boolean;
+}
+
 /** Takes a payer out of a portfolio, after asking why. */
-export function EndAct({ entry, name }: { entry: number; name: string }) {
+export function EndAct({ entry, name, worded = false }: EndActProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button slim kind="quiet" icon="x" square onClick={() => setOpen(true)}>
-        {`Take ${name} out of the portfolio`}
-      </Button>
+      {worded ? (
+        <Button onClick={() => setOpen(true)}>Take out of portfolio</Button>
+      ) : (
+        <Button slim kind="quiet" icon="x" square onClick={() => setOpen(true)}>
+          {`Take ${name} out of the portfolio`}
+        </Button>
+      )}
       <Dialog open={open} onClose={() => setOpen(false)} title={`Take ${name} out of the portfolio?`} danger>
         <ReasonForm
           path={managerCalls.end(entry)}

@@ -46,7 +46,11 @@ export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
           <HeadCell>Payer</HeadCell>
           <HeadCell>What</HeadCell>
           {open ? null : <HeadCell>What came of it</HeadCell>}
-          {open && works ? <HeadCell aria-label="Acts" /> : null}
+          {open && works ? (
+            <HeadCell>
+              <span className="only-read">Acts</span>
+            </HeadCell>
+          ) : null}
         </tr>
       </thead>
       <tbody>
@@ -83,7 +87,7 @@ export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
 }
 
 /** The day of an open one, with how it stands against today. */
-export function DueOn({ row: { when, due_on } }: { row: Pick<FollowUp, "when" | "due_on"> }) {
+function DueOn({ row: { when, due_on } }: { row: Pick<FollowUp, "when" | "due_on"> }) {
   if (when === "late") return <Status kind="overdue" label={formatDate(due_on)} />;
   if (when === "today") return <b className="strong">Today</b>;
   return <>{formatDate(due_on)}</>;

@@ -1,24 +1,19 @@
-import { useLoaderData, useNavigate } from "react-router";
+import { useLoaderData } from "react-router";
 import { appointable } from "#server/account-managers/appoint-manager.ts";
 import { type ListedManager, listManagers } from "#server/account-managers/list-managers.ts";
 import { may } from "#server/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
-import { Field } from "#ui/primitives/field.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
-import { Select } from "#ui/primitives/input.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { Act } from "../../shared/wallet/plain-act.tsx";
-import { managerCalls, managerPages, payersWords } from "./words.ts";
+import { AppointForm } from "./appoint-form.tsx";
+import { managerPages, payersWords } from "./words.ts";
 
 export const meta = pageTitle("Account managers");
 
@@ -40,7 +35,7 @@ export default function AccountManagers() {
         note="Owed is what is left of charges; penalty, interest and discounts come on top when a bill is paid"
         acts={
           appoints ? (
-            <Act act="Appoint manager" kind="primary" title="Appoint an account manager">
+            <Act act="Appoint manager" kind="primary" slim title="Appoint an account manager">
               {(close) => <AppointForm people={people} close={close} />}
             </Act>
           ) : undefined
@@ -76,7 +71,7 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
           <HeadCell>Code</HeadCell>
           <HeadCell>Manager</HeadCell>
           <HeadCell right>Payers</HeadCell>
-          <HeadCell right>Follow-ups due</HeadCell>
+          <HeadCell>Follow-ups</HeadCell>
           <HeadCell right spareMid>
             Collected this month, ₦
           </HeadCell>
@@ -93,11 +88,11 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
             <Cell head place="name" under={row.at_work ? undefined : <Away row={row} />}>
               {row.name}
             </Cell>
-            <Cell spare right under={`${row.owing.toLocaleString("en-NG")} owing`}>
-              {row.payers.toLocaleString("en-NG")}
+            <Cell place="sub" right>
+              {payersWords(row.payers)}
             </Cell>
-            <Cell place="status" right under={row.due_before > 0 ? `${row.due_before} late` : undefined}>
-              {(row.due_today + row.due_before).toLocaleString("en-NG")}
+            <Cell place="status">
+              <Due row={row} />
             </Cell>
             <Cell spare spareMid right>
               <Money kobo={row.collected_kobo} bare />
@@ -118,11 +113,11 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
               Together
             </Cell>
             <Cell spare right>
-              {sum(({ payers }) => payers).toLocaleString("en-NG")}
+              {payersWords(sum(({ payers }) => payers))}
             </Cell>
-            <Cell spare right>
-              {sum(({ due_today, due_before }) => due_today + due_before).toLocaleString("en-NG")}
-            </Cell>
+            <Cell
+              spare
+            >{`${sum(({ due_today, due_before }) => due_today + due_before).toLocaleString("en-NG")} due`}</Cell>
             <Cell spare spareMid right>
               <Money kobo={sum(({ collected_kobo }) => collected_kobo)} bare />
             </Cell>
@@ -139,57 +134,12 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
   );
 }
 
+/** What is to be done by now. */
+function Due({ row: { due_today, due_before } }: { row: ListedManager }) {
+  if (due_before > 0) return <Status kind="overdue" label={`${due_before} late, ${due_today} today`} />;
+  return due_today > 0 ? `${due_today} today` : <span className="faint">none due</span>;
+}
+
 function Away({ row }: { row: ListedManager }) {
   return row.suspended ? <Status kind="suspended" /> : <Status kind="archived" label="No longer a manager" />;
-}
-
-interface AppointFormProps {
-  people: readonly { id: number; name: string; code: string }[];
-  close: () => void;
-}
-
-function AppointForm({ people, close }: AppointFormProps) {
-  const navigate = useNavigate();
-  const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; name: string }>({
-    path: managerCalls.managers,
-    onSuccess: ({ id, name }) => {
-      notify({
-        kind: "good",
-        title: `${name} is an account manager.`,
-        text: "Give them payers to look after.",
-      });
-      return navigate(managerPages.view(id));
-    },
-  });
-  if (people.length === 0)
-    return (
-      <p>
-        Everybody whose role allows it is one already. Under Roles, give the right “Work on account managers”
-        to a role of the office.
-      </p>
-    );
-  return (
-    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={{ user_id: "Who" }} />
-      <Field
-        name="user_id"
-        label="Who"
-        hint="People of the office whose role lets them work as an account manager"
-        error={errors.user_id}
-      >
-        <Select required defaultValue="">
-          <option value="">Choose</option>
-          {people.map(({ id, name, code }) => (
-            <option key={id} value={id}>{`${name}, ${code}`}</option>
-          ))}
-        </Select>
-      </Field>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Appoint manager
-        </Button>
-        <Button onClick={close}>Leave</Button>
-      </div>
-    </form>
-  );
 }

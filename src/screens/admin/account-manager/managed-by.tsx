@@ -36,9 +36,9 @@ export function ManagedBy({ payer, managed }: ManagedByProps) {
       </p>
       {can.assign || can.work ? (
         <Buttons className="gap">
-          {can.work ? <PlanAct payer={payer} /> : null}
+          {can.work ? <PlanAct payer={payer} tall /> : null}
           {can.assign ? <GiveAct payer={payer} managed={managed} /> : null}
-          {can.assign && now ? <EndAct entry={now.id} name={payer.name} /> : null}
+          {can.assign && now ? <EndAct entry={now.id} name={payer.name} worded /> : null}
         </Buttons>
       ) : null}
       {follow_ups.length > 0 || before.length > 0 ? (

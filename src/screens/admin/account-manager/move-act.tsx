@@ -9,7 +9,7 @@ import { managerCalls, payersWords } from "./words.ts";
 /** The whole portfolio to another manager: for when somebody leaves. */
 export function MoveAct({ manager, others }: Pick<ManagerData, "manager" | "others">) {
   return (
-    <Act act="Move portfolio" title={`Move the portfolio of ${manager.name}`}>
+    <Act act="Move portfolio" slim title={`Move the portfolio of ${manager.name}`}>
       {(close) => (
         <ReasonForm
           path={managerCalls.move(manager.id)}

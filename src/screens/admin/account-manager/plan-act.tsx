@@ -12,17 +12,19 @@ import { managerCalls } from "./words.ts";
 
 interface PlanActProps {
   payer: { readonly code: string; readonly name: string };
+  /** As tall as the buttons beside it. */
+  tall?: boolean;
 }
 
 const LABELS = Object.fromEntries(Object.entries(followUpFields).map(([name, { label }]) => [name, label]));
 
 /** Plans what to do about a payer, and when. */
-export function PlanAct({ payer }: PlanActProps) {
+export function PlanAct({ payer, tall = false }: PlanActProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button slim icon="calendar" onClick={() => setOpen(true)}>
+      <Button slim={!tall} icon="calendar" onClick={() => setOpen(true)}>
         Plan<span className="only-read">{` a follow-up with ${payer.name}`}</span>
       </Button>
       <Dialog open={open} onClose={close} title={`Follow up ${payer.name}`}>

@@ -54,7 +54,11 @@ export function PortfolioTable({ manager, rows, sort, asked }: PortfolioTablePro
           <Sorted name="owed" sort={sort} right>
             Owed, ₦
           </Sorted>
-          {can.work || can.assign ? <HeadCell aria-label="Acts" /> : null}
+          {can.work || can.assign ? (
+            <HeadCell>
+              <span className="only-read">Acts</span>
+            </HeadCell>
+          ) : null}
         </tr>
       </thead>
       <tbody>

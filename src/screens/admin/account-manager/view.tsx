@@ -83,45 +83,47 @@ export default function AccountManager() {
         </Notice>
       ) : null}
       <Figures manager={manager} />
-      <Tabs
-        label="Parts"
-        items={(Object.keys(LISTS) as ListName[]).map((name) => ({
-          to: name === "portfolio" ? pathname : `${pathname}?list=${name}`,
-          label: LISTS[name],
-          current: name === list,
-          ...(name === "portfolio" && { count: manager.payers }),
-          ...(name === "follow-ups" && due > 0 && { count: `${due} due` }),
-        }))}
-      />
-      {portfolio ? (
-        <>
-          <PickFilters
-            placeholder="Code or name of a payer"
-            filters={[
-              {
-                name: "show",
-                label: "Only",
-                options: Object.entries(portfolioShows).map(([value, label]) => ({ value, label })),
-              },
-            ]}
-            keeps={["sort"]}
-          />
-          <PortfolioTable
-            manager={manager}
-            rows={portfolio.rows}
-            sort={sort}
-            asked={query.has("q") || query.has("show")}
-          />
-          <Pager {...pagerOf(pathname, query, portfolio)} />
-        </>
-      ) : null}
-      {followUps ? (
-        <>
-          <FollowUpTable rows={followUps.rows} list={list} works={manager.can.work} />
-          <Pager {...pagerOf(pathname, query, followUps)} />
-        </>
-      ) : null}
-      {list === "about" ? <About manager={manager} notes={notes} /> : null}
+      <div>
+        <Tabs
+          label="Parts"
+          items={(Object.keys(LISTS) as ListName[]).map((name) => ({
+            to: name === "portfolio" ? pathname : `${pathname}?list=${name}`,
+            label: LISTS[name],
+            current: name === list,
+            ...(name === "portfolio" && { count: manager.payers }),
+            ...(name === "follow-ups" && due > 0 && { count: `${due} due` }),
+          }))}
+        />
+        {portfolio ? (
+          <>
+            <PickFilters
+              placeholder="Code or name of a payer"
+              filters={[
+                {
+                  name: "show",
+                  label: "Only",
+                  options: Object.entries(portfolioShows).map(([value, label]) => ({ value, label })),
+                },
+              ]}
+              keeps={["sort"]}
+            />
+            <PortfolioTable
+              manager={manager}
+              rows={portfolio.rows}
+              sort={sort}
+              asked={query.has("q") || query.has("show")}
+            />
+            <Pager {...pagerOf(pathname, query, portfolio)} />
+          </>
+        ) : null}
+        {followUps ? (
+          <>
+            <FollowUpTable rows={followUps.rows} list={list} works={manager.can.work} />
+            <Pager {...pagerOf(pathname, query, followUps)} />
+          </>
+        ) : null}
+        {list === "about" ? <About manager={manager} notes={notes} /> : null}
+      </div>
     </div>
   );
 }
