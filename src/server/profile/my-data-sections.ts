@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { officeSections } from "./my-data-office.ts";
 import { payer, type Section } from "./my-data-section.ts";
 import { ticketSections } from "./my-data-tickets.ts";
 
@@ -244,41 +245,6 @@ export const mySections: readonly Section[] = [
     query: (whose) => sql`SELECT a.kind, a.created_at FROM account a WHERE ${payer(whose, "a")}`,
   },
   {
-    name: "account_manager",
-    tables: ["portfolio_entry"],
-    query: (whose) => sql`
-      SELECT u.name AS manager, e.since, e.until FROM portfolio_entry e JOIN account_manager m ON m.id = e.manager_id
-        JOIN app_user u ON u.id = m.user_id WHERE ${payer(whose, "e")}`,
-  },
-  {
-    name: "follow_ups",
-    tables: ["follow_up"],
-    paged: true,
-    query: (whose) => sql`
-      SELECT w.id, w.kind, w.due_on, w.body, w.done_at, w.outcome, w.remark, w.promised_kobo, w.promised_on
-      FROM follow_up w WHERE ${payer(whose, "w")}`,
-  },
-  {
-    name: "work_as_account_manager",
-    tables: ["account_manager"],
-    query: ({ id }) => sql`
-      SELECT m.code, m.office_phone, m.office_email, m.shown_to_payers, m.created_at FROM account_manager m WHERE m.user_id = ${id}`,
-  },
-  {
-    name: "announcements_written",
-    tables: ["announcement_version"],
-    query: ({ id }) => sql`
-      SELECT a.code, v.version, v.title, v.body, v.written_at FROM announcement_version v
-        JOIN announcement a ON a.id = v.announcement_id WHERE v.written_by = ${id}`,
-  },
-  {
-    name: "announcements_put_away",
-    tables: ["announcement_dismissal"],
-    query: ({ id }) => sql`
-      SELECT a.code, a.title, d.dismissed_at FROM announcement_dismissal d JOIN announcement a ON a.id = d.announcement_id
-      WHERE d.user_id = ${id}`,
-  },
-  {
     name: "notes_written",
     tables: ["note"],
     paged: true,
@@ -292,6 +258,7 @@ export const mySections: readonly Section[] = [
     query: ({ id }) => sql`SELECT id, kind, title, state, created_at FROM job WHERE created_by = ${id}`,
   },
   ...ticketSections,
+  ...officeSections,
   {
     // What a note says is its author's, and its owner's where it was written for them.
     name: "trail_about_me",
