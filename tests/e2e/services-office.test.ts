@@ -94,7 +94,7 @@ test("a payer is given to a manager, followed up, and keeps a promise", LONG, as
   await desk.getByLabel("Promised by").fill(addDays(today, 3));
   await press(desk, "Write it down");
   await desk.getByText("Write the sum they promised.").first().waitFor();
-  await desk.getByLabel("Sum").fill("25,000");
+  await desk.getByLabel("Sum", { exact: true }).fill("25,000");
   await expectSound(desk);
   await press(desk, "Write it down");
   await desk.getByText("Written down.").waitFor();
@@ -176,17 +176,17 @@ test(
     const reader = owner.page;
     await open(reader, "/individual");
     const strip = reader.getByRole("region", { name: "Announcements" });
-    await strip.getByText("Shops of Kuto market move").waitFor();
+    await strip.getByRole("link", { name: "Shops of Kuto market move" }).waitFor();
     await expectSound(reader, { looks: [360, 1440] });
     await strip.getByRole("link", { name: "Shops of Kuto market move" }).click();
     await reader.getByRole("heading", { name: "Shops of Kuto market move", level: 1 }).waitFor();
     await expectSound(reader, { looks: [360] });
     await open(reader, "/individual");
     await strip.getByRole("button", { name: "Put “Shops of Kuto market move” away" }).click();
-    await strip.getByText("Shops of Kuto market move").waitFor({ state: "detached" });
+    await strip.getByRole("link", { name: "Shops of Kuto market move" }).waitFor({ state: "detached" });
     await open(reader, "/individual");
     await reader.getByText("Beware of false collectors").first().waitFor();
-    expect(await strip.getByText("Shops of Kuto market move").count()).toBe(0);
+    expect(await strip.getByRole("link", { name: "Shops of Kuto market move" }).count()).toBe(0);
 
     const visitor = await newPage(browser, product.url, { javaScriptEnabled: false });
     await visitor.page.goto("/announcement");

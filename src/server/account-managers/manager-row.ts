@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
+import type { Actor, Scope } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
+import { authorize, may } from "../authorize.ts";
 import type { Queryable, Tx } from "../db/client.ts";
-import { ENTRIES, payersWithin, portfolioScope, worksAsManager } from "./sight.ts";
+import { ENTRIES, payersWithin, portfolioRight, worksAsManager } from "./sight.ts";
 
 /** Somebody who looks after payers. */
 export interface ManagerRow {
@@ -37,29 +38,27 @@ export async function readManagers(db: Queryable, where: RawBuilder<unknown>): P
  * @throws AppError forbidden, not-found
  */
 export async function getManagerRow(db: Queryable, actor: Actor, id: number): Promise<ManagerRow> {
+  // Who looks at their own only finds somebody else's as little as none.
+  authorize(actor, portfolioRight(actor));
   const [row] = await readManagers(db, sql`m.id = ${id}`);
-  if (!row) {
-    portfolioScope(actor, { user_id: 0 });
-    throw notFound("account manager");
-  }
-  const scope = mayLook(actor, row);
-  if (scope.agency === "*" && scope.lga === "*") return row;
-  // Whoever sees some places only knows of managers who look after somebody there.
-  const { rows } = await sql`SELECT FROM ${ENTRIES} WHERE e.manager_id = ${id} AND e.until IS NULL
-    AND ${payersWithin(scope)} LIMIT 1`.execute(db);
-  if (rows.length === 0 && actor.session?.user.id !== row.user_id) throw notFound("account manager");
-  return row;
+  if (!row) throw notFound("account manager");
+  if (isOwn(actor, row)) return row;
+  if (!may(actor, "account_manager.view")) throw notFound("account manager");
+  return reached(db, row, authorize(actor, "account_manager.view"));
 }
 
-/** Somebody else's portfolio and none at all answer alike. */
-function mayLook(actor: Actor, row: ManagerRow) {
-  try {
-    return portfolioScope(actor, row);
-  } catch (error) {
-    const isOther = error instanceof AppError && error.code === "forbidden";
-    if (isOther && actor.session?.permissions["account_manager.work"]) throw notFound("account manager");
-    throw error;
-  }
+/** Whether it is the actor, working as a manager. */
+export function isOwn(actor: Actor, { user_id }: ManagerRow): boolean {
+  return actor.session?.user.id === user_id && may(actor, "account_manager.work");
+}
+
+/** Whoever reaches some places only knows of managers who look after somebody there. @throws AppError not-found */
+export async function reached(db: Queryable, row: ManagerRow, scope: Scope): Promise<ManagerRow> {
+  if (scope.agency === "*" && scope.lga === "*") return row;
+  const { rows } = await sql`SELECT FROM ${ENTRIES} WHERE e.manager_id = ${row.id} AND e.until IS NULL
+    AND ${payersWithin(scope)} LIMIT 1`.execute(db);
+  if (rows.length === 0) throw notFound("account manager");
+  return row;
 }
 
 /** The manager that the actor is, if they are one. */

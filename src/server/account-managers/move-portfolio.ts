@@ -8,7 +8,7 @@ import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { readWhy } from "./end-entry.ts";
-import { lockPortfolios, managerAtWork, readManagers } from "./manager-row.ts";
+import { lockPortfolios, managerAtWork, reached, readManagers } from "./manager-row.ts";
 import { moveOpenFollowUps } from "./move-follow-ups.ts";
 import { ENTRIES, payersWithin } from "./sight.ts";
 
@@ -30,6 +30,7 @@ export async function movePortfolio(tx: Tx, actor: Actor, id: number, raw: Raw):
   await lockPortfolios(tx);
   const [from] = await readManagers(tx, sql`m.id = ${id}`);
   if (!from) throw notFound("account manager");
+  await reached(tx, from, scope);
   const taker = await managerAtWork(tx, to);
   const me = actor.session?.user.id ?? null;
   const { rows } = await sql<{ individual_id: number | null; corporate_id: number | null }>`

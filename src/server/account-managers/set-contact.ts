@@ -3,12 +3,12 @@ import { contactFields } from "#domain/account-managers.ts";
 import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize, may } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
-import { getManagerRow, type ManagerRow } from "./manager-row.ts";
+import { isOwn, type ManagerRow, reached, readManagers } from "./manager-row.ts";
 
 /**
  * How payers reach their manager at the office, and whether they are told who that is.
@@ -17,9 +17,7 @@ import { getManagerRow, type ManagerRow } from "./manager-row.ts";
  */
 export async function setContact(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<ManagerRow> {
   await sql`SELECT FROM account_manager WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
-  const before = await getManagerRow(tx, actor, id);
-  const own = actor.session?.user.id === before.user_id && may(actor, "account_manager.work");
-  if (!own) authorize(actor, "account_manager.assign");
+  const before = await changeable(tx, actor, id);
   const faults = new InputFaults();
   refuseUnknown(faults, raw, ["office_phone", "office_email", "shown_to_payers", "version"]);
   const office_phone = readField(faults, raw, "office_phone", contactFields.office_phone) as string | null;
@@ -45,5 +43,14 @@ export async function setContact(tx: Tx, actor: Actor, id: number, raw: Raw): Pr
     before: { office_phone: phone, office_email: email, shown_to_payers: shown },
     after: { office_phone, office_email, shown_to_payers },
   });
-  return getManagerRow(tx, actor, id);
+  return changeable(tx, actor, id);
+}
+
+/** One's own, or that of a manager whom one may give payers to. @throws AppError forbidden, not-found */
+async function changeable(tx: Tx, actor: Actor, id: number): Promise<ManagerRow> {
+  const assigns = may(actor, "account_manager.assign");
+  const scope = authorize(actor, assigns ? "account_manager.assign" : "account_manager.work");
+  const [row] = await readManagers(tx, sql`m.id = ${id}`);
+  if (!row || !(assigns || isOwn(actor, row))) throw notFound("account manager");
+  return isOwn(actor, row) ? row : reached(tx, row, scope);
 }
