@@ -59,7 +59,7 @@ function idOf(path: string): string {
 export const documentAddresses: readonly Address[] = [
   ...group({ area: "admin", layout: "admin", gate: "admin" }, [
     ["/admin", "Home", "admin/home"],
-    ["/admin/account-manager", "Account managers"],
+    ["/admin/account-manager", "Account managers", "admin/account-manager/list"],
     ["/admin/add-individual/shop", "Add a person to a shop", "admin/occupants/add-person"],
     ["/admin/agency/agencies", "Agencies", "admin/agency/list"],
     ["/admin/assign-owner/{id}", "Assign owner", "admin/owners/assign-owner"],
@@ -166,7 +166,7 @@ export const documentAddresses: readonly Address[] = [
     ["/admin/streets", "Streets", "admin/street/list"],
     ["/admin/ticket-dashboard", "Ticket dashboard", "admin/ticket-dashboard/view"],
     ["/admin/unauthorized", "Not allowed", "admin/unauthorized"],
-    ["/admin/view/account-manager/{id}", "Account manager"],
+    ["/admin/view/account-manager/{id}", "Account manager", "admin/account-manager/view"],
     ["/admin/view/bulk-ticket/{id}", "Bulk ticket", "admin/bulk-ticket/view"],
     ["/admin/view/corporate/{id}", "Corporate", "admin/corporate/view"],
     ["/admin/view/individual/{id}", "Individual", "admin/individual/view"],
@@ -281,7 +281,7 @@ export const documentAddresses: readonly Address[] = [
     ["/login", "Sign in", "public/sign-in"],
   ]),
   ...group({ area: "public", layout: "landing", gate: "none" }, [
-    ["/announcement", "Announcements"],
+    ["/announcement", "Announcements", "public/announcements"],
     ["/privacy-policy", "Privacy policy", "public/privacy-policy"],
     ["/privacy-policy%20copy", "Privacy policy", "public/privacy-policy"],
   ]),
@@ -380,6 +380,11 @@ export const ownAddresses: readonly Address[] = [
     ["/admin/list/payout-files", "Banks’ confirmations", "admin/payout-file/list"],
     ["/admin/view/payout-file/{id}", "Confirmation of a bank", "admin/payout-file/view"],
     ["/admin/settings/account-codes", "Account codes", "admin/settlement/account-codes"],
+    ["/admin/assign-payers/{id}", "Assign payers", "admin/account-manager/assign"],
+    ["/admin/announcements", "Announcements", "admin/announcement/list"],
+    ["/admin/announcements/new", "Write an announcement", "admin/announcement/new"],
+    ["/admin/announcements/{id}", "Announcement", "admin/announcement/view"],
+    ["/admin/announcements/{id}/edit", "Edit announcement", "admin/announcement/edit"],
     ["/admin/reconciliation", "Reconciliation", "admin/reconciliation/overview"],
     ["/admin/register/bank-account", "Enter a bank account", "admin/reconciliation/account-new"],
     ["/admin/reconciliation/send", "Send a statement", "admin/reconciliation/send"],
@@ -529,6 +534,9 @@ export const ownAddresses: readonly Address[] = [
   ...group({ area: "public", layout: "register", gate: "none" }, [
     ["/unsubscribe/{token}", "Unsubscribe", "public/unsubscribe"],
     ["/p/{token}", "Property plate", "public/plate"],
+  ]),
+  ...group({ area: "public", layout: "landing", gate: "none" }, [
+    ["/announcement/{id}", "Announcement", "public/announcement"],
   ]),
   ...group({ area: "public", layout: "empty", gate: "none" }, [
     ["/enumerate", "Street round", "public/enumerate/enumerate"],

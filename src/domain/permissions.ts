@@ -46,6 +46,8 @@ const OFFICE = {
   custom_field: ["view", "edit"],
   message: ["view", "send"],
   note: ["view", "write"],
+  account_manager: ["view", "assign", "work"],
+  announcement: ["edit"],
   saved_view: ["share"],
   audit: ["view", "export"],
   personal_data: ["reveal"],

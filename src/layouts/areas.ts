@@ -125,6 +125,18 @@ export const adminGroups: readonly IndexGroup[] = [
   ...ticketGroups,
   ...serviceGroups,
   {
+    head: "Payers and the public",
+    items: [
+      {
+        to: "/admin/account-manager",
+        label: "Account managers",
+        icon: "user-check",
+        also: ["/admin/view/account-manager", "/admin/assign-payers"],
+      },
+      { to: "/admin/announcements", label: "Announcements", icon: "megaphone" },
+    ],
+  },
+  {
     head: "People",
     items: [
       register("user", "Users", "users", "users"),

@@ -107,7 +107,7 @@ describe("what I am told", () => {
 
   test("is everything, until I switch something off; what is not named stays", async () => {
     const all = { email: true, sms: true, inbox: true };
-    expect(await choices()).toEqual({ security: all, records: all, bills: all, wallets: all });
+    expect(await choices()).toEqual({ security: all, records: all, bills: all, wallets: all, work: all });
     expect((await put({ records: { sms: false } })).status).toBe(200);
     await put({ records: { email: false } });
     await put({ records: { email: true }, security: { email: true } });
@@ -116,6 +116,7 @@ describe("what I am told", () => {
       records: { ...all, sms: false },
       bills: all,
       wallets: all,
+      work: all,
     });
   });
 

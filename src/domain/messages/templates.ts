@@ -10,6 +10,7 @@ import { moneyTemplates } from "./money-templates.ts";
 import { recordTemplates } from "./record-templates.ts";
 import { requestTemplates } from "./request-templates.ts";
 import { walletTemplates } from "./wallet-templates.ts";
+import { workTemplates } from "./work-templates.ts";
 
 /** What people can switch off, a kind at a time; `fixed` kinds reach them always. */
 export const messageKinds = {
@@ -18,6 +19,7 @@ export const messageKinds = {
   bills: { title: "Bills, assessments and objections", fixed: false },
   services: { title: "Service requests", fixed: false },
   wallets: { title: "My wallet and commission", fixed: false },
+  work: { title: "My follow-ups", fixed: false },
 } as const;
 export type MessageKind = keyof typeof messageKinds;
 
@@ -224,6 +226,7 @@ const definitions = {
   ...moneyTemplates,
   ...walletTemplates,
   ...requestTemplates,
+  ...workTemplates,
   test: {
     title: "Test",
     kind: "security",

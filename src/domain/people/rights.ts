@@ -83,6 +83,8 @@ const THINGS: Readonly<Record<string, string>> = {
   custom_field: "fields that registers have besides their own",
   message: "messages",
   note: "notes",
+  account_manager: "account managers and their portfolios",
+  announcement: "announcements",
   saved_view: "views of lists",
   audit: "the audit trail",
   personal_data: "masked personal data",

@@ -3,6 +3,9 @@ import { COUNTED, countWords } from "#domain/count-words.ts";
 import { formatDate, formatDay, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { usePageFrame } from "#page-frame.ts";
+import { type MyFollowUps, myFollowUps } from "#server/account-managers/list-follow-ups.ts";
+import { type LeftPortfolios, leftPortfolios } from "#server/account-managers/waiting-portfolios.ts";
+import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
 import { type Waiting, waitingApprovals } from "#server/home.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { type WaitingMoney, waitingMoney } from "#server/payments/waiting-money.ts";
@@ -11,9 +14,11 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { HomeColumns } from "#ui/primitives/layout.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { type Wait, Waits } from "#ui/primitives/waits.tsx";
+import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { address } from "../shared/records/address.ts";
 import { requestPages } from "../shared/service-request/words.ts";
+import { managerPages } from "./account-manager/words.ts";
 import { entryPages } from "./bank-entry/words.ts";
 import { backPages } from "./money-back/words.ts";
 import { paymentPages } from "./payment/words.ts";
@@ -23,26 +28,33 @@ export const meta = pageTitle("Home");
 
 export const loader = pageLoader(async ({ actor }) => {
   const now = Date.now();
-  const [waiting, money, overdue] = await Promise.all([
+  const [waiting, money, overdue, mine, left, announcements] = await Promise.all([
     waitingApprovals(actor),
     waitingMoney(actor),
     overdueRequests(actor),
+    myFollowUps(actor),
+    leftPortfolios(actor),
+    announcementsForHome(actor),
   ]);
+  const followUps = mine ? mine.due + mine.late : 0;
   return {
     day: formatDay(lagosDate(now)),
     moment: formatMoment(now),
     waits: [
+      ...(mine && followUps > 0 ? [followUpWait(mine)] : []),
       ...overdue.map(overdueWaitOf),
       ...money.map((row) => moneyWaitOf(row, now)),
       ...waiting.map((row) => waitOf(row, now)),
+      ...(left ? [leftWait(left)] : []),
     ],
-    all: totalOf([...overdue, ...money, ...waiting]),
+    all: totalOf([...overdue, ...money, ...waiting, { count: followUps }, { count: left?.payers ?? 0 }]),
+    announcements,
   };
 });
 
 /** The administrator's first screen: what waits for them. */
 export default function AdminHome() {
-  const { day, moment, waits, all } = useLoaderData<typeof loader>();
+  const { day, moment, waits, all, announcements } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
     <>
@@ -52,6 +64,7 @@ export default function AdminHome() {
           waits.length > 0 ? `${government.office} · figures as of ${moment.slice(-5)}` : government.office
         }
       />
+      <AnnouncementsOnHome items={announcements} />
       <HomeColumns>
         <Panel title="What waits for you" end={<span className="note">{all} in all</span>}>
           {waits.length > 0 ? (
@@ -69,6 +82,27 @@ export default function AdminHome() {
 function totalOf(waiting: readonly { readonly count: number }[]): string {
   const sum = waiting.reduce((total, { count }) => total + Math.min(count, COUNTED), 0);
   return `${sum.toLocaleString("en-NG")}${waiting.some(({ count }) => count > COUNTED) ? "+" : ""}`;
+}
+
+function followUpWait({ manager_id, due, late, first }: MyFollowUps): Wait {
+  return {
+    to: `${managerPages.view(manager_id)}?list=follow-ups`,
+    count: countWords(due + late),
+    title: "Follow-ups with my payers",
+    text: `First: ${first}`,
+    note: late > 0 ? `${late} late` : "today",
+    late: late > 0,
+  };
+}
+
+function leftWait({ payers, managers, first, first_id }: LeftPortfolios): Wait {
+  return {
+    to: managers === 1 ? managerPages.view(first_id) : managerPages.list,
+    count: countWords(payers),
+    title: "Payers nobody looks after",
+    text: `${first}${managers > 1 ? ` and ${managers - 1} more` : ""}: not at work as account manager`,
+    late: true,
+  };
 }
 
 const MONEY = {

@@ -1,21 +1,29 @@
 import { useLoaderData } from "react-router";
+import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { readSellScreen } from "#server/tickets/sell-screen.ts";
 import { Title } from "#ui/primitives/head.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { Sell } from "./sell/sell.tsx";
 
 export const meta = pageTitle("Sell");
-export const loader = pageLoader(({ actor }) => readSellScreen(actor));
+export const loader = pageLoader(async ({ actor }) => {
+  const [screen, announcements] = await Promise.all([readSellScreen(actor), announcementsForHome(actor)]);
+  return { ...screen, announcements };
+});
 
 /** What an agent opens the phone for: to sell. */
 export default function AgentHome() {
   const data = useLoaderData<typeof loader>();
-  const { agent, tiles } = data;
-  if (agent && !agent.suspended && tiles.length > 0) return <Sell data={data} agent={agent} />;
+  const { agent, tiles, announcements } = data;
+  const announced = <AnnouncementsOnHome items={announcements} />;
+  if (agent && !agent.suspended && tiles.length > 0)
+    return <Sell data={data} agent={agent} before={announced} />;
   return (
     <PhoneMain>
+      {announced}
       <Title>Sell a ticket</Title>
       <p>{agent === null ? UNLINKED : agent.suspended ? SUSPENDED : NOTHING}</p>
     </PhoneMain>

@@ -1,10 +1,27 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { useLoaderData } from "react-router";
+import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { Dashboard } from "../shared/tickets/dashboard.tsx";
 import { dashboardLoader } from "../shared/tickets/dashboard-loader.ts";
 
 export const meta = pageTitle("Ticket dashboard");
-export const loader = dashboardLoader;
+
+const announced = pageLoader(({ actor }) => announcementsForHome(actor));
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [dashboard, announcements] = await Promise.all([dashboardLoader(args), announced(args)]);
+  return { ...dashboard, announcements };
+}
 
 export default function GuestHome() {
-  return <Dashboard base="/guest" />;
+  const { announcements } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AnnouncementsOnHome items={announcements} />
+      <Dashboard base="/guest" />
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { hasOwnScreens } from "#domain/own-screens.ts";
+import { formatPhone } from "#domain/phone.ts";
 import { property } from "#domain/register/property.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -13,6 +14,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
+import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { BillStatus } from "../shared/money/bill-status.tsx";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
 import { type OwnerBase, ownAddress } from "./assets/addresses.ts";
@@ -23,12 +25,13 @@ type OwnerData = Awaited<ReturnType<typeof owedLoader>>;
 
 /** The first screen of whoever owns something: what is owed, and paying it. */
 export function OwnerHome({ base }: { base: "/individual" | "/cooperate" }) {
-  const { owed, assets, receipts } = useLoaderData<OwnerData>();
+  const { owed, assets, receipts, managers, announcements } = useLoaderData<OwnerData>();
   const { user } = usePageFrame();
   const sum = owed.reduce((total, { due_kobo }) => total + due_kobo, 0);
   const late = owed.filter(({ overdue }) => overdue).reduce((total, { due_kobo }) => total + due_kobo, 0);
   return (
     <>
+      <AnnouncementsOnHome items={announcements} />
       <Owe
         act={
           sum > 0 ? (
@@ -73,6 +76,7 @@ export function OwnerHome({ base }: { base: "/individual" | "/cooperate" }) {
         <aside className="stack-l">
           <Assets assets={assets} base={base} />
           <Receipts receipts={receipts} base={base} />
+          <Managers managers={managers} />
         </aside>
       </Columns>
     </>
@@ -138,6 +142,35 @@ function Assets({ assets, base }: { assets: OwnerData["assets"]; base: OwnerBase
           </a>
         ))}
       </p>
+    </Panel>
+  );
+}
+
+/** Who at the office looks after them, where the office shows it. */
+function Managers({ managers }: { managers: OwnerData["managers"] }) {
+  if (managers.length === 0) return null;
+  return (
+    <Panel title="Whom to ask at the office">
+      <Lines roomy>
+        {managers.map(({ payer, name, office_phone, office_email }) => (
+          <li key={payer}>
+            <b className="strong">{name}</b>
+            {managers.length > 1 ? <span className="soft">{` for ${payer}`}</span> : null}
+            {office_phone ? (
+              <>
+                <br />
+                <a href={`tel:${office_phone}`}>{formatPhone(office_phone)}</a>
+              </>
+            ) : null}
+            {office_email ? (
+              <>
+                <br />
+                <a href={`mailto:${office_email}`}>{office_email}</a>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </Lines>
     </Panel>
   );
 }

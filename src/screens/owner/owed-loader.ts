@@ -1,3 +1,5 @@
+import { ownManagers } from "#server/account-managers/manager-of-payer.ts";
+import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { listOwed } from "#server/payments/list-owed.ts";
 import { listReceipts } from "#server/receipts/list.ts";
@@ -5,10 +7,12 @@ import { listOwnAssets } from "#server/records/own-assets.ts";
 
 /** The first screen of whoever owns something: owed, owned, and the last receipts. */
 export const owedLoader = pageLoader(async ({ actor }) => {
-  const [owed, assets, receipts] = await Promise.all([
+  const [owed, assets, receipts, managers, announcements] = await Promise.all([
     listOwed(actor),
     listOwnAssets(actor),
     listReceipts(actor, { per_page: 3 }),
+    ownManagers(actor),
+    announcementsForHome(actor),
   ]);
-  return { owed, assets, receipts: receipts.rows };
+  return { owed, assets, receipts: receipts.rows, managers, announcements };
 });

@@ -1,5 +1,7 @@
-import { Link } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
+import { publicAnnouncements } from "#server/announcements/shown-announcements.ts";
+import { pageLoader } from "#server/page-loader.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { BillSlip, ClothBand, ClothRow } from "#ui/primitives/cloth-band.tsx";
 import { Field } from "#ui/primitives/field.tsx";
@@ -11,13 +13,16 @@ import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../../home-of.ts";
 import { usePerson } from "../../layouts/use-person.ts";
+import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Pay a bill, check a receipt");
+export const loader = pageLoader(({ actor }) => publicAnnouncements(actor));
 
 /** The front page: the one thing a citizen comes for, first and largest. It works before any script. */
 export default function PublicHome() {
   const { government, user } = usePageFrame();
+  const announcements = useLoaderData<typeof loader>();
   const person = usePerson();
   const links = user
     ? [{ to: homeOf[user.area], label: "Go to my first page", button: true }]
@@ -55,6 +60,11 @@ export default function PublicHome() {
           </form>
         </ClothBand>
       </Bleed>
+      {announcements.length > 0 ? (
+        <div className="gap-l">
+          <AnnouncementsOnHome items={announcements} visitor />
+        </div>
+      ) : null}
       <Doors>
         <section>
           <Subtitle>Check a receipt</Subtitle>
@@ -111,6 +121,9 @@ export default function PublicHome() {
             </li>
             <li>
               <Link to="/registerlllo/individual">Open an account</Link> for yourself or a company
+            </li>
+            <li>
+              <Link to="/announcement">Announcements</Link> of the office
             </li>
           </Lines>
         </section>

@@ -1,5 +1,7 @@
 import { useLoaderData } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
+import type { Actor } from "#server/actor.ts";
+import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
 import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { listOwnAgents, type OwnAgent, type OwnAgents } from "#server/wallets/own-agents.ts";
@@ -9,6 +11,7 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { PickFilters } from "../shared/pick-filters.tsx";
 import { suspensionPick } from "../shared/tickets/suspension-pick.ts";
@@ -22,27 +25,45 @@ const SUSPENDED = new Map([
 export const meta = pageTitle("My agents");
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const suspended = SUSPENDED.get(query.get("suspended") ?? "");
+  const [agents, announcements] = await Promise.all([
+    ownAgents(actor, suspended),
+    announcementsForHome(actor),
+  ]);
+  return { agents, announcements };
+});
+
+/** None where no super agent is linked to the account yet. */
+async function ownAgents(
+  actor: Actor,
+  suspended: boolean | undefined,
+): Promise<(OwnAgents & { narrowed: boolean }) | null> {
   try {
     return { ...(await listOwnAgents(actor, suspended)), narrowed: suspended !== undefined };
   } catch (error) {
     if (error instanceof AppError && error.code === "no-agent") return null;
     throw error;
   }
-});
+}
 
 /** The agents of one's own company: who needs float first. */
 export default function SuperAgentHome() {
-  const agents = useLoaderData<typeof loader>();
+  const { agents, announcements } = useLoaderData<typeof loader>();
   if (agents === null)
     return (
       <>
+        <AnnouncementsOnHome items={announcements} />
         <PageHead title="My agents" />
         <Empty title="No super agent is linked to this account yet">
           The office links it. Your agents, their float and today's sales come up here then.
         </Empty>
       </>
     );
-  return <Agents agents={agents} />;
+  return (
+    <>
+      <AnnouncementsOnHome items={announcements} />
+      <Agents agents={agents} />
+    </>
+  );
 }
 
 function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {

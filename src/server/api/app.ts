@@ -31,6 +31,7 @@ import { mapsApi } from "./maps.ts";
 import { messagesApi } from "./messages.ts";
 import { moneyBackApi } from "./money-back.ts";
 import { notesApi } from "./notes.ts";
+import { officeApi } from "./office.ts";
 import { oldReceiptsApi } from "./old-receipts.ts";
 import { ownershipApi } from "./ownership.ts";
 import { payerChecksApi } from "./payer-checks.ts";
@@ -112,6 +113,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", serviceRequestsApi());
   api.route("/", payerChecksApi());
   api.route("/", biometricsApi());
+  api.route("/", officeApi());
   api.doc31("/openapi.json", {
     openapi: "3.1.0",
     info: { title: "Ratebook", version: "1", description: "Registers, bills, payments and receipts." },

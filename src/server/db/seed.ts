@@ -7,6 +7,7 @@ import { database, transaction } from "./client.ts";
 import { demoAccounts, demoGovernment, demoLocalGovernments, demoPassword, demoPayers } from "./demo.ts";
 import { writeDemoCharging } from "./demo-charging.ts";
 import { writeDemoServices } from "./demo-services.ts";
+import { writeDemoOffice } from "./demo-office.ts";
 import { writeDemoTickets } from "./demo-tickets.ts";
 import { writeDemoWallets } from "./demo-wallets.ts";
 
@@ -31,6 +32,7 @@ export async function seed(demoWanted: boolean): Promise<{ demo: boolean; fresh:
       await writeDemoTickets(tx);
       await writeDemoWallets(tx);
       await writeDemoServices(tx);
+      await writeDemoOffice(tx);
     }
     return { demo: demoWanted, fresh };
   });

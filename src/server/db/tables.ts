@@ -56,6 +56,20 @@ export interface AccountCode {
   updated_by: number | null;
 }
 
+export interface AccountManager {
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  office_email: string | null;
+  office_phone: string | null;
+  shown_to_payers: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Agency {
   bank_account_name: string | null;
   bank_account_number: string | null;
@@ -115,6 +129,44 @@ export interface Allocation {
   paid_on: string;
   payment_id: number;
   transfer_id: string;
+}
+
+export interface Announcement {
+  audience: string[];
+  begins_at: Timestamp;
+  body: string;
+  changed_at: Timestamp | null;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  importance: Generated<string>;
+  reason: string | null;
+  title: string;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+}
+
+export interface AnnouncementDismissal {
+  announcement_id: number;
+  dismissed_at: Generated<Timestamp>;
+  user_id: number;
+  version: number;
+}
+
+export interface AnnouncementVersion {
+  announcement_id: number;
+  audience: string[];
+  begins_at: Timestamp;
+  body: string;
+  ends_at: Timestamp | null;
+  importance: string;
+  title: string;
+  version: number;
+  written_at: Generated<Timestamp>;
+  written_by: number | null;
 }
 
 export interface AppSetting {
@@ -932,6 +984,27 @@ export interface Evidence {
   width: number;
 }
 
+export interface FollowUp {
+  after_id: number | null;
+  body: string;
+  corporate_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  done_at: Timestamp | null;
+  done_by: number | null;
+  due_on: string;
+  id: Generated<number>;
+  individual_id: number | null;
+  kind: string;
+  manager_id: number;
+  outcome: string | null;
+  promised_kobo: number | null;
+  promised_on: string | null;
+  remark: string | null;
+  reminded_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface FormerKey {
   id: Generated<number>;
   retired_at: Generated<Timestamp>;
@@ -1586,6 +1659,18 @@ export interface PhotoHandOver {
   session_id: string;
   taken: Generated<number>;
   tries: Generated<number>;
+}
+
+export interface PortfolioEntry {
+  assigned_by: number | null;
+  corporate_id: number | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  individual_id: number | null;
+  manager_id: number;
+  reason: string | null;
+  since: Generated<Timestamp>;
+  until: Timestamp | null;
 }
 
 export interface PrintPack {
@@ -2675,11 +2760,15 @@ export interface WebhookInbox {
 export interface DB {
   account: Account;
   account_code: AccountCode;
+  account_manager: AccountManager;
   agency: Agency;
   agency_account_change: AgencyAccountChange;
   agent_device: AgentDevice;
   agent_membership: AgentMembership;
   allocation: Allocation;
+  announcement: Announcement;
+  announcement_dismissal: AnnouncementDismissal;
+  announcement_version: AnnouncementVersion;
   app_setting: AppSetting;
   app_setting_secret: AppSettingSecret;
   app_user: AppUser;
@@ -2731,6 +2820,7 @@ export interface DB {
   duplicate_search: DuplicateSearch;
   enumeration: Enumeration;
   evidence: Evidence;
+  follow_up: FollowUp;
   former_key: FormerKey;
   held_photo: HeldPhoto;
   idempotency: Idempotency;
@@ -2770,6 +2860,7 @@ export interface DB {
   pending_change: PendingChange;
   photo: Photo;
   photo_hand_over: PhotoHandOver;
+  portfolio_entry: PortfolioEntry;
   print_pack: PrintPack;
   print_pack_notice: PrintPackNotice;
   proof_challenge: ProofChallenge;

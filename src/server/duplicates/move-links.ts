@@ -72,6 +72,20 @@ export async function moveActing(merging: Merging, reference: Reference): Promis
   });
 }
 
+/** Who looks after a payer: where somebody looks after the survivor already, they go on, and the other leaves off. */
+export async function moveEntries(merging: Merging, reference: Reference): Promise<number> {
+  const { survivor } = merging;
+  const { table, key, column } = reference;
+  const about = aboutLoser(merging, reference);
+  await moveRows(merging, {
+    ...{ table, key },
+    where: sql`${about} AND t.until IS NULL AND EXISTS (SELECT FROM portfolio_entry s
+      WHERE ${sql.ref(`s.${column}`)} = ${survivor}::bigint AND s.until IS NULL)`,
+    set: { until: sql`now()`, reason: sql`'Merged into a payer with a manager'` },
+  });
+  return moveRows(merging, { table, key, where: about, set: { [column]: sql`${survivor}::bigint` } });
+}
+
 /** Who was asked to act for a corporate: nobody is asked twice. */
 export async function moveInvites(merging: Merging, reference: Reference): Promise<number> {
   const { survivor } = merging;

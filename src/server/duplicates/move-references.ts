@@ -3,6 +3,7 @@ import { moveArrears } from "./move-arrears.ts";
 import {
   moveActing,
   moveChange,
+  moveEntries,
   moveInvites,
   moveLinks,
   moveNotices,
@@ -21,6 +22,7 @@ const APART: Readonly<
     register ? moveOwners(merging, owners) : movePossessions(merging),
   occupancy: moveOccupancies,
   arrear: moveArrears,
+  portfolio_entry: moveEntries,
   demand_notice: moveNotices,
   user_corporate: moveActing,
   corporate_invite: moveInvites,

@@ -1,4 +1,5 @@
 /** Every kind of job: importing a module makes its kind known to the process. */
+import "../account-managers/remind-job.ts";
 import "../arrears/issue-arrears.ts";
 import "../bulk-tickets/issue-job.ts";
 import "../biometrics/clear-biometrics.ts";

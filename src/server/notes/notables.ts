@@ -25,6 +25,16 @@ export const notables: readonly Notable[] = [
     own: undefined,
   },
   {
+    ...{ name: "account_manager", table: "account_manager", alias: "am" },
+    permission: ["account_manager.view", "account_manager.work"],
+    ...{ code: sql`am.code`, title: sql`(SELECT u.name FROM app_user u WHERE u.id = am.user_id)` },
+    // Who works as a manager, and looks at no others, notes on their own portfolio.
+    seen: (actor) =>
+      may(actor, "account_manager.view") ? sql`true` : sql`am.user_id = ${actor.session?.user.id ?? 0}`,
+    within: () => sql`true`,
+    own: undefined,
+  },
+  {
     ...{ name: "role", table: "role", alias: "ro", permission: "role.view" },
     ...{ code: sql`''`, title: sql`ro.title` },
     // Roles are the same everywhere.

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { requestSections } from "./my-data-requests.ts";
+import { officeSections } from "./my-data-office.ts";
 import { payer, type Section } from "./my-data-section.ts";
 import { serviceSections } from "./my-data-services.ts";
 import { ticketSections } from "./my-data-tickets.ts";
@@ -269,6 +270,7 @@ export const mySections: readonly Section[] = [
   ...ticketSections,
   ...requestSections,
   ...serviceSections,
+  ...officeSections,
   {
     // What a note says is its author's, and its owner's where it was written for them.
     name: "trail_about_me",

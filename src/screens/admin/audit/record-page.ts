@@ -25,6 +25,8 @@ const PAGES: Readonly<Record<string, (id: number) => string>> = {
   receipt: (id) => `/admin/receipt/${id}`,
   // Its own address names the register; from this one it is found.
   import: (id) => `/admin/import/file/${id}`,
+  account_manager: (id) => `/admin/view/account-manager/${id}`,
+  announcement: (id) => `/admin/announcements/${id}`,
   user: people.user,
   role: people.role,
 };

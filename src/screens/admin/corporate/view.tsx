@@ -3,17 +3,20 @@ import { corporate } from "#domain/register/corporate.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { viewLoader } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
+import { ManagedBy } from "../account-manager/managed-by.tsx";
+import { withManager } from "../account-manager/with-manager.ts";
 import { Owes } from "../owes/owes.tsx";
 import { withOwed } from "../owes/owes-data.ts";
 
 export const meta = pageTitle("Corporate");
-export const loader = withOwed("corporate", viewLoader(corporate));
+export const loader = withManager("corporate", withOwed("corporate", viewLoader(corporate)));
 
 export default function CorporateView() {
-  const { record, owed } = useLoaderData<typeof loader>();
+  const { record, owed, managed } = useLoaderData<typeof loader>();
   return (
     <RecordView resource={corporate}>
       <Owes owed={owed} about={{ type: "corporate", id: record.id }} />
+      <ManagedBy payer={{ code: record.code, name: record.title }} managed={managed} />
     </RecordView>
   );
 }

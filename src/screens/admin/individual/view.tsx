@@ -7,28 +7,33 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { Links } from "../../shared/records/links.tsx";
 import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
+import { ManagedBy } from "../account-manager/managed-by.tsx";
+import { withManager } from "../account-manager/with-manager.ts";
 import { Owes } from "../owes/owes.tsx";
 import { withOwed } from "../owes/owes-data.ts";
 import { Biometrics } from "./biometrics.tsx";
 import { Verification } from "./verification.tsx";
 
 export const meta = pageTitle("Individual");
-export const loader = withOwed(
+export const loader = withManager(
   "individual",
-  pageLoader(async (args) => {
-    const view = await readView(individual, args);
-    const { id } = view.record;
-    const [spouses, residences, biometrics] = await Promise.all([
-      spousesOf(args.actor, id),
-      residencesOf(args.actor, id),
-      biometricsOf(args.actor, id),
-    ]);
-    return { ...view, spouses, residences, biometrics };
-  }),
+  withOwed(
+    "individual",
+    pageLoader(async (args) => {
+      const view = await readView(individual, args);
+      const { id } = view.record;
+      const [spouses, residences, biometrics] = await Promise.all([
+        spousesOf(args.actor, id),
+        residencesOf(args.actor, id),
+        biometricsOf(args.actor, id),
+      ]);
+      return { ...view, spouses, residences, biometrics };
+    }),
+  ),
 );
 
 export default function IndividualView() {
-  const { record, spouses, residences, biometrics, owed } = useLoaderData<typeof loader>();
+  const { record, spouses, residences, biometrics, owed, managed } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const about = `?individual_id=${record.id}`;
   return (
@@ -60,6 +65,7 @@ export default function IndividualView() {
         <Biometrics individual={record} enrolment={biometrics} onDone={() => void revalidate()} />
       ) : null}
       <Owes owed={owed} about={{ type: "individual", id: record.id }} />
+      <ManagedBy payer={{ code: record.code, name: record.title }} managed={managed} />
     </RecordView>
   );
 }

@@ -20,6 +20,7 @@ export const kindWords: Readonly<Record<string, string>> = {
   settlement: "Settlement",
   till: "Till",
   money_back: "Money back",
+  account_manager: "Account manager",
   user: "User",
   role: "Role",
 };

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
 import { formatClock } from "#domain/lagos.ts";
 import type { SellScreen } from "#server/tickets/sell-screen.ts";
@@ -24,13 +24,15 @@ import { useSale } from "./use-sale.ts";
 interface SellProps {
   data: SellScreen;
   agent: NonNullable<SellScreen["agent"]>;
+  /** Above all else while nothing is sold: what the office announces. */
+  before?: ReactNode;
 }
 
 /** What the server asked for of this sale and the seller said: it holds until it is sold, or for somebody else. */
 const NOTHING = { again: false, pin: false };
 
 /** Three taps: what, for whom, sell. */
-export function Sell({ data, agent }: SellProps) {
+export function Sell({ data, agent, before }: SellProps) {
   const { revalidate } = useRevalidator();
   // The wallet and the day's count come along while the ticket is shown.
   const sale = useSale(agent.id, () => void revalidate());
@@ -111,6 +113,7 @@ export function Sell({ data, agent }: SellProps) {
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <PhoneMain>
         <h1 className="only-read">Sell a ticket</h1>
+        {before}
         {sale.unanswered ? (
           <Notice
             kind={sale.held ? "bad" : "warn"}

@@ -11,16 +11,18 @@ interface ActProps {
   act: string;
   kind?: "primary" | "plain" | "danger";
   title: string;
+  /** As low as the buttons beside it. */
+  slim?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
 /** A button and its dialog. */
-export function Act({ act, kind = "plain", title, children }: ActProps) {
+export function Act({ act, kind = "plain", title, slim = false, children }: ActProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button kind={kind} onClick={() => setOpen(true)}>
+      <Button kind={kind} slim={slim} onClick={() => setOpen(true)}>
         {act}
       </Button>
       <Dialog open={open} onClose={close} title={title} danger={kind === "danger"}>

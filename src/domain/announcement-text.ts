@@ -1,0 +1,60 @@
+/**
+ * The body of an announcement: paragraphs, parted by an empty line, and addresses that become links. Nothing else
+ * is marked up, and nothing of it is ever HTML.
+ */
+
+export interface Piece {
+  readonly text: string;
+  /** Where it leads; none: plain words. */
+  readonly href?: string;
+}
+
+/** A line of a paragraph, in pieces. */
+export type Line = readonly Piece[];
+
+const ADDRESS = /https?:\/\/[^\s<>"“”]+/g;
+
+/** The paragraphs of a body, line by line. */
+export function paragraphsOf(body: string): Line[][] {
+  return body
+    .replace(/\r\n?/g, "\n")
+    .split(/\n[ \t]*\n+/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "")
+    .map((paragraph) => paragraph.split("\n").map(piecesOf));
+}
+
+function piecesOf(line: string): Line {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const { 0: found, index } of line.matchAll(ADDRESS)) {
+    const address = withoutEnd(found);
+    const href = linkOf(address);
+    if (href === undefined) continue;
+    if (index > from) pieces.push({ text: line.slice(from, index) });
+    pieces.push({ text: address, href });
+    from = index + address.length;
+  }
+  if (from < line.length) pieces.push({ text: line.slice(from) });
+  return pieces;
+}
+
+/** Without what ends the sentence rather than the address: "https://a.ng/pay)." */
+function withoutEnd(address: string): string {
+  const trimmed = address.replace(/[.,;:!?'’]+$/, "");
+  const open = (trimmed.match(/\(/g) ?? []).length;
+  const closed = (trimmed.match(/\)/g) ?? []).length;
+  return closed > open && trimmed.endsWith(")") ? withoutEnd(trimmed.slice(0, -1)) : trimmed;
+}
+
+/** Only a plain address of the web, without a name and password in it. */
+function linkOf(address: string): string | undefined {
+  try {
+    const { protocol, hostname, username, password, href } = new URL(address);
+    const isPlain =
+      (protocol === "https:" || protocol === "http:") && hostname !== "" && !username && !password;
+    return isPlain ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,111 @@
+import { type ChangeEvent, useRef } from "react";
+import { payerTypes } from "#domain/portfolio-choice.ts";
+import type { FieldErrors } from "#session/answer.ts";
+import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Affix, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+
+/** Payers by their codes, typed or out of a file. */
+export function ListedFields({ errors }: { errors: FieldErrors }) {
+  const text = useRef<HTMLTextAreaElement>(null);
+
+  async function readFile({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = target.files ?? [];
+    if (file && text.current) text.current.value = await file.text();
+  }
+
+  return (
+    <Group legend="The list">
+      <Field
+        name="codes"
+        label="Codes"
+        hint="One to a line, such as IND-0000012-K; of a table the first column counts. At most 10,000"
+        error={errors.codes}
+      >
+        <TextArea ref={text} rows={8} spellCheck={false} autoComplete="off" />
+      </Field>
+      <Field
+        name="codes_file"
+        label="Or from a file"
+        hint="CSV or text; it is put into the field above"
+        optional
+      >
+        <TextInput
+          type="file"
+          name=""
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={(event) => void readFile(event)}
+        />
+      </Field>
+    </Group>
+  );
+}
+
+interface PickedFieldsProps {
+  errors: FieldErrors;
+  places: { lgas: readonly Place[]; agencies: readonly Place[] };
+}
+type Place = { readonly id: number; readonly name: string };
+
+/** Payers by what is known of them. */
+export function PickedFields({ errors, places: { lgas, agencies } }: PickedFieldsProps) {
+  return (
+    <Group legend="Where they are and what they owe">
+      <Pair>
+        <Field name="type" label="Kind" error={errors.type}>
+          <Select defaultValue="">
+            <option value="">Individuals and corporates</option>
+            {Object.entries(payerTypes).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <PlaceSelect
+          name="lga_id"
+          label="Local government"
+          all="Everywhere"
+          places={lgas}
+          error={errors.lga_id}
+        />
+      </Pair>
+      <Pair>
+        <PlaceSelect
+          name="agency_id"
+          label="Owing to"
+          all="Any agency, or nothing"
+          places={agencies}
+          error={errors.agency_id}
+        />
+        <Field name="owing_over" label="Owing more than" optional error={errors.owing_over}>
+          <Affix unit="₦">
+            <TextInput as="money" inputMode="decimal" autoComplete="off" maxLength={20} />
+          </Affix>
+        </Field>
+      </Pair>
+    </Group>
+  );
+}
+
+interface PlaceSelectProps {
+  name: string;
+  label: string;
+  all: string;
+  places: readonly Place[];
+  error: readonly string[] | undefined;
+}
+
+function PlaceSelect({ name, label, all, places, error }: PlaceSelectProps) {
+  return (
+    <Field name={name} label={label} error={error}>
+      <Select defaultValue="">
+        <option value="">{all}</option>
+        {places.map(({ id, name: place }) => (
+          <option key={id} value={id}>
+            {place}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { SortedPayers } from "#server/account-managers/sort-payers.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Checkbox } from "#ui/primitives/input.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { payersWords } from "./words.ts";
+
+interface AssignPreviewProps {
+  sorted: SortedPayers;
+  /** Of the manager they are meant for. */
+  name: string;
+  busy: boolean;
+  onAssign: (takeOver: boolean) => void;
+}
+
+/** Whose the chosen payers are now, and the act. */
+export function AssignPreview({ sorted, name, busy, onAssign }: AssignPreviewProps) {
+  const { free, theirs, others } = sorted;
+  const [takeOver, setTakeOver] = useState(false);
+  const taken = others.reduce((sum, { payers }) => sum + payers, 0);
+  const count = free + (takeOver ? taken : 0);
+  const figures = (payers: number) => payers.toLocaleString("en-NG");
+  return (
+    <Panel title={payersWords(free + theirs + taken)}>
+      <Lines>
+        <LeadLine end={figures(free)}>Nobody looks after them</LeadLine>
+        {theirs > 0 ? <LeadLine end={figures(theirs)}>{`${name} does already`}</LeadLine> : null}
+        {others.map(({ manager_id, name: other, payers }) => (
+          <LeadLine key={manager_id} end={figures(payers)}>{`${other} does`}</LeadLine>
+        ))}
+      </Lines>
+      <div className="stack gap">
+        {taken > 0 ? (
+          <Checkbox
+            checked={takeOver}
+            onChange={(event) => {
+              event.stopPropagation();
+              setTakeOver(event.target.checked);
+            }}
+            hint="Their open follow-ups come along"
+          >
+            {`Take ${payersWords(taken)} over from ${others.length === 1 ? (others[0]?.name ?? "") : `${others.length} managers`}`}
+          </Checkbox>
+        ) : null}
+        {count > 0 ? (
+          <Button kind="primary" busy={busy} onClick={() => onAssign(takeOver)}>
+            {`Assign ${payersWords(count)}`}
+          </Button>
+        ) : (
+          <p className="soft">There is nobody to assign.</p>
+        )}
+      </div>
+    </Panel>
+  );
+}

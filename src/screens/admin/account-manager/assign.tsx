@@ -1,0 +1,123 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Link, useLoaderData, useNavigate } from "react-router";
+import { getManager } from "#server/account-managers/get-manager.ts";
+import type { SortedPayers } from "#server/account-managers/sort-payers.ts";
+import { authorize } from "#server/authorize.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { allPlaces } from "#server/people/place-names.ts";
+import { toBody } from "#session/form-body.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { FormColumn } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Radio } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { ListedFields, PickedFields } from "./assign-fields.tsx";
+import { AssignPreview } from "./assign-preview.tsx";
+import { managerCalls, managerPages, payersWords } from "./words.ts";
+
+export const meta = pageTitle("Assign payers");
+
+export const loader = pageLoader(async (args) => {
+  authorize(args.actor, "account_manager.assign");
+  const [manager, places] = await Promise.all([getManager(args.actor, idOf(args)), allPlaces()]);
+  return { manager, places };
+});
+
+const LABELS = {
+  ...{ codes: "Codes", type: "Kind", lga_id: "Local government", agency_id: "Agency" },
+  owing_over: "Owing more than",
+};
+
+interface Assigned {
+  readonly assigned: number;
+  readonly taken_over: number;
+  readonly left: number;
+}
+
+/** Many payers for one manager: first what it would do, then done. */
+export default function AssignPayers() {
+  const { manager, places } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const [way, setWay] = useState<"listed" | "picked">("listed");
+  const [sorted, setSorted] = useState<SortedPayers>();
+  const body = useRef<object>({});
+  const look = useSubmit<SortedPayers>({
+    path: managerCalls.preview(manager.id),
+    attempt: true,
+    onSuccess: (found) => setSorted(found),
+  });
+  const assign = useSubmit<Assigned>({
+    path: managerCalls.payers(manager.id),
+    attempt: true,
+    onSuccess: ({ assigned, taken_over, left }) => {
+      notify({
+        kind: "good",
+        title: `${manager.name} looks after ${payersWords(assigned + taken_over)} more.`,
+        ...(left > 0 && { text: `${payersWords(left)} stayed with another manager.` }),
+      });
+      return navigate(managerPages.view(manager.id));
+    },
+  });
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setSorted(undefined);
+    body.current = toBody(new FormData(event.currentTarget));
+    void look.submit(body.current);
+  }
+
+  const wrong = Object.keys(look.wrong).length > 0 ? look.wrong : assign.wrong;
+  return (
+    <>
+      <Crumb>
+        <Link to={managerPages.list}>Account managers</Link> ·{" "}
+        <Link to={managerPages.view(manager.id)}>{manager.name}</Link>
+      </Crumb>
+      <PageHead
+        title="Assign payers"
+        note={`to ${manager.name}, who looks after ${payersWords(manager.payers)} now`}
+      />
+      <FormColumn method="post" noValidate onSubmit={handleSubmit} onChange={() => setSorted(undefined)}>
+        <Faults errors={wrong} labels={LABELS} />
+        <fieldset className="stack-s">
+          <legend className="strong">Which payers</legend>
+          <Radio name="" checked={way === "listed"} onChange={() => setWay("listed")}>
+            Those of a list
+          </Radio>
+          <Radio name="" checked={way === "picked"} onChange={() => setWay("picked")}>
+            By where they are and what they owe
+          </Radio>
+        </fieldset>
+        {way === "listed" ? (
+          <ListedFields errors={look.errors} />
+        ) : (
+          <PickedFields errors={look.errors} places={places} />
+        )}
+        {sorted ? (
+          <AssignPreview
+            sorted={sorted}
+            name={manager.name}
+            busy={assign.busy}
+            onAssign={(takeOver) =>
+              void assign.submit({ ...body.current, ...(takeOver && { take_over: "yes" }) })
+            }
+          />
+        ) : null}
+        <Buttons>
+          {sorted ? null : (
+            <Button type="submit" kind="primary" busy={look.busy}>
+              See whom it would be
+            </Button>
+          )}
+          <ButtonLink kind="quiet" to={managerPages.view(manager.id)}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { followUpKinds, followUpOutcomes, outcomeFields } from "#domain/account-managers.ts";
+import type { FollowUp } from "#server/account-managers/follow-up-row.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Affix, Radio, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { FollowUpFields } from "./follow-up-fields.tsx";
+import { managerCalls } from "./words.ts";
+
+const LABELS = {
+  ...{ outcome: "What came of it", remark: "Remark", promised: "Sum", promised_on: "Promised by" },
+  ...{ next_kind: "Next: what", next_due_on: "Next: on", next_body: "Next: what for" },
+};
+
+/** Writes down what came of a follow-up, and what comes next. */
+export function DoneAct({ row }: { row: FollowUp }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button slim icon="check" onClick={() => setOpen(true)}>
+        Done<span className="only-read">{`: ${row.payer}`}</span>
+      </Button>
+      <Dialog open={open} onClose={close} title={`${followUpKinds[row.kind]}: ${row.payer}`}>
+        {open ? <DoneForm row={row} close={close} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+function DoneForm({ row, close }: { row: FollowUp; close: () => void }) {
+  const { revalidate } = useRevalidator();
+  const [outcome, setOutcome] = useState<string>("");
+  const [next, setNext] = useState(false);
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
+    path: managerCalls.done(row.id),
+    onSuccess: () => {
+      notify({ kind: "good", title: "Written down." });
+      close();
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <Faults errors={wrong} labels={LABELS} />
+      <p className="soft">{row.body}</p>
+      <input type="hidden" name="version" value={row.version} />
+      <fieldset className="stack-s" id="outcome">
+        <legend className="strong">What came of it</legend>
+        {Object.entries(followUpOutcomes).map(([name, label]) => (
+          <Radio
+            key={name}
+            name="outcome"
+            value={name}
+            checked={outcome === name}
+            onChange={() => setOutcome(name)}
+          >
+            {label}
+          </Radio>
+        ))}
+      </fieldset>
+      {outcome === "promise" ? (
+        <Pair>
+          <Field name="promised" label="Sum" error={errors.promised}>
+            <Affix unit="₦">
+              <TextInput as="money" inputMode="decimal" autoComplete="off" maxLength={20} />
+            </Affix>
+          </Field>
+          <Field name="promised_on" label="Promised by" error={errors.promised_on}>
+            <TextInput type="date" />
+          </Field>
+        </Pair>
+      ) : null}
+      <Field name="remark" label="Remark" optional counter={outcomeFields.remark.max} error={errors.remark}>
+        <TextArea rows={2} maxLength={outcomeFields.remark.max} />
+      </Field>
+      {next ? (
+        <fieldset className="stack-s">
+          <legend className="strong">What comes next</legend>
+          <FollowUpFields prefix="next_" errors={errors} due={null} />
+        </fieldset>
+      ) : (
+        <Button slim kind="quiet" icon="plus" onClick={() => setNext(true)}>
+          Plan what comes next
+        </Button>
+      )}
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Write it down
+        </Button>
+        <Button onClick={close}>Leave</Button>
+      </div>
+    </form>
+  );
+}

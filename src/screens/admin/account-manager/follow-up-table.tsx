@@ -1,0 +1,109 @@
+import { followUpKinds } from "#domain/account-managers.ts";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { FollowUp } from "#server/account-managers/follow-up-row.ts";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DoneAct } from "./done-act.tsx";
+import { managerPages, outcomeWords, promiseLooks } from "./words.ts";
+
+interface FollowUpTableProps {
+  rows: readonly FollowUp[];
+  /** "follow-ups", "promises" or "done" */
+  list: string;
+  /** Whoever looks is the manager. */
+  works: boolean;
+}
+
+const NOTHING: Readonly<Record<string, string>> = {
+  "follow-ups": "Nothing is planned",
+  promises: "Nobody has promised anything yet",
+  done: "Nothing was done yet",
+};
+
+/** What is to be done about payers, or was done and what came of it. */
+export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
+  const open = list === "follow-ups";
+  if (rows.length === 0)
+    return (
+      <Empty title={NOTHING[list] ?? "Nothing yet"}>
+        A call, a visit or a letter is planned from the portfolio or from a payer’s record; on its day it
+        comes up on the manager’s first screen and in their inbox.
+      </Empty>
+    );
+  return (
+    <Table
+      caption={open ? "Follow-ups, the longest due first" : "Follow-ups, the latest first"}
+      tall
+      fold
+      tworow
+    >
+      <thead>
+        <tr>
+          <HeadCell>{open ? "On" : "Done"}</HeadCell>
+          <HeadCell>Payer</HeadCell>
+          <HeadCell>What</HeadCell>
+          {open ? null : <HeadCell>What came of it</HeadCell>}
+          {open && works ? (
+            <HeadCell>
+              <span className="only-read">Acts</span>
+            </HeadCell>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <Cell place="code" under={open ? undefined : row.done_by_name}>
+              {open ? <DueOn row={row} /> : row.done_at ? formatMoment(row.done_at) : null}
+            </Cell>
+            <Cell
+              head
+              place="name"
+              under={<Plate code={row.payer_code} drawn href={managerPages.payer(row.type, row.payer_id)} />}
+            >
+              {row.payer}
+            </Cell>
+            <Cell place="sub" under={row.body}>
+              {followUpKinds[row.kind]}
+            </Cell>
+            {open ? null : (
+              <Cell place="status" under={row.remark ?? undefined}>
+                <CameOfIt row={row} />
+              </Cell>
+            )}
+            {open && works ? (
+              <Cell place="sum" right>
+                <DoneAct row={row} />
+              </Cell>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The day of an open one, with how it stands against today. */
+function DueOn({ row: { when, due_on } }: { row: Pick<FollowUp, "when" | "due_on"> }) {
+  if (when === "late") return <Status kind="overdue" label={formatDate(due_on)} />;
+  if (when === "today") return <b className="strong">Today</b>;
+  return <>{formatDate(due_on)}</>;
+}
+
+/** The outcome in words; a promise with its sum, its day and what came since. */
+export function CameOfIt({ row }: { row: FollowUp }) {
+  const { outcome, promise, promised_kobo, promised_on, came_kobo } = row;
+  if (promise === null || promised_kobo === null || promised_on === null)
+    return <>{outcome ? outcomeWords[outcome] : null}</>;
+  const look = promiseLooks[promise];
+  const came = (came_kobo ?? 0) > 0 && promise !== "kept" ? `, ${formatNaira(came_kobo ?? 0)} came` : "";
+  return (
+    <Status
+      kind={look.kind}
+      label={`${look.label}: ${formatNaira(promised_kobo)} by ${formatDate(promised_on)}${came}`}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { useLoaderData } from "react-router";
+import { appointable } from "#server/account-managers/appoint-manager.ts";
+import { type ListedManager, listManagers } from "#server/account-managers/list-managers.ts";
+import { may } from "#server/authorize.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { Act } from "../../shared/wallet/plain-act.tsx";
+import { AppointForm } from "./appoint-form.tsx";
+import { managerPages, payersWords } from "./words.ts";
+
+export const meta = pageTitle("Account managers");
+
+export const loader = pageLoader(async ({ actor }) => {
+  const appoints = may(actor, "account_manager.assign");
+  const [managers, people] = await Promise.all([listManagers(actor), appoints ? appointable(actor) : []]);
+  return { managers, people, appoints };
+});
+
+/** Who looks after which payers, and what these owe. */
+export default function AccountManagers() {
+  const { managers, people, appoints } = useLoaderData<typeof loader>();
+  const left = managers.filter(({ at_work, payers }) => !at_work && payers > 0);
+  return (
+    <div className="stack">
+      <PageHead
+        title="Account managers"
+        count={managers.length}
+        note="Owed is what is left of charges; penalty, interest and discounts come on top when a bill is paid"
+        acts={
+          appoints ? (
+            <Act act="Appoint manager" kind="primary" slim title="Appoint an account manager">
+              {(close) => <AppointForm people={people} close={close} />}
+            </Act>
+          ) : undefined
+        }
+      />
+      {left.map(({ id, name, payers, suspended }) => (
+        <Notice
+          key={id}
+          kind="warn"
+          act={appoints ? <a href={managerPages.view(id)}>Move portfolio</a> : undefined}
+        >
+          {`${name} ${suspended ? "is suspended" : "does not work as an account manager any more"}: nobody looks after ${payersWords(payers)}.`}
+        </Notice>
+      ))}
+      {managers.length > 0 ? (
+        <ManagerTable rows={managers} />
+      ) : (
+        <Empty title="There is no account manager yet">
+          Somebody of the office looks after payers: follows up what they owe, and is reminded of it. Appoint
+          one, then give them payers.
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
+  const sum = (of: (row: ListedManager) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return (
+    <Table caption="Account managers, the most overdue first" fold tworow>
+      <thead>
+        <tr>
+          <HeadCell>Code</HeadCell>
+          <HeadCell>Manager</HeadCell>
+          <HeadCell right>Payers</HeadCell>
+          <HeadCell>Follow-ups</HeadCell>
+          <HeadCell right spareMid>
+            Collected this month, ₦
+          </HeadCell>
+          <HeadCell right>Overdue, ₦</HeadCell>
+          <HeadCell right>Owed, ₦</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <Cell place="code">
+              <Plate code={row.code} drawn href={managerPages.view(row.id)} />
+            </Cell>
+            <Cell head place="name" under={row.at_work ? undefined : <Away row={row} />}>
+              {row.name}
+            </Cell>
+            <Cell place="sub" right>
+              {payersWords(row.payers)}
+            </Cell>
+            <Cell place="status">
+              <Due row={row} />
+            </Cell>
+            <Cell spare spareMid right>
+              <Money kobo={row.collected_kobo} bare />
+            </Cell>
+            <Cell spare right>
+              <Money kobo={row.overdue_kobo} bare />
+            </Cell>
+            <Cell place="sum" right>
+              <Money kobo={row.owed_kobo} bare />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+      {rows.length > 1 ? (
+        <tfoot>
+          <tr>
+            <Cell head place="name" colSpan={2}>
+              Together
+            </Cell>
+            <Cell spare right>
+              {payersWords(sum(({ payers }) => payers))}
+            </Cell>
+            <Cell
+              spare
+            >{`${sum(({ due_today, due_before }) => due_today + due_before).toLocaleString("en-NG")} due`}</Cell>
+            <Cell spare spareMid right>
+              <Money kobo={sum(({ collected_kobo }) => collected_kobo)} bare />
+            </Cell>
+            <Cell spare right>
+              <Money kobo={sum(({ overdue_kobo }) => overdue_kobo)} bare />
+            </Cell>
+            <Cell place="sum" right>
+              <Money kobo={sum(({ owed_kobo }) => owed_kobo)} bare />
+            </Cell>
+          </tr>
+        </tfoot>
+      ) : null}
+    </Table>
+  );
+}
+
+/** What is to be done by now. */
+function Due({ row: { due_today, due_before } }: { row: ListedManager }) {
+  if (due_before > 0) return <Status kind="overdue" label={`${due_before} late, ${due_today} today`} />;
+  return due_today > 0 ? `${due_today} today` : <span className="faint">none due</span>;
+}
+
+function Away({ row }: { row: ListedManager }) {
+  return row.suspended ? <Status kind="suspended" /> : <Status kind="archived" label="No longer a manager" />;
+}

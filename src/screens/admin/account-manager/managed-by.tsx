@@ -1,0 +1,158 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { followUpKinds } from "#domain/account-managers.ts";
+import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
+import type { ManagedPayer } from "#server/account-managers/manager-of-payer.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { History, HistoryEvent } from "#ui/primitives/history.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Status } from "#ui/primitives/status.tsx";
+import { Act } from "../../shared/wallet/plain-act.tsx";
+import { EndAct } from "./end-act.tsx";
+import { CameOfIt } from "./follow-up-table.tsx";
+import { PlanAct } from "./plan-act.tsx";
+import { managerCalls, managerPages } from "./words.ts";
+
+interface ManagedByProps {
+  payer: { readonly code: string; readonly name: string };
+  /** Null: not for whoever looks. */
+  managed: ManagedPayer | null;
+}
+
+/** On the record of a payer: who looks after them, what was planned and done, and the acts. */
+export function ManagedBy({ payer, managed }: ManagedByProps) {
+  if (!managed) return null;
+  const { now, before, follow_ups, can } = managed;
+  return (
+    <Entry title="Account manager" note={now ? `since ${formatDate(lagosDate(now.since))}` : undefined}>
+      <p className="line">
+        {now ? <a href={managerPages.view(now.manager_id)}>{now.name}</a> : "Nobody looks after this payer."}
+        {now && !now.at_work ? <Status kind="suspended" label="Not at work" as="tag" /> : null}
+      </p>
+      {can.assign || can.work ? (
+        <Buttons className="gap">
+          {can.work ? <PlanAct payer={payer} tall /> : null}
+          {can.assign ? <GiveAct payer={payer} managed={managed} /> : null}
+          {can.assign && now ? <EndAct entry={now.id} name={payer.name} worded /> : null}
+        </Buttons>
+      ) : null}
+      {follow_ups.length > 0 || before.length > 0 ? (
+        <div className="gap">
+          <History>
+            {follow_ups.map((row) => (
+              <HistoryEvent
+                key={row.id}
+                time={row.done_at ? formatMoment(row.done_at) : formatDate(row.due_on)}
+                dateTime={row.done_at ? row.done_at.toISOString() : row.due_on}
+                marked={row.done_at === null}
+              >
+                {row.done_at
+                  ? `${followUpKinds[row.kind]} by ${row.manager}: `
+                  : `${followUpKinds[row.kind]} planned: `}
+                {row.done_at ? <CameOfIt row={row} /> : <q>{row.body}</q>}
+                {row.remark ? (
+                  <>
+                    {" "}
+                    <q>{row.remark}</q>
+                  </>
+                ) : null}
+              </HistoryEvent>
+            ))}
+            {before.map(({ id, name, since, until, reason }) => (
+              <HistoryEvent
+                key={`entry ${id}`}
+                time={formatMoment(until ?? since)}
+                dateTime={(until ?? since).toISOString()}
+              >
+                {`${name} looked after them from ${formatDate(lagosDate(since))}`}
+                {reason ? (
+                  <>
+                    {": "}
+                    <q>{reason}</q>
+                  </>
+                ) : null}
+              </HistoryEvent>
+            ))}
+          </History>
+        </div>
+      ) : null}
+    </Entry>
+  );
+}
+
+/** Gives the payer to a manager, or to another one. */
+function GiveAct({
+  payer,
+  managed: { now, choices },
+}: {
+  payer: ManagedByProps["payer"];
+  managed: ManagedPayer;
+}) {
+  const act = now ? "Change manager" : "Assign manager";
+  return (
+    <Act act={act} title={`Who looks after ${payer.name}?`}>
+      {(close) =>
+        choices.length > 0 ? (
+          <GiveForm payer={payer} choices={choices} act={act} close={close} />
+        ) : (
+          <p>There is no other account manager at work. Appoint one first.</p>
+        )
+      }
+    </Act>
+  );
+}
+
+interface GiveFormProps {
+  payer: ManagedByProps["payer"];
+  choices: ManagedPayer["choices"];
+  act: string;
+  close: () => void;
+}
+
+function GiveForm({ payer, choices, act, close }: GiveFormProps) {
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState(choices[0]?.id ?? 0);
+  const { submit, busy, wrong } = useSubmit({
+    path: managerCalls.payers(chosen),
+    attempt: true,
+    onSuccess: () => {
+      const name = choices.find(({ id }) => id === chosen)?.name ?? "";
+      notify({ kind: "good", title: `${name} looks after ${payer.name}.` });
+      close();
+      return revalidate();
+    },
+  });
+  return (
+    <form
+      method="post"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit({ codes: payer.code, take_over: "yes" });
+      }}
+    >
+      <Faults errors={wrong} />
+      <Field name="manager" label="Manager">
+        <Select value={chosen} onChange={(event) => setChosen(Number(event.target.value))}>
+          {choices.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          {act}
+        </Button>
+        <Button onClick={close}>Leave</Button>
+      </div>
+    </form>
+  );
+}

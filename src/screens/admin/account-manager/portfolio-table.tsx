@@ -1,0 +1,128 @@
+import { useLocation, useSearchParams } from "react-router";
+import type { PortfolioSort } from "#domain/account-managers.ts";
+import { formatDate } from "#domain/lagos.ts";
+import type { PortfolioPayer } from "#server/account-managers/list-portfolio.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Cell, HeadCell, SortLink, Table } from "#ui/primitives/table.tsx";
+import { withQuery } from "../../shared/records/address.ts";
+import { EndAct } from "./end-act.tsx";
+import { PlanAct } from "./plan-act.tsx";
+import type { ManagerData } from "./view.tsx";
+import { managerPages } from "./words.ts";
+
+interface PortfolioTableProps {
+  manager: ManagerData["manager"];
+  rows: readonly PortfolioPayer[];
+  sort: PortfolioSort;
+  /** Something was looked for. */
+  asked: boolean;
+}
+
+/** The payers of a portfolio with what they owe, and what to do about each. */
+export function PortfolioTable({ manager, rows, sort, asked }: PortfolioTableProps) {
+  const { pathname } = useLocation();
+  const { can } = manager;
+  if (rows.length === 0)
+    return asked ? (
+      <Empty title="No payer fits" acts={<ButtonLink to={pathname}>Show all</ButtonLink>}>
+        A code finds exactly that payer; a name is found by any part of it.
+      </Empty>
+    ) : (
+      <Empty title="No payer was assigned yet">
+        Payers come in singly from their own record, or many at once: by a list of codes, or by where they are
+        and what they owe.
+      </Empty>
+    );
+  return (
+    <Table caption="Payers of the portfolio" tall fold tworow>
+      <thead>
+        <tr>
+          <HeadCell>Code</HeadCell>
+          <Sorted name="name" sort={sort}>
+            Payer
+          </Sorted>
+          <HeadCell spareMid>Next follow-up</HeadCell>
+          <Sorted name="paid" sort={sort} spareMid>
+            Last paid
+          </Sorted>
+          <Sorted name="overdue" sort={sort} right>
+            Overdue, ₦
+          </Sorted>
+          <Sorted name="owed" sort={sort} right>
+            Owed, ₦
+          </Sorted>
+          {can.work || can.assign ? (
+            <HeadCell>
+              <span className="only-read">Acts</span>
+            </HeadCell>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <Cell place="code">
+              <Plate code={row.code} drawn href={managerPages.payer(row.type, row.payer_id)} />
+            </Cell>
+            <Cell
+              head
+              place="name"
+              under={row.late_since ? `overdue since ${formatDate(row.late_since)}` : undefined}
+            >
+              {row.name}
+            </Cell>
+            <Cell spare spareMid>
+              {row.next_on ? formatDate(row.next_on) : <span className="faint">none</span>}
+            </Cell>
+            <Cell spare spareMid>
+              {row.last_paid_on ? formatDate(row.last_paid_on) : <span className="faint">never</span>}
+            </Cell>
+            <Cell spare right>
+              <Money kobo={row.overdue_kobo} bare />
+            </Cell>
+            <Cell place="sum" right>
+              <Money kobo={row.owed_kobo} bare />
+            </Cell>
+            {can.work || can.assign ? (
+              <Cell place="status" right>
+                <span className="line line--tight no-print">
+                  {can.work ? <PlanAct payer={row} /> : null}
+                  {can.assign ? <EndAct entry={row.id} name={row.name} /> : null}
+                </span>
+              </Cell>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface SortedProps {
+  name: "name" | "paid" | "overdue" | "owed";
+  sort: PortfolioSort;
+  right?: boolean;
+  spareMid?: boolean;
+  children: string;
+}
+
+/** A head that orders by its column: sums and days begin with the most, names with A. */
+function Sorted({ name, sort, children, ...look }: SortedProps) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const isDown = sort === `-${name}`;
+  const isUp = sort === name;
+  const sorted = isDown ? "descending" : isUp ? "ascending" : undefined;
+  const first = name === "name" || name === "paid" ? name : `-${name}`;
+  const next = sorted === undefined ? first : isDown ? name : `-${name}`;
+  return (
+    <HeadCell sorted={sorted} {...look}>
+      <SortLink to={withQuery(pathname, query, { sort: next })} sorted={sorted}>
+        {children}
+      </SortLink>
+    </HeadCell>
+  );
+}

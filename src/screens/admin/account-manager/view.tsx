@@ -1,0 +1,195 @@
+import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { type PortfolioShow, portfolioShows, portfolioSorts } from "#domain/account-managers.ts";
+import { getManager } from "#server/account-managers/get-manager.ts";
+import { listFollowUps } from "#server/account-managers/list-follow-ups.ts";
+import { listPortfolio } from "#server/account-managers/list-portfolio.ts";
+import { managersToChoose } from "#server/account-managers/manager-of-payer.ts";
+import { formatNames } from "#server/export/formats.ts";
+import { recordNotes } from "#server/notes/record-notes.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
+import { PickFilters } from "../../shared/pick-filters.tsx";
+import { idOf } from "../../shared/records/loaders.ts";
+import { About } from "./about.tsx";
+import { FollowUpTable } from "./follow-up-table.tsx";
+import { MoveAct } from "./move-act.tsx";
+import { PortfolioTable } from "./portfolio-table.tsx";
+import { managerCalls, managerPages, payersWords } from "./words.ts";
+
+export const meta = pageTitle("Account manager");
+
+const LISTS = {
+  portfolio: "Portfolio",
+  "follow-ups": "Follow-ups",
+  promises: "Promises",
+  done: "Done",
+  about: "About",
+} as const;
+type ListName = keyof typeof LISTS;
+const FOLLOW_UPS = { "follow-ups": "open", promises: "promises", done: "done" } as const;
+
+export const loader = pageLoader(async (args) => {
+  const { actor, url } = args;
+  const { searchParams: query } = url;
+  const id = idOf(args);
+  const manager = await getManager(actor, id);
+  const list = (Object.keys(LISTS) as ListName[]).find((name) => name === query.get("list")) ?? "portfolio";
+  const page = { per_page: PER_PAGE, after: afterOf(query) };
+  const show = (Object.keys(portfolioShows) as PortfolioShow[]).find((name) => name === query.get("show"));
+  const sort = portfolioSorts.find((name) => name === query.get("sort"));
+  const q = (query.get("q") ?? "").slice(0, 100);
+  const asked = list in FOLLOW_UPS ? FOLLOW_UPS[list as keyof typeof FOLLOW_UPS] : undefined;
+  const [portfolio, followUps, notes, others] = await Promise.all([
+    list === "portfolio" ? listPortfolio(actor, id, { ...page, q, show, sort }) : null,
+    asked ? listFollowUps(actor, id, { ...page, list: asked }) : null,
+    list === "about" ? recordNotes(actor, "account_manager", id) : null,
+    manager.can.assign ? managersToChoose(id) : [],
+  ]);
+  return { manager, list, portfolio, followUps, notes, others, sort: sort ?? "-overdue" };
+});
+
+export type ManagerData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** One account manager: the portfolio and what it owes, and what is to be done about it. */
+export default function AccountManager() {
+  const { manager, list, portfolio, followUps, notes, others, sort } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const due = manager.due_today + manager.due_before;
+  return (
+    <div className="stack">
+      <div>
+        <Crumb>
+          <a href={managerPages.list}>Account managers</a> · {manager.code}
+        </Crumb>
+        <Headline title={manager.name} acts={<Acts manager={manager} others={others} list={list} />}>
+          <Plate code={manager.code} drawn />
+          <Standing manager={manager} />
+        </Headline>
+      </div>
+      {!manager.at_work && manager.payers > 0 ? (
+        <Notice kind="warn">
+          {`${manager.suspended ? "This account is suspended" : "Their role does not let them work as an account manager any more"}: nobody looks after ${payersWords(manager.payers)}. Move the portfolio to another manager.`}
+        </Notice>
+      ) : null}
+      <Figures manager={manager} />
+      <div>
+        <Tabs
+          label="Parts"
+          items={(Object.keys(LISTS) as ListName[]).map((name) => ({
+            to: name === "portfolio" ? pathname : `${pathname}?list=${name}`,
+            label: LISTS[name],
+            current: name === list,
+            ...(name === "portfolio" && { count: manager.payers }),
+            ...(name === "follow-ups" && due > 0 && { count: `${due} due` }),
+          }))}
+        />
+        {portfolio ? (
+          <>
+            <PickFilters
+              placeholder="Code or name of a payer"
+              filters={[
+                {
+                  name: "show",
+                  label: "Only",
+                  options: Object.entries(portfolioShows).map(([value, label]) => ({ value, label })),
+                },
+              ]}
+              keeps={["sort"]}
+            />
+            <PortfolioTable
+              manager={manager}
+              rows={portfolio.rows}
+              sort={sort}
+              asked={query.has("q") || query.has("show")}
+            />
+            <Pager {...pagerOf(pathname, query, portfolio)} />
+          </>
+        ) : null}
+        {followUps ? (
+          <>
+            <FollowUpTable rows={followUps.rows} list={list} works={manager.can.work} />
+            <Pager {...pagerOf(pathname, query, followUps)} />
+          </>
+        ) : null}
+        {list === "about" ? <About manager={manager} notes={notes} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Acts({ manager, others, list }: Pick<ManagerData, "manager" | "others" | "list">) {
+  const [query] = useSearchParams();
+  const asked = new URLSearchParams(query);
+  for (const name of ["after", "list"]) asked.delete(name);
+  return (
+    <>
+      {list === "portfolio" && manager.payers > 0 ? (
+        <>
+          <Button slim className="wide-only" icon="printer" onClick={() => window.print()}>
+            Print
+          </Button>
+          {formatNames.map((format) => (
+            <ButtonAnchor
+              key={format}
+              slim
+              icon="download"
+              href={`${managerCalls.file(manager.id)}?${new URLSearchParams([...asked, ["format", format]])}`}
+              download
+            >
+              {format.toUpperCase()}
+            </ButtonAnchor>
+          ))}
+        </>
+      ) : null}
+      {manager.can.assign && manager.payers > 0 ? <MoveAct manager={manager} others={others} /> : null}
+      {manager.can.assign && manager.at_work ? (
+        <ButtonLink slim kind="primary" icon="user-plus" to={managerPages.assign(manager.id)}>
+          Assign payers
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+function Standing({ manager: { at_work, suspended, mine } }: Pick<ManagerData, "manager">) {
+  if (suspended) return <Status kind="suspended" as="tag" />;
+  if (!at_work) return <Status kind="archived" as="tag" label="No longer a manager" />;
+  return <span className="soft">{mine ? "This is you" : "At work"}</span>;
+}
+
+function Figures({ manager }: Pick<ManagerData, "manager">) {
+  return (
+    <Facts>
+      <Fact label="Owed" figure>
+        <b className="strong">
+          <Money kobo={manager.owed_kobo} />
+        </b>
+      </Fact>
+      <Fact label="Overdue" figure>
+        <Money kobo={manager.overdue_kobo} />
+      </Fact>
+      <Fact label="Collected this month" figure>
+        <Money kobo={manager.collected_kobo} />
+      </Fact>
+      <Fact label="Payers" figure>
+        {`${manager.payers.toLocaleString("en-NG")}, ${manager.owing.toLocaleString("en-NG")} owing`}
+      </Fact>
+      <Fact label="Follow-ups" figure>
+        {manager.due_before > 0
+          ? `${manager.due_today} today, ${manager.due_before} late`
+          : `${manager.due_today} today`}
+      </Fact>
+    </Facts>
+  );
+}

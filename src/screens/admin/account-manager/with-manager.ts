@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { type ManagedPayer, managerOfPayer } from "#server/account-managers/manager-of-payer.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+/** The loader of a payer's page with who looks after them. */
+export function withManager<T extends object>(
+  type: "individual" | "corporate",
+  load: (args: LoaderFunctionArgs) => Promise<T>,
+) {
+  const managed = pageLoader((args) => managerOfPayer(args.actor, type, idOf(args)));
+  return async (args: LoaderFunctionArgs): Promise<T & { managed: ManagedPayer | null }> => {
+    // The record first: whether there is one, and whether it may be seen.
+    const record = await load(args);
+    return { ...record, managed: await managed(args) };
+  };
+}

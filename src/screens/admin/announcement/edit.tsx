@@ -1,0 +1,44 @@
+import { Link, useLoaderData } from "react-router";
+import { getAnnouncement } from "#server/announcements/list-announcements.ts";
+import { AppError } from "#server/app-error.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { announcementPages } from "../../shared/announcement/words.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { AnnouncementForm } from "./form.tsx";
+
+export const meta = pageTitle("Edit announcement");
+
+export const loader = pageLoader(async (args) => {
+  const announcement = await getAnnouncement(args.actor, idOf(args));
+  if (announcement.state === "withdrawn")
+    throw new AppError("conflict", `${announcement.code} was withdrawn. Write a new one.`, {
+      code: "wrong-status",
+    });
+  return { announcement, today: await lagosToday(database()) };
+});
+
+/** Changes an announcement; what it said before is kept. */
+export default function EditAnnouncement() {
+  const { announcement, today } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <Link to={announcementPages.list}>Announcements</Link> ·{" "}
+        <Link to={announcementPages.view(announcement.id)}>{announcement.code}</Link>
+      </Crumb>
+      <PageHead
+        title="Edit announcement"
+        note={
+          announcement.state === "coming"
+            ? undefined
+            : "Readers are told that it was changed, and those who put it away see it again"
+        }
+      />
+      <AnnouncementForm announcement={announcement} today={today} />
+    </>
+  );
+}

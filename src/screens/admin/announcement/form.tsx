@@ -1,0 +1,164 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import {
+  announcementFields,
+  audienceNames,
+  audiences,
+  type Importance,
+  LONGEST_BODY,
+  LONGEST_TITLE,
+  momentFields,
+} from "#domain/announcements.ts";
+import type { OfficeAnnouncement } from "#server/announcements/list-announcements.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
+import { Checkbox, Radio, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Panel } from "#ui/primitives/panel.tsx";
+import styles from "../../shared/announcement/announcement.module.css";
+import { AnnouncementBody } from "../../shared/announcement/announcement-body.tsx";
+import { announcementCalls, announcementPages } from "../../shared/announcement/words.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+
+const LABELS = {
+  ...{ title: "Title", body: "Text", audience: "For", importance: "Importance" },
+  ...{ from_day: "From", from_time: "From, time", to_day: "To", to_time: "To, time" },
+};
+
+interface AnnouncementFormProps {
+  /** None: a new one. */
+  announcement?: OfficeAnnouncement;
+  /** The Lagos day a new one begins on. */
+  today: string;
+}
+
+/** What is announced, to whom, and from when to when; as its readers will see it, before it is sent. */
+export function AnnouncementForm({ announcement, today }: AnnouncementFormProps) {
+  const navigate = useNavigate();
+  const draft = useDraft(announcement ? `announcement.${announcement.id}` : "announcement.new");
+  const [preview, setPreview] = useState<{ title: string; body: string }>();
+  const begins = announcement ? momentFields("from", announcement.begins_at) : { day: today, time: "" };
+  const ends = momentFields("to", announcement?.ends_at ?? null);
+  const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
+    path: announcement ? announcementCalls.one(announcement.id) : announcementCalls.all,
+    method: announcement ? "patch" : "post",
+    onSuccess: ({ id, code }) => {
+      draft.clear();
+      notify({ kind: "good", title: announcement ? `${code} is changed.` : `${code} is announced.` });
+      return navigate(announcementPages.view(id));
+    },
+  });
+
+  function look(form: HTMLFormElement | null): void {
+    if (!form) return;
+    const typed = new FormData(form);
+    setPreview({ title: String(typed.get("title") ?? ""), body: String(typed.get("body") ?? "") });
+  }
+
+  return (
+    <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
+      <Faults errors={wrong} labels={LABELS} />
+      <DraftNotice draft={draft} />
+      {announcement ? <input type="hidden" name="version" value={announcement.version} /> : null}
+      <Group legend="What">
+        <Field name="title" label="Title" counter={LONGEST_TITLE} error={errors.title}>
+          <TextInput
+            defaultValue={announcement?.title ?? ""}
+            maxLength={LONGEST_TITLE}
+            required
+            autoComplete="off"
+          />
+        </Field>
+        <Field
+          name="body"
+          label="Text"
+          hint="An empty line begins a new paragraph. A whole address (https://…) becomes a link"
+          counter={LONGEST_BODY}
+          error={errors.body}
+        >
+          <TextArea defaultValue={announcement?.body ?? ""} rows={10} maxLength={LONGEST_BODY} required />
+        </Field>
+        <fieldset className="stack-s">
+          <legend className="strong">{announcementFields.importance.label}</legend>
+          {(["plain", "warning"] as const satisfies readonly Importance[]).map((name) => (
+            <Radio
+              key={name}
+              name="importance"
+              value={name}
+              defaultChecked={name === (announcement?.importance ?? "plain")}
+              hint={name === "warning" ? "It stands before the others, and is marked" : undefined}
+            >
+              {name === "warning" ? "Warning" : "Plain"}
+            </Radio>
+          ))}
+        </fieldset>
+      </Group>
+      <fieldset className="stack-s" id="audience">
+        <legend className="strong">For</legend>
+        {errors.audience ? <p role="alert">{errors.audience.join(" ")}</p> : null}
+        {audienceNames.map((name) => (
+          <Checkbox
+            key={name}
+            name="audience"
+            value={name}
+            defaultChecked={announcement?.audience.includes(name) ?? false}
+            hint={
+              name === "public" ? "Everybody, with an account or without; also on the front page" : undefined
+            }
+          >
+            {audiences[name]}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <Group legend="When it is shown, Lagos time">
+        <Pair>
+          <Field name="from_day" label="From" error={errors.from_day}>
+            <TextInput type="date" defaultValue={begins.day} required />
+          </Field>
+          <Field
+            name="from_time"
+            label="At"
+            optional
+            hint="Else when the day begins"
+            error={errors.from_time}
+          >
+            <TextInput type="time" defaultValue={begins.time} />
+          </Field>
+        </Pair>
+        <Pair>
+          <Field name="to_day" label="To" optional hint="Else until it is withdrawn" error={errors.to_day}>
+            <TextInput type="date" defaultValue={ends.day} />
+          </Field>
+          <Field name="to_time" label="At" optional hint="Else when the day ends" error={errors.to_time}>
+            <TextInput type="time" defaultValue={ends.time} />
+          </Field>
+        </Pair>
+      </Group>
+      {preview ? (
+        <Panel title="As its readers see it">
+          <div className="stack">
+            <h3 className={styles.title}>{preview.title || "No title yet"}</h3>
+            <AnnouncementBody body={preview.body} />
+          </div>
+        </Panel>
+      ) : null}
+      <Buttons>
+        <Button type="submit" kind="primary" busy={busy}>
+          {announcement ? "Save announcement" : "Announce it"}
+        </Button>
+        <Button icon="eye" onClick={(event) => look(event.currentTarget.form)}>
+          Preview
+        </Button>
+        <ButtonLink
+          kind="quiet"
+          to={announcement ? announcementPages.view(announcement.id) : announcementPages.list}
+        >
+          Leave
+        </ButtonLink>
+      </Buttons>
+    </FormColumn>
+  );
+}

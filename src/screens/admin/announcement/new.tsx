@@ -1,0 +1,30 @@
+import { Link, useLoaderData } from "react-router";
+import { authorizeAnnouncements } from "#server/announcements/office-right.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { announcementPages } from "../../shared/announcement/words.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { AnnouncementForm } from "./form.tsx";
+
+export const meta = pageTitle("Write an announcement");
+
+export const loader = pageLoader(async ({ actor }) => {
+  authorizeAnnouncements(actor);
+  return { today: await lagosToday(database()) };
+});
+
+/** A new announcement. */
+export default function WriteAnnouncement() {
+  const { today } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <Link to={announcementPages.list}>Announcements</Link>
+      </Crumb>
+      <PageHead title="Write an announcement" note="It is shown from its first moment on" />
+      <AnnouncementForm today={today} />
+    </>
+  );
+}

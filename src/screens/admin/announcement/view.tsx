@@ -1,0 +1,130 @@
+import { useLoaderData } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { getAnnouncement } from "#server/announcements/list-announcements.ts";
+import { LONGEST_REASON } from "#server/announcements/withdraw-announcement.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { AnnouncementBody } from "../../shared/announcement/announcement-body.tsx";
+import {
+  announcementCalls,
+  announcementLooks,
+  announcementPages,
+  audienceWords,
+  momentWords,
+  periodWords,
+} from "../../shared/announcement/words.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { idOf } from "../../shared/records/loaders.ts";
+import { Act } from "../../shared/wallet/plain-act.tsx";
+
+export const meta = pageTitle("Announcement");
+
+export const loader = pageLoader(async (args) => ({
+  ...(await getAnnouncement(args.actor, idOf(args))),
+  longest: LONGEST_REASON,
+}));
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** One announcement as the office sees it: what it says, whom it is for, and what it said before. */
+export default function AnnouncementView() {
+  const item = useLoaderData<typeof loader>();
+  const [, ...earlier] = item.versions;
+  return (
+    <>
+      <Crumb>
+        <a href={announcementPages.list}>Announcements</a> · {item.code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={item.code} size="big" />}>
+          <Headline title={item.title} acts={<Acts item={item} />}>
+            <Status {...announcementLooks[item.state]} as="tag" />
+            {item.importance === "warning" ? <Status kind="overdue" as="tag" label="Warning" /> : null}
+            <span className="soft">{audienceWords(item.audience)}</span>
+          </Headline>
+          {item.state === "withdrawn" ? (
+            <Notice kind="warn" className="gap">
+              {`Withdrawn ${item.withdrawn_at ? formatMoment(item.withdrawn_at) : ""} by ${item.withdrawn_by ?? "the program"}: `}
+              <q>{item.reason}</q>
+            </Notice>
+          ) : null}
+        </Entry>
+        <Entry title="Text">
+          <AnnouncementBody body={item.body} />
+        </Entry>
+        <Entry title="Shown" note={`version ${item.version}`}>
+          <Facts>
+            <Fact label="From" figure>
+              {momentWords(item.begins_at)}
+            </Fact>
+            <Fact label="To" figure>
+              {item.ends_at ? momentWords(item.ends_at, true) : "until it is withdrawn"}
+            </Fact>
+            <Fact label="Changed after it began" figure>
+              {item.changed_at ? formatMoment(item.changed_at) : "no"}
+            </Fact>
+            <Fact label="Put away by" figure>
+              {`${item.dismissed.toLocaleString("en-NG")} ${item.dismissed === 1 ? "person" : "people"}`}
+            </Fact>
+          </Facts>
+        </Entry>
+        {earlier.length > 0 ? (
+          <Entry title="What it said before">
+            <div className="stack">
+              {earlier.map((version) => (
+                <details key={version.version}>
+                  <summary>
+                    {`Version ${version.version}, ${formatMoment(version.written_at)}, ${version.written_by ?? "the program"}`}
+                  </summary>
+                  <div className="stack-s gap">
+                    <p className="strong">{version.title}</p>
+                    <p className="soft">{`${audienceWords(version.audience)}, ${periodWords(version.begins_at, version.ends_at)}`}</p>
+                    <AnnouncementBody body={version.body} />
+                  </div>
+                </details>
+              ))}
+            </div>
+          </Entry>
+        ) : null}
+      </Ledger>
+    </>
+  );
+}
+
+function Acts({ item }: { item: Shown }) {
+  if (item.state === "withdrawn") return null;
+  return (
+    <>
+      {item.state === "current" && item.audience.includes("public") ? (
+        <ButtonLink icon="eye" to={announcementPages.one(item.id)}>
+          As it is shown
+        </ButtonLink>
+      ) : null}
+      <ButtonLink icon="pencil" to={announcementPages.edit(item.id)}>
+        Edit
+      </ButtonLink>
+      <Act act="Withdraw" kind="danger" title={`Withdraw ${item.code}?`}>
+        {(close) => (
+          <ReasonForm
+            path={announcementCalls.withdraw(item.id)}
+            text="Nobody reads it any more, also by its own address. That cannot be undone; the office keeps what it said."
+            act="Withdraw announcement"
+            danger
+            hint="It stays with the announcement; only the office reads it."
+            longest={item.longest}
+            values={{ version: item.version }}
+            done={{ title: `${item.code} is withdrawn.` }}
+            onClose={close}
+          />
+        )}
+      </Act>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link, type MetaFunction, useLoaderData } from "react-router";
+import { getShownAnnouncement } from "#server/announcements/shown-announcements.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Crumb } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { AnnouncementArticle } from "../shared/announcement/announcement-article.tsx";
+import { announcementPages } from "../shared/announcement/words.ts";
+import { pageTitle } from "../shared/page-title.ts";
+import { idOf } from "../shared/records/loaders.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageTitle(args.loaderData?.title ?? "Announcement")(args as Parameters<MetaFunction>[0]);
+
+export const loader = pageLoader((args) => getShownAnnouncement(args.actor, idOf(args)));
+
+/** One announcement, by its own address. */
+export default function OneAnnouncement() {
+  const item = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <Link to={announcementPages.public}>Announcements</Link>
+      </Crumb>
+      {item.state === "past" ? (
+        <Notice className="gap">This is over. It stays here so that it can be looked up.</Notice>
+      ) : null}
+      <AnnouncementArticle item={item} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link, type MetaFunction, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { currentAnnouncements, pastAnnouncements } from "#server/announcements/shown-announcements.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Title } from "#ui/primitives/head.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import styles from "../shared/announcement/announcement.module.css";
+import { AnnouncementArticle } from "../shared/announcement/announcement-article.tsx";
+import { announcementCalls, announcementPages, periodWords } from "../shared/announcement/words.ts";
+import { pageTitle } from "../shared/page-title.ts";
+import { afterOf, PER_PAGE, pagerOf } from "../shared/paging.ts";
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...(pageTitle("Announcements")(args as Parameters<MetaFunction>[0]) ?? []),
+  {
+    tagName: "link",
+    rel: "alternate",
+    type: "application/atom+xml",
+    href: announcementCalls.feed,
+    title: "Announcements",
+  },
+];
+
+export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const [current, past] = await Promise.all([
+    currentAnnouncements(actor),
+    pastAnnouncements(actor, { per_page: PER_PAGE, after: afterOf(query) }),
+  ]);
+  return { current, past, later: query.has("after"), signedIn: actor.session !== undefined };
+});
+
+/** What the office announces to whoever reads it: what holds now, and what held before. */
+export default function Announcements() {
+  const { current, past, later, signedIn } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  return (
+    <div className="stack-l">
+      <div>
+        <Title size="record">Announcements</Title>
+        <p className="soft">
+          {signedIn ? "To the public and to people with an account like yours. " : ""}
+          <a href={announcementCalls.feed}>Follow them in a feed reader</a>
+        </p>
+      </div>
+      {later ? null : current.length > 0 ? (
+        <div className={styles.list}>
+          {current.map((item) => (
+            <AnnouncementArticle key={item.id} item={item} linked />
+          ))}
+        </div>
+      ) : (
+        <p>Nothing is announced at the moment.</p>
+      )}
+      {past.rows.length > 0 ? (
+        <Panel title="Earlier announcements">
+          <Lines roomy>
+            {past.rows.map(({ id, title, begins_at, ends_at }) => (
+              <li key={id}>
+                <Link className={styles.title} to={announcementPages.one(id)}>
+                  {title}
+                </Link>
+                <br />
+                <span className="soft">{periodWords(begins_at, ends_at)}</span>
+              </li>
+            ))}
+          </Lines>
+          <Pager {...pagerOf(pathname, query, past)} />
+        </Panel>
+      ) : null}
+    </div>
+  );
+}

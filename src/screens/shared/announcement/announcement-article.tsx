@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import type { Announcement } from "#server/announcements/announcement-row.ts";
+import { Title } from "#ui/primitives/head.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import styles from "./announcement.module.css";
+import { AnnouncementBody } from "./announcement-body.tsx";
+import { announcementPages, periodWords } from "./words.ts";
+
+interface AnnouncementArticleProps {
+  item: Pick<Announcement, "id" | "title" | "body" | "importance" | "begins_at" | "ends_at" | "changed_at">;
+  /** Its title leads to its own address, and is one of several on the page. */
+  linked?: boolean;
+}
+
+/** An announcement as its readers see it. */
+export function AnnouncementArticle({ item, linked = false }: AnnouncementArticleProps) {
+  const { id, title, body, importance, begins_at, ends_at, changed_at } = item;
+  return (
+    <article className="stack">
+      <div className="stack-s">
+        <div className={styles.title}>
+          <Title size="record" level={linked ? 2 : 1}>
+            {linked ? <Link to={announcementPages.one(id)}>{title}</Link> : title}
+          </Title>
+        </div>
+        <p className="line">
+          {importance === "warning" ? <Status kind="overdue" label="Important" as="tag" /> : null}
+          <span className="soft">{periodWords(begins_at, ends_at)}</span>
+          {changed_at ? <span className="soft">{`changed on ${formatMoment(changed_at)}`}</span> : null}
+        </p>
+      </div>
+      <AnnouncementBody body={body} />
+    </article>
+  );
+}

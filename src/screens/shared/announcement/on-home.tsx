@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { Announcement } from "#server/announcements/announcement-row.ts";
+import { api } from "#session/api.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import styles from "./announcement.module.css";
+import { announcementCalls, announcementPages } from "./words.ts";
+
+interface OnHomeProps {
+  items: readonly Announcement[];
+  /** A visitor cannot put them away. */
+  visitor?: boolean;
+}
+
+/** What the office tells whoever opens their first screen. Put away, it does not come back until it is changed. */
+export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const keyOf = ({ id, version }: Announcement) => `${id} ${version}`;
+  const shown = items.filter((item) => !gone.includes(keyOf(item)));
+  if (shown.length === 0) return null;
+
+  async function dismiss(item: Announcement): Promise<void> {
+    const result = await api.post(announcementCalls.dismiss(item.id), {});
+    if (result.ok) setGone((before) => [...before, keyOf(item)]);
+    else if (result.status !== 0)
+      notify({ kind: "bad", title: "It could not be put away.", text: result.message });
+  }
+
+  return (
+    <section className={styles.strip} aria-label="Announcements">
+      {shown.map((item) => (
+        <Notice
+          key={item.id}
+          kind={item.importance === "warning" ? "warn" : "info"}
+          icon={item.importance === "warning" ? "triangle-alert" : "megaphone"}
+          act={
+            visitor ? undefined : (
+              <Button slim square kind="quiet" icon="x" onClick={() => void dismiss(item)}>
+                {`Put “${item.title}” away`}
+              </Button>
+            )
+          }
+        >
+          <a className={styles.title} href={announcementPages.one(item.id)}>
+            <b className="strong">{item.title}</b>
+          </a>
+          <p className={styles.cut}>{item.body.replaceAll(/\s+/g, " ").slice(0, 300)}</p>
+        </Notice>
+      ))}
+    </section>
+  );
+}

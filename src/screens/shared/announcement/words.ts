@@ -1,0 +1,52 @@
+import type { AnnouncementState, Audience } from "#domain/announcements.ts";
+import { audiences } from "#domain/announcements.ts";
+import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
+import type { StatusKind } from "#ui/primitives/status.tsx";
+
+/** Where announcements are read and written. */
+export const announcementPages = {
+  public: "/announcement",
+  one: (id: number) => `/announcement/${id}`,
+  list: "/admin/announcements",
+  write: "/admin/announcements/new",
+  view: (id: number) => `/admin/announcements/${id}`,
+  edit: (id: number) => `/admin/announcements/${id}/edit`,
+} as const;
+
+export const announcementCalls = {
+  all: "/api/v1/announcements",
+  one: (id: number) => `/api/v1/announcements/${id}`,
+  withdraw: (id: number) => `/api/v1/announcements/${id}/withdraw`,
+  dismiss: (id: number) => `/api/v1/announcements/${id}/dismiss`,
+  feed: "/api/v1/announcements/feed",
+} as const;
+
+/** How one stands: its mark and its word. */
+export const announcementLooks: Readonly<Record<AnnouncementState, { kind: StatusKind; label: string }>> = {
+  current: { kind: "active", label: "Shown now" },
+  coming: { kind: "queued", label: "To come" },
+  past: { kind: "archived", label: "Past" },
+  withdrawn: { kind: "cancelled", label: "Withdrawn" },
+};
+
+/** "The public, individuals and ticket agents" */
+export function audienceWords(names: readonly Audience[]): string {
+  const words = names.map((name, at) =>
+    at === 0 ? audiences[name] : audiences[name].replace(/^./, (first) => first.toLowerCase()),
+  );
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** A moment in words: its day alone where it is midnight in Lagos. @param last the last moment before it, for an end */
+export function momentWords(at: Date, last = false): string {
+  const midnight = (at.getTime() + 3_600_000) % 86_400_000 === 0;
+  if (!midnight) return formatMoment(at);
+  return formatDate(lagosDate(last ? at.getTime() - 1 : at));
+}
+
+/** "21 Nov 2026 to 30 Nov 2026", "from 21 Nov 2026 14:00" */
+export function periodWords(begins: Date, ends: Date | null): string {
+  return ends === null
+    ? `from ${momentWords(begins)}`
+    : `${momentWords(begins)} to ${momentWords(ends, true)}`;
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { database, type Tx } from "../db/client.ts";
+import { lockPortfolios, type ManagerRow, readManagers } from "./manager-row.ts";
+import { worksAsManager } from "./sight.ts";
+
+/**
+ * Makes somebody of the office an account manager.
+ * @param raw `user_id`
+ * @throws AppError forbidden, invalid, no-manager-right, manager-already
+ */
+export async function appointManager(tx: Tx, actor: Actor, raw: Raw): Promise<ManagerRow> {
+  authorize(actor, "account_manager.assign");
+  const faults = new InputFaults();
+  refuseUnknown(faults, raw, ["user_id"]);
+  const typed = String(raw["user_id"] ?? "");
+  const user_id = /^[0-9]{1,10}$/.test(typed) ? Number(typed) : 0;
+  if (user_id === 0) faults.add("user_id", "Choose somebody of the office.");
+  refuseFaults(faults);
+  await lockPortfolios(tx);
+  const { rows } = await sql<{ name: string; works: boolean; known: string | null }>`
+    SELECT u.name, ${worksAsManager} AS works, (SELECT m.code FROM account_manager m WHERE m.user_id = u.id) AS known
+    FROM app_user u WHERE u.id = ${user_id} AND u.area = 'admin'`.execute(tx);
+  const [user] = rows;
+  if (!user?.works) {
+    const who = user?.name ?? "This user";
+    faults.add(
+      "user_id",
+      `${who} holds no role that lets them work as an account manager.`,
+      "no-manager-right",
+    );
+  }
+  refuseFaults(faults);
+  if (user?.known)
+    throw new AppError("conflict", `${user.name} is an account manager already.`, {
+      code: "manager-already",
+    });
+  const me = actor.session?.user.id ?? null;
+  const made = await sql<{ id: number }>`
+    INSERT INTO account_manager (user_id, created_by, updated_by) VALUES (${user_id}, ${me}, ${me}) RETURNING id`.execute(
+    tx,
+  );
+  const id = made.rows[0]?.id ?? 0;
+  const [row] = await readManagers(tx, sql`m.id = ${id}`);
+  if (!row) throw new Error("A manager who was just written is there.");
+  const after = { code: row.code, user: row.user_code };
+  await audit(tx, actor, {
+    action: "account_manager.appoint",
+    resource: "account_manager",
+    record_id: id,
+    after,
+  });
+  return row;
+}
+
+/** Who could be made a manager: of the office, with the right, and none yet. @throws AppError forbidden */
+export async function appointable(actor: Actor): Promise<{ id: number; name: string; code: string }[]> {
+  authorize(actor, "account_manager.assign");
+  const { rows } = await sql<{ id: number; name: string; code: string }>`
+    SELECT u.id, u.name, u.code FROM app_user u WHERE ${worksAsManager}
+      AND NOT EXISTS (SELECT FROM account_manager m WHERE m.user_id = u.id) ORDER BY fold(u.name), u.id LIMIT 500`.execute(
+    database(),
+  );
+  return rows;
+}

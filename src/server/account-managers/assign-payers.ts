@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import { readPortfolioChoice } from "#domain/portfolio-choice.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { database, type Tx } from "../db/client.ts";
+import { type FoundPayers, findPayers } from "./find-payers.ts";
+import { lockPortfolios, managerAtWork, readManagers } from "./manager-row.ts";
+import { moveOpenFollowUps } from "./move-follow-ups.ts";
+import { chosenPayers, type SortedPayers, sortPayers } from "./sort-payers.ts";
+
+/** What was done with the payers that were chosen. */
+export interface Assigned {
+  /** They had nobody. */
+  readonly assigned: number;
+  /** They came over from another manager. */
+  readonly taken_over: number;
+  /** They stay with another manager. */
+  readonly left: number;
+  /** They were this manager's already. */
+  readonly theirs: number;
+}
+
+/**
+ * What giving these payers to a manager would do; nothing is written.
+ * @param raw as `readPortfolioChoice` reads it
+ * @throws AppError forbidden, not-found, invalid, unknown-payers, no-payers-chosen, too-many-payers
+ */
+export async function previewAssignment(actor: Actor, id: number, raw: Raw): Promise<SortedPayers> {
+  const scope = authorize(actor, "account_manager.assign");
+  const faults = new InputFaults();
+  const choice = readPortfolioChoice(faults, raw);
+  refuseFaults(faults);
+  const [manager] = await readManagers(database(), sql`m.id = ${id}`);
+  if (!manager) throw notFound("account manager");
+  const found = await findPayers(database(), faults, scope, choice);
+  refuseFaults(faults);
+  return sortPayers(database(), id, found);
+}
+
+/**
+ * Gives payers to a manager, from now on; what they had before stays on record. Payers of another manager come over only
+ * if that is asked for, and their open follow-ups with them.
+ * @throws AppError forbidden, not-found, manager-away, invalid, unknown-payers, no-payers-chosen, too-many-payers
+ */
+export async function assignPayers(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Assigned> {
+  const scope = authorize(actor, "account_manager.assign");
+  const faults = new InputFaults();
+  const choice = readPortfolioChoice(faults, raw);
+  refuseFaults(faults);
+  await lockPortfolios(tx);
+  await managerAtWork(tx, id);
+  const found = await findPayers(tx, faults, scope, choice);
+  refuseFaults(faults);
+  const sorted = await sortPayers(tx, id, found);
+  const others = sorted.others.reduce((sum, { payers }) => sum + payers, 0);
+  const done = {
+    ...{ assigned: sorted.free, theirs: sorted.theirs },
+    ...{ taken_over: choice.take_over ? others : 0, left: choice.take_over ? 0 : others },
+  };
+  if (done.assigned + done.taken_over === 0) return done;
+  await write(tx, actor, id, found, choice.take_over);
+  const { lga_id, agency_id, owing_over, type } = choice.picked ?? {};
+  const only = choice.listed?.length === 1 ? choice.listed[0]?.code : undefined;
+  await audit(tx, actor, {
+    ...{ action: "account_manager.assign", resource: "account_manager", record_id: id },
+    after: {
+      ...{ payers: done.assigned + done.taken_over, taken_over: done.taken_over },
+      ...(only && { payer: only }),
+      ...(choice.picked && { lga_id, agency_id, owing_over, type }),
+    },
+  });
+  return done;
+}
+
+async function write(tx: Tx, actor: Actor, id: number, found: FoundPayers, takeOver: boolean): Promise<void> {
+  const me = actor.session?.user.id ?? null;
+  const meant = takeOver ? sql`x.manager_id IS DISTINCT FROM ${id}::bigint` : sql`x.manager_id IS NULL`;
+  // Whom they have now is read once: what is ended below looks free afterwards.
+  const { rows } = await sql<{ individual_id: number | null; corporate_id: number | null }>`
+    WITH chosen AS MATERIALIZED (SELECT x.* FROM ${chosenPayers(found)} AS x WHERE ${meant}),
+    ended AS (UPDATE portfolio_entry e SET until = now(), ended_by = ${me}, reason = 'Given to another manager'
+      FROM chosen x WHERE e.id = x.entry_id RETURNING e.id)
+    SELECT x.individual_id, x.corporate_id FROM chosen x`.execute(tx);
+  const individuals = rows.flatMap(({ individual_id }) => individual_id ?? []);
+  const corporates = rows.flatMap(({ corporate_id }) => corporate_id ?? []);
+  await sql`INSERT INTO portfolio_entry (manager_id, individual_id, corporate_id, assigned_by)
+    SELECT ${id}::bigint, x.id, NULL::bigint, ${me}::bigint FROM unnest(${individuals}::bigint[]) AS x (id)
+    UNION ALL SELECT ${id}::bigint, NULL, x.id, ${me}::bigint FROM unnest(${corporates}::bigint[]) AS x (id)`.execute(
+    tx,
+  );
+  if (takeOver) await moveOpenFollowUps(tx, id, { individuals, corporates });
+}

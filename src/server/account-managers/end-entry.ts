@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { LONGEST_REASON } from "#domain/account-managers.ts";
+import { InputFaults, readField } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { text } from "#resource/field.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { lockPortfolios } from "./manager-row.ts";
+import { dropOpenFollowUps } from "./move-follow-ups.ts";
+import { ENTRIES, payersWithin } from "./sight.ts";
+
+/** Why payers leave a portfolio; always asked. */
+export function readWhy(faults: InputFaults, raw: Raw): string {
+  return String(readField(faults, raw, "reason", text("Reason", LONGEST_REASON, { required: true })) ?? "");
+}
+
+/**
+ * Takes a payer out of a portfolio, so that nobody looks after them. What was open about them is dropped.
+ * @param id of the entry
+ * @throws AppError forbidden, not-found, not-in-portfolio, invalid
+ */
+export async function endEntry(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  raw: Raw,
+): Promise<{ id: number; code: string }> {
+  const scope = authorize(actor, "account_manager.assign");
+  const faults = new InputFaults();
+  const reason = readWhy(faults, raw);
+  refuseFaults(faults);
+  await lockPortfolios(tx);
+  const { rows } = await sql<{
+    manager_id: number;
+    individual_id: number | null;
+    corporate_id: number | null;
+    until: Date | null;
+    code: string;
+  }>`SELECT e.manager_id, e.individual_id, e.corporate_id, e.until, coalesce(i.code, c.code) AS code
+    FROM ${ENTRIES} WHERE e.id = ${id} AND ${payersWithin(scope)}`.execute(tx);
+  const [entry] = rows;
+  if (!entry) throw notFound("payer of a portfolio");
+  const { manager_id, individual_id, corporate_id, until, code } = entry;
+  if (until !== null)
+    throw new AppError("conflict", `${code} has left this portfolio already.`, { code: "not-in-portfolio" });
+  const me = actor.session?.user.id ?? null;
+  await sql`UPDATE portfolio_entry SET until = now(), ended_by = ${me}, reason = ${reason} WHERE id = ${id}`.execute(
+    tx,
+  );
+  const payers = {
+    individuals: individual_id === null ? [] : [individual_id],
+    corporates: corporate_id === null ? [] : [corporate_id],
+  };
+  await dropOpenFollowUps(tx, me, reason, payers);
+  await audit(tx, actor, {
+    ...{ action: "account_manager.unassign", resource: "account_manager", record_id: manager_id, reason },
+    after: { payers: 1, payer: code },
+  });
+  return { id, code };
+}

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { readOutcome } from "#domain/account-managers.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { lagosToday } from "../charging/today.ts";
+import type { Tx } from "../db/client.ts";
+import type { FollowUp } from "./follow-up-row.ts";
+import { findOwnManager } from "./manager-row.ts";
+import { getFollowUp, ownPayer, writeFollowUp } from "./plan-follow-up.ts";
+
+/**
+ * Writes down what came of a follow-up of the signed-in manager, and plans the next step where one is given.
+ * @param raw as `readOutcome` reads it, and the `version` that was looked at
+ * @returns it, and the next one
+ * @throws AppError forbidden, not-found, follow-up-done, edited-meanwhile, invalid, day-over, promise-without-sum
+ */
+export async function finishFollowUp(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  raw: Raw,
+): Promise<{ done: FollowUp; next: FollowUp | null }> {
+  authorize(actor, "account_manager.work");
+  const manager = await findOwnManager(tx, actor);
+  const { rows } = await sql<{
+    individual_id: number | null;
+    corporate_id: number | null;
+    done_at: Date | null;
+    version: number;
+  }>`SELECT individual_id, corporate_id, done_at, version FROM follow_up
+    WHERE id = ${id} AND manager_id = ${manager?.id ?? 0} FOR NO KEY UPDATE`.execute(tx);
+  const [row] = rows;
+  if (!manager || !row) throw notFound("follow-up");
+  const faults = new InputFaults();
+  const input = readOutcome(faults, raw, await lagosToday(tx));
+  refuseFaults(faults);
+  if (row.done_at !== null)
+    throw new AppError("conflict", "This follow-up is done already.", { code: "follow-up-done" });
+  if (Number(raw["version"]) !== row.version)
+    throw new AppError("conflict", "This follow-up was changed since you opened it. Look at it again.", {
+      code: "edited-meanwhile",
+    });
+  const { outcome, remark, promised_kobo, promised_on, next } = input;
+  const of =
+    row.individual_id === null
+      ? sql`e.corporate_id = ${row.corporate_id}`
+      : sql`e.individual_id = ${row.individual_id}`;
+  const payer = await ownPayer(tx, actor, manager, of);
+  await sql`UPDATE follow_up SET done_at = now(), done_by = ${actor.session?.user.id ?? null}, outcome = ${outcome},
+      remark = ${remark}, promised_kobo = ${promised_kobo}, promised_on = ${promised_on}, version = version + 1
+    WHERE id = ${id}`.execute(tx);
+  const after = { payer: payer.code, outcome, promised_kobo, promised_on };
+  await audit(tx, actor, { action: "follow_up.done", resource: "follow_up", record_id: id, after });
+  const planned = next && (await writeFollowUp(tx, actor, manager, payer, next, id));
+  return { done: await getFollowUp(tx, id), next: planned };
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from "kysely";
+import type { FollowUpKind, FollowUpOutcome, PromiseState } from "#domain/account-managers.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Queryable } from "../db/client.ts";
+
+/** What is to be done about a payer, or was done, and what came of it. Sums in kobo, days in Lagos. */
+export interface FollowUp {
+  readonly id: number;
+  readonly manager_id: number;
+  readonly manager: string;
+  readonly type: "individual" | "corporate";
+  readonly payer_id: number;
+  readonly payer: string;
+  readonly payer_code: string;
+  readonly kind: FollowUpKind;
+  readonly due_on: LagosDate;
+  readonly body: string;
+  /** Against today: its day is over, is today, or is to come. Null once it is done. */
+  readonly when: "late" | "today" | "later" | null;
+  readonly done_at: Date | null;
+  readonly done_by_name: string | null;
+  readonly outcome: FollowUpOutcome | null;
+  readonly remark: string | null;
+  readonly promised_kobo: number | null;
+  readonly promised_on: LagosDate | null;
+  /** What came of the payer since the promise, up to its day. */
+  readonly came_kobo: number | null;
+  readonly promise: PromiseState | null;
+  readonly version: number;
+}
+
+/** Where follow-ups (`w`) are read from, with whose they are and whom they are about. */
+export const FOLLOW_UPS: RawBuilder<unknown> = sql`follow_up w JOIN account_manager m ON m.id = w.manager_id
+  JOIN app_user u ON u.id = m.user_id LEFT JOIN individual i ON i.id = w.individual_id
+  LEFT JOIN corporate c ON c.id = w.corporate_id LEFT JOIN app_user d ON d.id = w.done_by`;
+
+/**
+ * What was paid since a promise was given, up to its day: money the office heard of afterwards, by the day it was paid;
+ * what was reversed since comes off.
+ */
+const cameSince: RawBuilder<unknown> = sql`(SELECT coalesce(sum(l.kobo), 0)::bigint FROM payment p
+  JOIN collection l ON l.payment_id = p.id
+  WHERE (p.individual_id = w.individual_id OR p.corporate_id = w.corporate_id) AND p.confirmed_at >= w.done_at
+    AND (coalesce(p.paid_at, p.confirmed_at) AT TIME ZONE 'Africa/Lagos')::date <= w.promised_on)`;
+
+/**
+ * Follow-ups that `where` (on `FOLLOW_UPS`) lets through, in an order, with how their promises stand.
+ * @param order of columns of `w`
+ */
+export async function readFollowUps(
+  db: Queryable,
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  most: number,
+): Promise<FollowUp[]> {
+  const { rows } = await sql<FollowUp>`
+    SELECT w.id, w.manager_id, u.name AS manager, CASE WHEN w.individual_id IS NULL THEN 'corporate' ELSE 'individual' END AS type,
+      coalesce(w.individual_id, w.corporate_id) AS payer_id, coalesce(i.title, c.title) AS payer,
+      coalesce(i.code, c.code) AS payer_code, w.kind, w.due_on, w.body, w.done_at, d.name AS done_by_name, w.outcome, w.remark,
+      CASE WHEN w.done_at IS NOT NULL THEN NULL WHEN w.due_on < t.today THEN 'late' WHEN w.due_on = t.today THEN 'today'
+        ELSE 'later' END AS "when",
+      w.promised_kobo, w.promised_on, came.kobo AS came_kobo,
+      CASE WHEN w.promised_kobo IS NULL THEN NULL WHEN came.kobo >= w.promised_kobo THEN 'kept'
+        WHEN w.promised_on < t.today THEN 'broken' ELSE 'open' END AS promise, w.version
+    FROM ${FOLLOW_UPS}
+    CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t
+    LEFT JOIN LATERAL (SELECT ${cameSince} AS kobo WHERE w.promised_kobo IS NOT NULL) AS came ON true
+    WHERE w.id IN (SELECT w.id FROM ${FOLLOW_UPS} WHERE ${where} ORDER BY ${order} LIMIT ${most}) ORDER BY ${order}`.execute(
+    db,
+  );
+  return rows;
+}

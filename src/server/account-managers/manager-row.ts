@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor, Scope } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { authorize, may } from "../authorize.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import { ENTRIES, payersWithin, portfolioRight, worksAsManager } from "./sight.ts";
+
+/** Somebody who looks after payers. */
+export interface ManagerRow {
+  readonly id: number;
+  readonly code: string;
+  readonly user_id: number;
+  readonly user_code: string;
+  readonly name: string;
+  /** Their account is not suspended, and their role lets them work as a manager. */
+  readonly at_work: boolean;
+  readonly suspended: boolean;
+  readonly office_phone: string | null;
+  readonly office_email: string | null;
+  readonly shown_to_payers: boolean;
+  readonly version: number;
+}
+
+/** Managers (`m`, with their account `u`) that `where` lets through. */
+export async function readManagers(db: Queryable, where: RawBuilder<unknown>): Promise<ManagerRow[]> {
+  const { rows } = await sql<ManagerRow>`
+    SELECT m.id, m.code, m.user_id, u.code AS user_code, u.name, u.status = 'suspended' AS suspended,
+      ${worksAsManager} AS at_work,
+      m.office_phone, m.office_email, m.shown_to_payers, m.version
+    FROM account_manager m JOIN app_user u ON u.id = m.user_id WHERE ${where} ORDER BY fold(u.name), m.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * A manager whose portfolio the actor may look at: their own, or one in the reach of their right.
+ * @throws AppError forbidden, not-found
+ */
+export async function getManagerRow(db: Queryable, actor: Actor, id: number): Promise<ManagerRow> {
+  // Who looks at their own only finds somebody else's as little as none.
+  authorize(actor, portfolioRight(actor));
+  const [row] = await readManagers(db, sql`m.id = ${id}`);
+  if (!row) throw notFound("account manager");
+  if (isOwn(actor, row)) return row;
+  if (!may(actor, "account_manager.view")) throw notFound("account manager");
+  return reached(db, row, authorize(actor, "account_manager.view"));
+}
+
+/** Whether it is the actor, working as a manager. */
+export function isOwn(actor: Actor, { user_id }: ManagerRow): boolean {
+  return actor.session?.user.id === user_id && may(actor, "account_manager.work");
+}
+
+/** Whoever reaches some places only knows of managers who look after somebody there. @throws AppError not-found */
+export async function reached(db: Queryable, row: ManagerRow, scope: Scope): Promise<ManagerRow> {
+  if (scope.agency === "*" && scope.lga === "*") return row;
+  const { rows } = await sql`SELECT FROM ${ENTRIES} WHERE e.manager_id = ${row.id} AND e.until IS NULL
+    AND ${payersWithin(scope)} LIMIT 1`.execute(db);
+  if (rows.length === 0) throw notFound("account manager");
+  return row;
+}
+
+/** The manager that the actor is, if they are one. */
+export async function findOwnManager(db: Queryable, actor: Actor): Promise<ManagerRow | undefined> {
+  const me = actor.session?.user.id;
+  return me === undefined ? undefined : (await readManagers(db, sql`m.user_id = ${me}`))[0];
+}
+
+/**
+ * One change of portfolios at a time, in this database: a payer has one manager, and who assigns many must not meet
+ * who moves them. Such changes are few.
+ */
+export async function lockPortfolios(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('portfolios', 0))`.execute(tx);
+}
+
+/**
+ * A manager that payers can be given to, within `lockPortfolios`.
+ * @throws AppError not-found, manager-away
+ */
+export async function managerAtWork(tx: Tx, id: number): Promise<ManagerRow> {
+  const [row] = await readManagers(tx, sql`m.id = ${id}`);
+  if (!row) throw notFound("account manager");
+  if (row.at_work) return row;
+  const why = row.suspended ? "is suspended" : "does not work as an account manager any more";
+  throw new AppError("conflict", `${row.name} ${why}: choose another manager.`, { code: "manager-away" });
+}

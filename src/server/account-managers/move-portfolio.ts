@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { readWhy } from "./end-entry.ts";
+import { lockPortfolios, managerAtWork, reached, readManagers } from "./manager-row.ts";
+import { moveOpenFollowUps } from "./move-follow-ups.ts";
+import { ENTRIES, payersWithin } from "./sight.ts";
+
+/**
+ * Moves all payers of a manager, as far as the actor's right reaches, to another: somebody leaves. In one statement,
+ * however many they are; open follow-ups go along.
+ * @param raw `to` (a manager's number) and `reason`
+ * @throws AppError forbidden, not-found, manager-away, portfolio-empty, invalid
+ */
+export async function movePortfolio(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<{ moved: number }> {
+  const scope = authorize(actor, "account_manager.assign");
+  const faults = new InputFaults();
+  refuseUnknown(faults, raw, ["to", "reason"]);
+  const reason = readWhy(faults, raw);
+  const to = /^[0-9]{1,10}$/.test(String(raw["to"] ?? "")) ? Number(raw["to"]) : 0;
+  if (to === 0) faults.add("to", "Choose who takes the portfolio over.");
+  else if (to === id) faults.add("to", "Choose somebody else.");
+  refuseFaults(faults);
+  await lockPortfolios(tx);
+  const [from] = await readManagers(tx, sql`m.id = ${id}`);
+  if (!from) throw notFound("account manager");
+  await reached(tx, from, scope);
+  const taker = await managerAtWork(tx, to);
+  const me = actor.session?.user.id ?? null;
+  const { rows } = await sql<{ individual_id: number | null; corporate_id: number | null }>`
+    UPDATE portfolio_entry SET until = now(), ended_by = ${me}, reason = ${reason}
+    WHERE id IN (SELECT e.id FROM ${ENTRIES} WHERE e.manager_id = ${id} AND e.until IS NULL AND ${payersWithin(scope)})
+    RETURNING individual_id, corporate_id`.execute(tx);
+  if (rows.length === 0)
+    throw new AppError("conflict", `${from.name} looks after no payer within your reach.`, {
+      code: "portfolio-empty",
+    });
+  const individuals = rows.flatMap(({ individual_id }) => individual_id ?? []);
+  const corporates = rows.flatMap(({ corporate_id }) => corporate_id ?? []);
+  await sql`INSERT INTO portfolio_entry (manager_id, individual_id, corporate_id, assigned_by)
+    SELECT ${to}::bigint, x.id, NULL::bigint, ${me}::bigint FROM unnest(${individuals}::bigint[]) AS x (id)
+    UNION ALL SELECT ${to}::bigint, NULL, x.id, ${me}::bigint FROM unnest(${corporates}::bigint[]) AS x (id)`.execute(
+    tx,
+  );
+  await moveOpenFollowUps(tx, to, { individuals, corporates });
+  const payers = rows.length;
+  const about = { resource: "account_manager", reason };
+  await audit(tx, actor, {
+    ...about,
+    action: "account_manager.move",
+    record_id: id,
+    after: { payers, to: taker.code },
+  });
+  await audit(tx, actor, {
+    ...about,
+    action: "account_manager.receive",
+    record_id: to,
+    after: { payers, from: from.code },
+  });
+  return { moved: payers };
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { type FollowUpInput, followUpFields, readFollowUp } from "#domain/account-managers.ts";
+import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { parseCode } from "#domain/code.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import { lagosToday } from "../charging/today.ts";
+import type { Tx } from "../db/client.ts";
+import { type FollowUp, readFollowUps } from "./follow-up-row.ts";
+import { findOwnManager, type ManagerRow } from "./manager-row.ts";
+import { ENTRIES, payersWithin } from "./sight.ts";
+
+/** A payer of one's own portfolio. */
+export interface OwnPayer {
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  readonly code: string;
+}
+
+/**
+ * Plans what the signed-in manager does about a payer of theirs.
+ * @param raw `payer` (a code), `kind`, `due_on` and `body`
+ * @throws AppError forbidden, invalid, not-found (no payer of theirs), day-over
+ */
+export async function planFollowUp(tx: Tx, actor: Actor, raw: Raw): Promise<FollowUp> {
+  authorize(actor, "account_manager.work");
+  const faults = new InputFaults();
+  refuseUnknown(faults, raw, ["payer", ...Object.keys(followUpFields)]);
+  const input = readFollowUp(faults, raw, await lagosToday(tx));
+  const code = parseCode(String(raw["payer"] ?? "").trim());
+  const isPayer = code?.prefix === "IND" || code?.prefix === "COR";
+  if (!isPayer) faults.add("payer", "Write the code of an individual or corporate.");
+  refuseFaults(faults);
+  const manager = await findOwnManager(tx, actor);
+  if (!manager || !code) throw notFound("payer of your portfolio");
+  const column = code.prefix === "IND" ? sql`e.individual_id` : sql`e.corporate_id`;
+  const payer = await ownPayer(tx, actor, manager, sql`${column} = ${code.id}`);
+  return writeFollowUp(tx, actor, manager, payer, input, null);
+}
+
+/** A payer who is in the manager's portfolio now and stays until the transaction ends. @throws AppError not-found */
+export async function ownPayer(
+  tx: Tx,
+  actor: Actor,
+  manager: ManagerRow,
+  which: ReturnType<typeof sql>,
+): Promise<OwnPayer> {
+  const scope = authorize(actor, "account_manager.work");
+  const { rows } = await sql<OwnPayer>`
+    SELECT e.individual_id, e.corporate_id, coalesce(i.code, c.code) AS code FROM ${ENTRIES}
+    WHERE ${which} AND e.manager_id = ${manager.id} AND e.until IS NULL AND ${payersWithin(scope)} FOR SHARE OF e`.execute(
+    tx,
+  );
+  const [found] = rows;
+  if (!found) throw notFound("payer of your portfolio");
+  return found;
+}
+
+/** Writes it down, with its audit row. @param after the one it follows */
+export async function writeFollowUp(
+  tx: Tx,
+  actor: Actor,
+  manager: ManagerRow,
+  payer: OwnPayer,
+  { kind, due_on, body }: FollowUpInput,
+  after: number | null,
+): Promise<FollowUp> {
+  const { individual_id, corporate_id } = payer;
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO follow_up (manager_id, individual_id, corporate_id, kind, due_on, body, after_id, created_by)
+    VALUES (${manager.id}, ${individual_id}, ${corporate_id}, ${kind}, ${due_on}, ${body}, ${after}, ${actor.session?.user.id ?? null})
+    RETURNING id`.execute(tx);
+  const id = rows[0]?.id ?? 0;
+  const told = { payer: payer.code, kind, due_on };
+  await audit(tx, actor, { action: "follow_up.plan", resource: "follow_up", record_id: id, after: told });
+  return getFollowUp(tx, id);
+}
+
+/** One that was just written. */
+export async function getFollowUp(tx: Tx, id: number): Promise<FollowUp> {
+  const [row] = await readFollowUps(tx, sql`w.id = ${id}`, sql`w.id`, 1);
+  if (!row) throw notFound("follow-up");
+  return row;
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { contactFields } from "#domain/account-managers.ts";
+import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize, may } from "../authorize.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import { isOwn, type ManagerRow, reached, readManagers } from "./manager-row.ts";
+
+/**
+ * How payers reach their manager at the office, and whether they are told who that is.
+ * @param raw `office_phone`, `office_email`, `shown_to_payers`, and the `version` that was looked at
+ * @throws AppError forbidden, not-found, invalid, edited-meanwhile
+ */
+export async function setContact(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<ManagerRow> {
+  await sql`SELECT FROM account_manager WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+  const before = await changeable(tx, actor, id);
+  const faults = new InputFaults();
+  refuseUnknown(faults, raw, ["office_phone", "office_email", "shown_to_payers", "version"]);
+  const office_phone = readField(faults, raw, "office_phone", contactFields.office_phone) as string | null;
+  const office_email = readField(faults, raw, "office_email", contactFields.office_email) as string | null;
+  const shown_to_payers = ["on", "yes", "true", true].includes(raw["shown_to_payers"] as string | true);
+  if (shown_to_payers && office_phone === null && office_email === null && faults.found.length === 0)
+    faults.add(
+      "office_phone",
+      "Write a phone number or an e-mail by which payers reach the office.",
+      "no-office-contact",
+    );
+  refuseFaults(faults);
+  if (Number(raw["version"]) !== before.version)
+    throw new AppError("conflict", "This was changed since you opened it. Look at it again.", {
+      code: "edited-meanwhile",
+    });
+  await sql`UPDATE account_manager SET office_phone = ${office_phone}, office_email = ${office_email},
+      shown_to_payers = ${shown_to_payers}, updated_at = now(), updated_by = ${actor.session?.user.id ?? null}, version = version + 1
+    WHERE id = ${id}`.execute(tx);
+  const { office_phone: phone, office_email: email, shown_to_payers: shown } = before;
+  await audit(tx, actor, {
+    ...{ action: "account_manager.set_contact", resource: "account_manager", record_id: id },
+    before: { office_phone: phone, office_email: email, shown_to_payers: shown },
+    after: { office_phone, office_email, shown_to_payers },
+  });
+  return changeable(tx, actor, id);
+}
+
+/** One's own, or that of a manager whom one may give payers to. @throws AppError forbidden, not-found */
+async function changeable(tx: Tx, actor: Actor, id: number): Promise<ManagerRow> {
+  const assigns = may(actor, "account_manager.assign");
+  const scope = authorize(actor, assigns ? "account_manager.assign" : "account_manager.work");
+  const [row] = await readManagers(tx, sql`m.id = ${id}`);
+  if (!row || !(assigns || isOwn(actor, row))) throw notFound("account manager");
+  return isOwn(actor, row) ? row : reached(tx, row, scope);
+}

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor, Scope } from "../actor.ts";
+import { authorize, may } from "../authorize.ts";
+
+/** The right by which somebody looks at portfolios: at all of them, or as a manager at their own. */
+export function portfolioRight(actor: Actor): "account_manager.view" | "account_manager.work" {
+  return may(actor, "account_manager.view") ? "account_manager.view" : "account_manager.work";
+}
+
+/**
+ * Where somebody looks at the portfolio of the manager with this account.
+ * @throws AppError not-signed-in, forbidden
+ */
+export function portfolioScope(actor: Actor, manager: { readonly user_id: number }): Scope {
+  const own = actor.session?.user.id === manager.user_id && may(actor, "account_manager.work");
+  return authorize(actor, own ? "account_manager.work" : "account_manager.view");
+}
+
+/** Which payers a scope reaches: beside their `i` (individual) or `c` (corporate). Agencies have no payers of their own. */
+export function payersWithin({ lga, agency }: Scope): RawBuilder<unknown> {
+  if (agency !== "*") return sql`false`;
+  return lga === "*" ? sql`true` : sql`coalesce(i.lga_id, c.lga_id) = ANY(${[...lga]}::bigint[])`;
+}
+
+/** Rows of portfolios that are in force, `e`, with their payers. */
+export const ENTRIES: RawBuilder<unknown> = sql`portfolio_entry e LEFT JOIN individual i ON i.id = e.individual_id
+  LEFT JOIN corporate c ON c.id = e.corporate_id`;
+
+/** Whether an account (`u`) is at work as a manager: not suspended, and still with the right. */
+export const worksAsManager: RawBuilder<boolean> = sql<boolean>`(u.status = 'active' AND u.area = 'admin' AND EXISTS (
+  SELECT FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id
+  WHERE ur.user_id = u.id AND rp.permission = 'account_manager.work'))`;

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Queryable } from "../db/client.ts";
+import type { FoundPayers } from "./find-payers.ts";
+
+/** Chosen payers by whom they have now. */
+export interface SortedPayers {
+  /** They have nobody. */
+  readonly free: number;
+  /** They are this manager's already. */
+  readonly theirs: number;
+  /** They have somebody else. */
+  readonly others: readonly { readonly manager_id: number; readonly name: string; readonly payers: number }[];
+}
+
+/** The chosen payers as a table `chosen` (individual_id, corporate_id, entry_id, manager_id of now). */
+export function chosenPayers({ individuals, corporates }: FoundPayers): RawBuilder<unknown> {
+  return sql`(SELECT x.id AS individual_id, NULL::bigint AS corporate_id, e.id AS entry_id, e.manager_id
+      FROM unnest(${[...individuals]}::bigint[]) AS x (id)
+      LEFT JOIN portfolio_entry e ON e.individual_id = x.id AND e.until IS NULL
+    UNION ALL SELECT NULL, x.id, e.id, e.manager_id FROM unnest(${[...corporates]}::bigint[]) AS x (id)
+      LEFT JOIN portfolio_entry e ON e.corporate_id = x.id AND e.until IS NULL)`;
+}
+
+/** Whose the chosen payers are now, seen from the manager they are meant for. */
+export async function sortPayers(db: Queryable, manager: number, found: FoundPayers): Promise<SortedPayers> {
+  const { rows } = await sql<{ manager_id: number | null; name: string | null; payers: number }>`
+    SELECT x.manager_id, u.name, count(*) AS payers FROM ${chosenPayers(found)} AS x
+      LEFT JOIN account_manager m ON m.id = x.manager_id LEFT JOIN app_user u ON u.id = m.user_id
+    GROUP BY x.manager_id, u.name ORDER BY payers DESC, x.manager_id`.execute(db);
+  const count = (id: number | null) => rows.find(({ manager_id }) => manager_id === id)?.payers ?? 0;
+  return {
+    free: count(null),
+    theirs: count(manager),
+    others: rows.flatMap(({ manager_id, name, payers }) =>
+      manager_id === null || manager_id === manager ? [] : [{ manager_id, name: name ?? "", payers }],
+    ),
+  };
+}

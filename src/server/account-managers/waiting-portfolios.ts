@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { authorize, may } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { payersWithin, worksAsManager } from "./sight.ts";
+
+/** Payers whose manager is suspended, or holds no role for it any more: nobody looks after them. */
+export interface LeftPortfolios {
+  readonly payers: number;
+  readonly managers: number;
+  /** The manager with the most of them. */
+  readonly first: string;
+  readonly first_id: number;
+}
+
+/** For who may give payers to somebody else, as far as they reach; null when there are none. */
+export async function leftPortfolios(actor: Actor): Promise<LeftPortfolios | null> {
+  if (!may(actor, "account_manager.assign")) return null;
+  const scope = authorize(actor, "account_manager.assign");
+  const { rows } = await sql<LeftPortfolios>`
+    WITH away AS MATERIALIZED (SELECT m.id, u.name FROM account_manager m JOIN app_user u ON u.id = m.user_id
+      WHERE NOT ${worksAsManager}),
+    theirs AS (SELECT a.id, a.name, count(*) AS payers FROM away a JOIN portfolio_entry e ON e.manager_id = a.id AND e.until IS NULL
+      LEFT JOIN individual i ON i.id = e.individual_id LEFT JOIN corporate c ON c.id = e.corporate_id
+      WHERE ${payersWithin(scope)} GROUP BY a.id, a.name)
+    SELECT sum(payers)::integer AS payers, count(*) AS managers, (array_agg(name ORDER BY payers DESC, id))[1] AS first,
+      (array_agg(id ORDER BY payers DESC, id))[1] AS first_id
+    FROM theirs HAVING count(*) > 0`.execute(database());
+  return rows[0] ?? null;
+}

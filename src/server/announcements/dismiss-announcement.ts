@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Tx } from "../db/client.ts";
+import { getShownAnnouncement } from "./shown-announcements.ts";
+
+/**
+ * Puts an announcement away from one's own first screen, as it is now: a change brings it back. It can still be read.
+ * Nobody else is concerned, so that it leaves no row in the trail.
+ * @throws AppError not-signed-in, not-found
+ */
+export async function dismissAnnouncement(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
+  if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
+  const { version } = await getShownAnnouncement(actor, id, tx);
+  await sql`INSERT INTO announcement_dismissal (user_id, announcement_id, version)
+    VALUES (${actor.session.user.id}, ${id}, ${version})
+    ON CONFLICT (user_id, announcement_id) DO UPDATE SET version = excluded.version, dismissed_at = now()`.execute(
+    tx,
+  );
+  return { id };
+}

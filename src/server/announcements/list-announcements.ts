@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AnnouncementState, Audience } from "#domain/announcements.ts";
+import { parseCode } from "#domain/code.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { type Announcement, readAnnouncements } from "./announcement-row.ts";
+import { authorizeAnnouncements } from "./office-right.ts";
+
+export interface AnnouncementQuery extends PageQuery {
+  readonly state?: AnnouncementState | undefined;
+  readonly audience?: Audience | undefined;
+  /** A code, or words of the title. */
+  readonly q?: string | undefined;
+}
+
+const STATES: Readonly<Record<AnnouncementState, RawBuilder<unknown>>> = {
+  current: sql`a.withdrawn_at IS NULL AND tstzrange(a.begins_at, a.ends_at) @> now()`,
+  coming: sql`a.withdrawn_at IS NULL AND a.begins_at > now()`,
+  past: sql`a.withdrawn_at IS NULL AND a.ends_at <= now()`,
+  withdrawn: sql`a.withdrawn_at IS NOT NULL`,
+};
+
+/** All that the office wrote, the latest first. @throws AppError not-signed-in, forbidden */
+export async function listAnnouncements(actor: Actor, query: AnnouncementQuery): Promise<Page<Announcement>> {
+  authorizeAnnouncements(actor);
+  const { state, audience, after, per_page, q = "" } = query;
+  const where = sql`${state ? STATES[state] : sql`true`} AND ${audience ? sql`${audience} = ANY(a.audience)` : sql`true`}
+    AND ${searched(q)}`;
+  const beyond = after === undefined ? sql`true` : sql`a.id < ${after}`;
+  const [rows, counted] = await Promise.all([
+    readAnnouncements(database(), sql`${where} AND ${beyond}`, sql`a.id DESC`, per_page + 1),
+    sql<{ n: number }>`
+      SELECT count(*) AS n FROM (SELECT FROM announcement a WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+      database(),
+    ),
+  ]);
+  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+}
+
+function searched(q: string): RawBuilder<unknown> {
+  const typed = q.trim();
+  if (typed === "") return sql`true`;
+  const code = parseCode(typed);
+  if (code?.prefix === "ANN") return sql`a.id = ${code.id}`;
+  return sql`fold(a.title) LIKE fold(${`%${typed.replace(/[\\%_]/g, "\\$&")}%`})`;
+}
+
+/** As it was written at a time. */
+export interface AnnouncementVersion {
+  readonly version: number;
+  readonly title: string;
+  readonly body: string;
+  readonly audience: readonly Audience[];
+  readonly importance: string;
+  readonly begins_at: Date;
+  readonly ends_at: Date | null;
+  readonly written_at: Date;
+  readonly written_by: string | null;
+}
+
+export interface OfficeAnnouncement extends Announcement {
+  readonly reason: string | null;
+  readonly withdrawn_at: Date | null;
+  readonly withdrawn_by: string | null;
+  /** How many people have put it away as it is now. */
+  readonly dismissed: number;
+  /** The newest first. */
+  readonly versions: readonly AnnouncementVersion[];
+}
+
+/** One with every version of it. @throws AppError not-signed-in, forbidden, not-found */
+export async function getAnnouncement(actor: Actor, id: number): Promise<OfficeAnnouncement> {
+  authorizeAnnouncements(actor);
+  const db = database();
+  const [[row], more, versions] = await Promise.all([
+    readAnnouncements(db, sql`a.id = ${id}`, sql`a.id`, 1),
+    sql<Pick<OfficeAnnouncement, "reason" | "withdrawn_at" | "withdrawn_by" | "dismissed">>`
+      SELECT a.reason, a.withdrawn_at, u.name AS withdrawn_by, (SELECT count(*) FROM announcement_dismissal d
+        WHERE d.announcement_id = a.id AND d.version = a.version) AS dismissed
+      FROM announcement a LEFT JOIN app_user u ON u.id = a.withdrawn_by WHERE a.id = ${id}`.execute(db),
+    sql<AnnouncementVersion>`
+      SELECT v.version, v.title, v.body, v.audience, v.importance, v.begins_at, v.ends_at, v.written_at, u.name AS written_by
+      FROM announcement_version v LEFT JOIN app_user u ON u.id = v.written_by
+      WHERE v.announcement_id = ${id} ORDER BY v.version DESC LIMIT 100`.execute(db),
+  ]);
+  const [rest] = more.rows;
+  if (!row || !rest) throw notFound("announcement");
+  return { ...row, ...rest, versions: versions.rows };
+}

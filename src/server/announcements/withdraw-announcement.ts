@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { text } from "#resource/field.ts";
+import type { Actor } from "../actor.ts";
+import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Tx } from "../db/client.ts";
+import type { Announcement } from "./announcement-row.ts";
+import { authorizeAnnouncements } from "./office-right.ts";
+import { lockAnnouncement, requireStanding } from "./write-announcement.ts";
+
+export const LONGEST_REASON = 200;
+
+/**
+ * Takes an announcement back for good: nobody reads it any more, the office keeps it.
+ * @param raw `reason` and the `version` that was looked at
+ * @throws AppError forbidden, not-found, invalid, wrong-status, edited-meanwhile
+ */
+export async function withdrawAnnouncement(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  raw: Raw,
+): Promise<Announcement> {
+  authorizeAnnouncements(actor);
+  const faults = new InputFaults();
+  refuseUnknown(faults, raw, ["reason", "version"]);
+  const reason = String(
+    readField(faults, raw, "reason", text("Reason", LONGEST_REASON, { required: true })) ?? "",
+  );
+  refuseFaults(faults);
+  const found = await lockAnnouncement(tx, id);
+  requireStanding(found, raw);
+  await sql`UPDATE announcement SET withdrawn_at = now(), withdrawn_by = ${actor.session?.user.id ?? null}, reason = ${reason},
+    version = version + 1 WHERE id = ${id}`.execute(tx);
+  await audit(tx, actor, {
+    action: "announcement.withdraw",
+    resource: "announcement",
+    record_id: id,
+    reason,
+  });
+  return { ...found, state: "withdrawn", version: found.version + 1 };
+}

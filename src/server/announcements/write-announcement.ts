@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { type AnnouncementInput, readAnnouncement } from "#domain/announcements.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { refuseFaults } from "../charging/refuse-faults.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import { type Announcement, readAnnouncements } from "./announcement-row.ts";
+import { authorizeAnnouncements } from "./office-right.ts";
+
+/**
+ * Writes an announcement, which is shown from its first moment on.
+ * @param raw as `readAnnouncement` reads it
+ * @throws AppError forbidden, invalid, no-audience, ends-before-it-begins, announcement-too-long, announcement-over
+ */
+export async function writeAnnouncement(tx: Tx, actor: Actor, raw: Raw): Promise<Announcement> {
+  authorizeAnnouncements(actor);
+  const faults = new InputFaults();
+  const input = readAnnouncement(faults, raw);
+  await refuseOver(tx, faults, input);
+  refuseFaults(faults);
+  const { title, body, audience, importance, begins_at, ends_at } = input;
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO announcement (title, body, audience, importance, begins_at, ends_at, created_by)
+    VALUES (${title}, ${body}, ${[...audience]}::text[], ${importance}, ${begins_at}, ${ends_at}, ${actor.session?.user.id ?? null})
+    RETURNING id`.execute(tx);
+  const id = rows[0]?.id ?? 0;
+  await keepVersion(tx, actor, id);
+  await audit(tx, actor, {
+    action: "announcement.create",
+    resource: "announcement",
+    record_id: id,
+    after: input,
+  });
+  return lookedUp(tx, id);
+}
+
+/**
+ * Changes an announcement; what it said before is kept. Once it has begun, readers are told that it was changed and
+ * when, and those who had put it away see it again. One that was withdrawn stays so.
+ * @param raw all of it, and the `version` that was looked at
+ * @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, and as `writeAnnouncement`
+ */
+export async function updateAnnouncement(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Announcement> {
+  authorizeAnnouncements(actor);
+  const faults = new InputFaults();
+  const input = readAnnouncement(faults, raw);
+  const before = await lockAnnouncement(tx, id);
+  if (before.state !== "past") await refuseOver(tx, faults, input);
+  refuseFaults(faults);
+  requireStanding(before, raw);
+  const { title, body, audience, importance, begins_at, ends_at } = input;
+  await sql`UPDATE announcement SET title = ${title}, body = ${body}, audience = ${[...audience]}::text[], importance = ${importance},
+      begins_at = ${begins_at}, ends_at = ${ends_at}, version = version + 1,
+      changed_at = CASE WHEN announcement.begins_at <= now() THEN now() ELSE changed_at END
+    WHERE id = ${id}`.execute(tx);
+  await keepVersion(tx, actor, id);
+  await audit(tx, actor, {
+    ...{ action: "announcement.edit", resource: "announcement", record_id: id, after: input },
+    before: wordsOf(before),
+  });
+  return lookedUp(tx, id);
+}
+
+/** An announcement held until the transaction ends. @throws AppError not-found */
+export async function lockAnnouncement(tx: Tx, id: number): Promise<Announcement> {
+  await sql`SELECT FROM announcement WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+  return lookedUp(tx, id);
+}
+
+/** Not withdrawn, and as it was looked at. @throws AppError wrong-status, edited-meanwhile */
+export function requireStanding(found: Announcement, raw: Raw): void {
+  if (found.state === "withdrawn")
+    throw new AppError("conflict", `${found.code} was withdrawn. Write a new one.`, { code: "wrong-status" });
+  if (Number(raw["version"]) !== found.version)
+    throw new AppError("conflict", `${found.code} was changed since you opened it. Look at it again.`, {
+      code: "edited-meanwhile",
+    });
+}
+
+/** By the database's clock: nothing that is over already is announced. */
+async function refuseOver(db: Queryable, faults: InputFaults, { ends_at }: AnnouncementInput): Promise<void> {
+  if (ends_at === null || faults.has("to_day")) return;
+  const { rows } = await sql<{ over: boolean }>`SELECT ${ends_at}::timestamptz <= now() AS over`.execute(db);
+  if (rows[0]?.over) faults.add("to_day", "That is over already.", "announcement-over");
+}
+
+async function keepVersion(tx: Tx, actor: Actor, id: number): Promise<void> {
+  await sql`INSERT INTO announcement_version (announcement_id, version, title, body, audience, importance, begins_at, ends_at, written_by)
+    SELECT id, version, title, body, audience, importance, begins_at, ends_at, ${actor.session?.user.id ?? null}::bigint
+    FROM announcement WHERE id = ${id}`.execute(tx);
+}
+
+function wordsOf({ title, body, audience, importance, begins_at, ends_at }: Announcement) {
+  return { title, body, audience, importance, begins_at, ends_at };
+}
+
+async function lookedUp(db: Queryable, id: number): Promise<Announcement> {
+  const [row] = await readAnnouncements(db, sql`a.id = ${id}`, sql`a.id`, 1);
+  if (!row) throw notFound("announcement");
+  return row;
+}

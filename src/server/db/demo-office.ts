@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Tx } from "./client.ts";
+
+const TARIFF = `The rates of this year are in force. Each notice says what is charged and why, line by line.
+
+Whoever pays before the day on the notice saves the discount printed there. Bills can be paid at https://ratebook.test/payments with the code on the notice, at a bank, or at a counter of the office.`;
+
+const CALLERS = `People who pretend to come from the office ask for cash and for codes sent to phones. Nobody from the office takes cash without a receipt, and nobody ever asks for your code.
+
+Check any receipt by its security code before you pay again.`;
+
+/** What the demonstration's office tells people, and one account manager with the two payers of the demonstration. */
+export async function writeDemoOffice(tx: Tx): Promise<void> {
+  await sql`
+    INSERT INTO announcement (title, body, audience, importance, begins_at, ends_at, created_by)
+    SELECT x.title, x.body, x.audience, x.importance, date_trunc('hour', now()) - x.ago, date_trunc('day', now()) + interval '60 days', u.id
+    FROM app_user u, (VALUES
+      ('This year’s rates are in force', ${TARIFF}, ARRAY['public', 'individual', 'corporate'], 'plain', interval '3 days'),
+      ('Beware of false collectors', ${CALLERS}, ARRAY['public', 'individual', 'corporate', 'agent', 'super-agent'], 'warning',
+        interval '1 day')
+    ) AS x (title, body, audience, importance, ago) WHERE u.email = 'admin@ratebook.test' ORDER BY x.ago DESC`.execute(
+    tx,
+  );
+  await sql`
+    INSERT INTO announcement_version (announcement_id, version, title, body, audience, importance, begins_at, ends_at, written_by)
+    SELECT id, version, title, body, audience, importance, begins_at, ends_at, created_by FROM announcement`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO account_manager (user_id, office_phone, office_email, shown_to_payers)
+    SELECT id, '08006446000', 'accounts@ratebook.test', true FROM app_user WHERE email = 'admin2@ratebook.test' RETURNING id`.execute(
+    tx,
+  );
+  const manager = rows[0]?.id ?? null;
+  await sql`
+    INSERT INTO portfolio_entry (manager_id, individual_id, corporate_id)
+    SELECT ${manager}::bigint, u.individual_id, NULL::bigint FROM app_user u WHERE u.email = 'individual@ratebook.test'
+    UNION ALL SELECT ${manager}::bigint, NULL, c.corporate_id FROM app_user u JOIN user_corporate c ON c.user_id = u.id
+      WHERE u.email = 'corporate@ratebook.test'`.execute(tx);
+  await sql`
+    INSERT INTO follow_up (manager_id, corporate_id, kind, due_on, body)
+    SELECT e.manager_id, e.corporate_id, 'call', (now() AT TIME ZONE 'Africa/Lagos')::date + 7,
+      'Ask when this year’s bills will be paid' FROM portfolio_entry e WHERE e.corporate_id IS NOT NULL`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { payer, type Section } from "./my-data-section.ts";
+
+/** What is stored about who is looked after by an account manager, who is one, and who reads or writes announcements. */
+export const officeSections: readonly Section[] = [
+  {
+    name: "account_manager",
+    tables: ["portfolio_entry"],
+    query: (whose) => sql`
+      SELECT u.name AS manager, e.since, e.until FROM portfolio_entry e JOIN account_manager m ON m.id = e.manager_id
+        JOIN app_user u ON u.id = m.user_id WHERE ${payer(whose, "e")}`,
+  },
+  {
+    name: "follow_ups",
+    tables: ["follow_up"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT w.id, w.kind, w.due_on, w.body, w.done_at, w.outcome, w.remark, w.promised_kobo, w.promised_on
+      FROM follow_up w WHERE ${payer(whose, "w")}`,
+  },
+  {
+    name: "work_as_account_manager",
+    tables: ["account_manager"],
+    query: ({ id }) => sql`
+      SELECT m.code, m.office_phone, m.office_email, m.shown_to_payers, m.created_at FROM account_manager m WHERE m.user_id = ${id}`,
+  },
+  {
+    name: "announcements_written",
+    tables: ["announcement_version"],
+    query: ({ id }) => sql`
+      SELECT a.code, v.version, v.title, v.body, v.written_at FROM announcement_version v
+        JOIN announcement a ON a.id = v.announcement_id WHERE v.written_by = ${id}`,
+  },
+  {
+    name: "announcements_put_away",
+    tables: ["announcement_dismissal"],
+    query: ({ id }) => sql`
+      SELECT a.code, a.title, d.dismissed_at FROM announcement_dismissal d JOIN announcement a ON a.id = d.announcement_id
+      WHERE d.user_id = ${id}`,
+  },
+];

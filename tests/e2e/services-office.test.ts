@@ -1,0 +1,215 @@
+import { sql } from "kysely";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, formatDate } from "#domain/lagos.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { createBill, type TestBill } from "../money/support/bills.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** An account manager from the first payer to a kept promise; an announcement from its first moment to after its last. */
+
+const LONG = { timeout: 480_000 };
+let product: Product;
+let browser: Browser;
+let office: WatchedPage;
+let manager: WatchedPage;
+let owner: WatchedPage;
+let today: string;
+let bill: TestBill;
+let payer: { id: number; code: string; title: string };
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  today = await lagosToday(database());
+  const { rows } = await sql<typeof payer>`
+    INSERT INTO individual (surname, first_name) VALUES ('Okonkwo', 'Chidinma') RETURNING id, code, title`.execute(
+    database(),
+  );
+  payer = rows[0] as typeof payer;
+  bill = await createBill({
+    individual_id: payer.id,
+    lines: [["TX-01", 2_500_000]],
+    due_on: addDays(today, -12),
+  });
+  [office, manager, owner] = await Promise.all([
+    signedInPage(browser, product.url, "admin@ratebook.test"),
+    signedInPage(browser, product.url, "admin2@ratebook.test"),
+    signedInPage(browser, product.url, "individual@ratebook.test"),
+  ]);
+  // A busy machine draws a page slowly.
+  for (const { page } of [office, manager, owner]) page.setDefaultTimeout(60_000);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const press = (page: WatchedPage["page"], name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).click();
+
+test("a payer is given to a manager, followed up, and keeps a promise", LONG, async () => {
+  const { page } = office;
+  await open(page, "/admin/account-manager");
+  await page.getByText("Musa Bello").first().waitFor();
+  await expectSound(page, { looks: [360, 1440] });
+  await open(page, `/admin/view/individual/${payer.id}`);
+  await page.getByText("Nobody looks after this payer.").waitFor();
+  await press(page, "Assign manager");
+  await page.getByLabel("Manager").selectOption({ label: "Musa Bello" });
+  await page.getByRole("dialog").getByRole("button", { name: "Assign manager" }).click();
+  await page.getByRole("link", { name: "Musa Bello" }).waitFor();
+  await expectSound(page);
+
+  const desk = manager.page;
+  await open(desk, "/admin/account-manager");
+  await desk.getByRole("link", { name: /^ACM-/ }).click();
+  await desk.getByRole("heading", { name: "Musa Bello" }).waitFor();
+  const row = desk.getByRole("row").filter({ hasText: payer.title });
+  await row.getByText("25,000").first().waitFor();
+  await expectSound(desk, { looks: [360, 1440] });
+  await row.getByRole("button", { name: /Plan/ }).click();
+  await expectSound(desk);
+  await press(desk, "Plan follow-up");
+  await desk.getByText("What for: ").first().waitFor();
+  await desk.getByLabel("What for").fill("Ask when the permit will be paid");
+  await press(desk, "Plan follow-up");
+  await desk.getByText(`Planned for ${formatDate(today)}.`).waitFor();
+
+  await open(desk, "/admin");
+  await desk.getByText("Follow-ups with my payers").click();
+  await desk.getByRole("row").filter({ hasText: payer.title }).getByText("Today").waitFor();
+  await expectSound(desk, { looks: [360, 1440] });
+  await desk.getByRole("button", { name: new RegExp(`Done: ${payer.title}`) }).click();
+  await desk.getByLabel("They promised to pay").check();
+  await desk.getByLabel("Promised by").fill(addDays(today, 3));
+  await press(desk, "Write it down");
+  await desk.getByText("Write the sum they promised.").first().waitFor();
+  await desk.getByLabel("Sum", { exact: true }).fill("25,000");
+  await expectSound(desk);
+  await press(desk, "Write it down");
+  await desk.getByText("Written down.").waitFor();
+  await desk.getByRole("link", { name: "Promises" }).click();
+  const promise = desk.getByRole("row").filter({ hasText: payer.title });
+  await promise.getByText("Promised: ₦25,000.00").waitFor();
+  await expectSound(desk, { looks: [360, 1440] });
+
+  // The payer pays, as anybody does.
+  const visitor = await newPage(browser, product.url);
+  await open(visitor.page, `/payments/pay/${bill.token}`);
+  await visitor.page.getByLabel("E-mail").fill("payer@example.com");
+  await press(visitor.page, "Pay ₦25,000.00 now");
+  await visitor.page.waitForURL(/checkout/);
+  await press(visitor.page, /^Pay$/);
+  await visitor.page.getByText("Paid, thank you").waitFor();
+  await visitor.context.close();
+  await desk.reload();
+  await promise.getByText("Kept: ₦25,000.00").waitFor();
+  expectNoComplaints(manager);
+});
+
+test("many payers are assigned after a look at whom it would be", LONG, async () => {
+  const { page } = office;
+  await open(page, "/admin/account-manager");
+  await press(page, "Appoint manager");
+  await page.getByLabel("Who").selectOption({ index: 1 });
+  await page.getByRole("dialog").getByRole("button", { name: "Appoint manager" }).click();
+  await page.getByRole("link", { name: "Assign payers" }).click();
+  await page.getByRole("heading", { name: "Assign payers" }).waitFor();
+  await page.getByLabel("Codes").fill(`${payer.code}\nnobody 1`);
+  await press(page, "See whom it would be");
+  await page.getByText("line 2 (nobody 1)").first().waitFor();
+  await expectSound(page, { looks: [360, 1440] });
+  await page.getByLabel("Codes").fill(payer.code);
+  await press(page, "See whom it would be");
+  await page.getByText("Musa Bello does").waitFor();
+  await page.getByText("There is nobody to assign.").waitFor();
+  await page.getByLabel("Take 1 payer over from Musa Bello").check();
+  await press(page, "Assign 1 payer");
+  await page.getByRole("row").filter({ hasText: payer.title }).waitFor();
+  await page.getByRole("link", { name: "About" }).click();
+  await page.getByText("assigned 1 payer").waitFor();
+  await expectSound(page, { looks: [360, 1440] });
+  expectNoComplaints(office);
+});
+
+test(
+  "an announcement is written, read by those it is for, put away, and gone after its end",
+  LONG,
+  async () => {
+    const { page } = office;
+    await open(page, "/admin/announcements");
+    await page.getByText("Beware of false collectors").waitFor();
+    await expectSound(page, { looks: [360, 1440] });
+    await page.getByRole("link", { name: "Write announcement" }).click();
+    await page.getByRole("heading", { name: "Write an announcement" }).waitFor();
+    await page.locator("#to_day").fill(addDays(today, -1));
+    await press(page, "Announce it");
+    for (const fault of ["Write what is announced.", "Choose whom it is for.", "It ends before it begins."])
+      await page.getByText(fault).first().waitFor();
+    await expectSound(page, { looks: [360, 1440] });
+    await page.getByLabel("Title").fill("Shops of Kuto market move");
+    await page.getByLabel("Text").fill("They move on Monday.\n\nSee https://example.ng/kuto.");
+    await page.getByLabel("Individuals").check();
+    await page.locator("#to_day").fill(addDays(today, 1));
+    await press(page, "Preview");
+    await expect
+      .poll(() => page.getByRole("link", { name: "https://example.ng/kuto" }).getAttribute("href"))
+      .toBe("https://example.ng/kuto");
+    await press(page, "Announce it");
+    await page.getByRole("heading", { name: "Shops of Kuto market move" }).waitFor();
+    await expectSound(page, { looks: [360, 1440] });
+    const { rows } = await sql<{
+      id: number;
+    }>`SELECT id FROM announcement WHERE title LIKE 'Shops of Kuto%'`.execute(database());
+    const id = rows[0]?.id ?? 0;
+
+    const reader = owner.page;
+    await open(reader, "/individual");
+    const strip = reader.getByRole("region", { name: "Announcements" });
+    await strip.getByRole("link", { name: "Shops of Kuto market move" }).waitFor();
+    await expectSound(reader, { looks: [360, 1440] });
+    await strip.getByRole("link", { name: "Shops of Kuto market move" }).click();
+    await reader.getByRole("heading", { name: "Shops of Kuto market move", level: 1 }).waitFor();
+    await expectSound(reader, { looks: [360] });
+    await open(reader, "/individual");
+    await strip.getByRole("button", { name: "Put “Shops of Kuto market move” away" }).click();
+    await strip.getByRole("link", { name: "Shops of Kuto market move" }).waitFor({ state: "detached" });
+    await open(reader, "/individual");
+    await reader.getByText("Beware of false collectors").first().waitFor();
+    expect(await strip.getByRole("link", { name: "Shops of Kuto market move" }).count()).toBe(0);
+
+    const visitor = await newPage(browser, product.url, { javaScriptEnabled: false });
+    await visitor.page.goto("/announcement");
+    await visitor.page.getByRole("heading", { name: "Beware of false collectors" }).waitFor();
+    expect(await visitor.page.getByText("Shops of Kuto market move").count()).toBe(0);
+    expect((await visitor.page.goto(`/announcement/${id}`))?.status()).toBe(404);
+    await visitor.page.goto("/");
+    await visitor.page.getByRole("link", { name: "Beware of false collectors" }).waitFor();
+    await visitor.context.close();
+
+    // Its end comes: the database's clock decides, so that it is moved in the row.
+    await open(reader, "/announcement");
+    await reader.getByRole("heading", { name: "Shops of Kuto market move" }).waitFor();
+    await expectSound(reader, { looks: [360, 1440] });
+    await sql`UPDATE announcement SET begins_at = begins_at - interval '9 days', ends_at = ends_at - interval '9 days' WHERE id = ${id}`.execute(
+      database(),
+    );
+    await open(reader, "/announcement");
+    await reader.getByRole("heading", { name: "Earlier announcements" }).waitFor();
+    expect(await reader.getByRole("heading", { name: "Shops of Kuto market move" }).count()).toBe(0);
+    await reader.getByRole("link", { name: "Shops of Kuto market move" }).click();
+    await reader.getByText("This is over.").waitFor();
+    expectNoComplaints(owner);
+    expectNoComplaints(office);
+  },
+);

@@ -1,0 +1,421 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#domain/lagos.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { pay } from "../collecting/kit.ts";
+import { agencyOf, createBill, createPayer } from "../money/support/bills.ts";
+import { mergingAs } from "../money/support/merging.ts";
+import { openTill, type Till } from "../money/support/till.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createHolder } from "../support/holders.ts";
+import { createCorporate, createPayer as createOwner } from "../support/payers.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { codeOf, createManager, dataOf, type TestManager } from "./support/office-kit.ts";
+
+/** Portfolios: who has whom, what it comes to, and what happens when somebody leaves. */
+
+let till: Till;
+let admin: ApiClient;
+let first: TestManager;
+let second: TestManager;
+let today: string;
+
+beforeAll(async () => {
+  till = await openTill();
+  admin = await signInAs("admin@ratebook.test");
+  [first, second] = [await createManager(admin), await createManager(admin)];
+  today = await lagosToday(database());
+});
+afterAll(() => till.close());
+
+const assign = (manager: TestManager, codes: string, more: object = {}) =>
+  admin.post(`/account-managers/${manager.id}/payers`, { codes, ...more });
+const give = async (manager: TestManager, ...ids: number[]) => {
+  const codes = await Promise.all(ids.map((id) => codeOf("individual", id)));
+  expect(await assign(manager, codes.join("\n"), { take_over: "yes" })).toMatchObject({ status: 200 });
+};
+const payersOf = async (manager: TestManager, query = "", by = admin) =>
+  dataOf<{ id: number; payer_id: number; owed_kobo: number; overdue_kobo: number; code: string }[]>(
+    await by.get(`/account-managers/${manager.id}/payers${query}`),
+  );
+const entriesOf = async (individual_id: number) => {
+  const { rows } = await sql<{ manager_id: number; open: boolean; reason: string | null }>`
+    SELECT manager_id, until IS NULL AS open, reason FROM portfolio_entry WHERE individual_id = ${individual_id} ORDER BY id`.execute(
+    database(),
+  );
+  return rows;
+};
+
+describe("a manager", () => {
+  test("is somebody of the office whose role allows it, once", async () => {
+    const email = await createHolder({ permissions: ["property.view"] });
+    const user = await database()
+      .selectFrom("app_user")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(await admin.post("/account-managers", { user_id: user.id })).toMatchObject({
+      status: 422,
+      body: { code: "no-manager-right", errors: { user_id: [expect.any(String)] } },
+    });
+    expect(await admin.post("/account-managers", { user_id: first.user })).toMatchObject({
+      status: 409,
+      body: { code: "manager-already" },
+    });
+    expect(await admin.post("/account-managers", {})).toMatchObject({
+      status: 422,
+      body: { code: "invalid" },
+    });
+    expect(await first.client.post("/account-managers", { user_id: user.id })).toMatchObject({ status: 403 });
+  });
+
+  test("is reached by what the office says, and shown to payers only then", async () => {
+    const owner = await createOwner("individual");
+    await give(first, owner.party);
+    const change = (body: object) =>
+      first.client.patch(`/account-managers/${first.id}`, { version: 1, ...body });
+    expect(await change({ shown_to_payers: "yes" })).toMatchObject({
+      status: 422,
+      body: { code: "no-office-contact" },
+    });
+    expect(await change({ office_phone: "12", office_email: "no" })).toMatchObject({
+      status: 422,
+      body: { errors: { office_phone: [expect.any(String)], office_email: [expect.any(String)] } },
+    });
+    const { ownManagers } = await import("#server/account-managers/manager-of-payer.ts");
+    const seen = () => ownManagers(ownerActor(owner.party));
+    expect(await seen()).toEqual([]);
+    expect((await change({ shown_to_payers: "yes", office_phone: "0800 644 6000" })).status).toBe(200);
+    expect(await seen()).toMatchObject([
+      { name: first.name, office_phone: "08006446000", office_email: null },
+    ]);
+    expect(await change({ office_phone: "" })).toMatchObject({
+      status: 409,
+      body: { code: "edited-meanwhile" },
+    });
+    expect((await second.client.patch(`/account-managers/${first.id}`, { version: 2 })).status).toBe(404);
+  });
+});
+
+/** The session of somebody who stands for this individual. */
+function ownerActor(individual_id: number) {
+  const everywhere = { lga: "*", agency: "*" } as const;
+  const user = { id: 1, name: "", email: null, phone_number: null, area: "individual", roles: [] } as const;
+  return {
+    session: {
+      ...{ id: "", client: "api" as const, permissions: { "own_bill.view": everywhere } },
+      user: { ...user, individual_id, corporate_ids: [] },
+    },
+    ...{ name: "", key: "", ip: undefined, request_id: undefined, system: false },
+  };
+}
+
+describe("payers are assigned", () => {
+  test("one manager at a time, with what was before kept", async () => {
+    const payer = await createPayer();
+    const code = await codeOf("individual", payer);
+    expect(dataOf(await assign(first, code))).toEqual({ assigned: 1, taken_over: 0, left: 0, theirs: 0 });
+    expect(dataOf(await assign(first, code))).toMatchObject({ assigned: 0, theirs: 1 });
+    expect(dataOf(await assign(second, code))).toMatchObject({ assigned: 0, left: 1 });
+    expect(await entriesOf(payer)).toMatchObject([{ manager_id: first.id, open: true }]);
+    expect(dataOf(await assign(second, code, { take_over: "yes" }))).toMatchObject({ taken_over: 1 });
+    expect(await entriesOf(payer)).toMatchObject([
+      { manager_id: first.id, open: false, reason: "Given to another manager" },
+      { manager_id: second.id, open: true },
+    ]);
+  });
+
+  test("once, whoever does it at the same moment", async () => {
+    const payer = await createPayer();
+    const code = await codeOf("individual", payer);
+    const done = await Promise.all([first, second, first, second].map((one) => assign(one, code)));
+    expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(done.filter((one) => dataOf<{ assigned: number }>(one).assigned === 1)).toHaveLength(1);
+    expect(await entriesOf(payer)).toHaveLength(1);
+  });
+
+  test("by a list of codes, of which every wrong one is told, and nothing is written", async () => {
+    const payers = [await createPayer(), await createPayer()];
+    const codes = await Promise.all(payers.map((id) => codeOf("individual", id)));
+    const corporate = await codeOf("corporate", await createCorporate());
+    const gone = await createPayer();
+    await database().updateTable("individual").set({ status: "archived" }).where("id", "=", gone).execute();
+    const wrong = await assign(
+      first,
+      ["Code,Name", ...codes, await codeOf("individual", gone), corporate].join("\n"),
+    );
+    expect(wrong).toMatchObject({ status: 422, body: { code: "unknown-payers" } });
+    expect(wrong.body.errors?.["codes"]?.[0]).toContain("line 4");
+    expect(await entriesOf(payers[0] ?? 0)).toEqual([]);
+    const preview = await admin.post(`/account-managers/${first.id}/payers/preview`, {
+      codes: [...codes, corporate].join("\n"),
+    });
+    expect(preview).toMatchObject({ status: 200, body: { data: { free: 3, theirs: 0, others: [] } } });
+    expect(await entriesOf(payers[0] ?? 0)).toEqual([]);
+    expect(dataOf(await assign(first, [...codes, corporate].join("\n")))).toMatchObject({ assigned: 3 });
+  });
+
+  test("by where they are and what they owe, to one agency or in all", async () => {
+    const lga = await createLga();
+    const agency_id = await agencyOf("OWE");
+    const [much, little] = [await createPayer(), await createPayer()];
+    const [nothing, elsewhere] = [await createPayer(), await createPayer()];
+    await database()
+      .updateTable("individual")
+      .set({ lga_id: lga })
+      .where("id", "in", [much, little, nothing])
+      .execute();
+    await createBill({ individual_id: much, agency_id, lines: [["OW-1", 900_000]] });
+    await createBill({ individual_id: much, lines: [["TX-01", 200_000]] });
+    await createBill({ individual_id: little, agency_id, lines: [["OW-1", 100_000]] });
+    await createBill({ individual_id: elsewhere, agency_id, lines: [["OW-1", 900_000]] });
+    const look = async (body: object) =>
+      dataOf<{ free: number }>(await admin.post(`/account-managers/${second.id}/payers/preview`, body)).free;
+    expect(await look({ lga_id: lga })).toBe(3);
+    expect(await look({ lga_id: lga, owing_over: "0" })).toBe(2);
+    expect(await look({ lga_id: lga, owing_over: "10000.00" })).toBe(1);
+    // Of one agency only what is owed to it counts: ₦9,000.00 of ₦11,000.00.
+    expect(await look({ lga_id: lga, agency_id, owing_over: "8999.99" })).toBe(1);
+    expect(
+      await admin.post(`/account-managers/${second.id}/payers/preview`, {
+        lga_id: lga,
+        agency_id,
+        owing_over: "9000.00",
+      }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: "no-payers-chosen" },
+    });
+    expect(await look({ lga_id: lga, type: "individual", agency_id })).toBe(2);
+    const done = await admin.post(`/account-managers/${second.id}/payers`, { lga_id: lga, owing_over: "0" });
+    expect(dataOf(done)).toMatchObject({ assigned: 2 });
+    expect((await payersOf(second)).map(({ payer_id }) => payer_id)).toEqual(
+      expect.arrayContaining([much, little]),
+    );
+  });
+
+  test("and taken out with a reason, once", async () => {
+    const payer = await createPayer();
+    await give(first, payer);
+    const [entry] = await payersOf(first, `?q=${await codeOf("individual", payer)}`);
+    const end = (body: object) => admin.post(`/portfolio-entries/${entry?.id}/end`, body);
+    expect(await end({})).toMatchObject({ status: 422, body: { errors: { reason: [expect.any(String)] } } });
+    expect((await end({ reason: "Moved abroad" })).status).toBe(200);
+    expect(await end({ reason: "Again" })).toMatchObject({ status: 409, body: { code: "not-in-portfolio" } });
+    expect(await entriesOf(payer)).toMatchObject([{ open: false, reason: "Moved abroad" }]);
+  });
+});
+
+describe("a portfolio", () => {
+  let manager: TestManager;
+  let payers: number[];
+
+  /** Overdue ₦3,000.00 of ₦5,000.00; owing ₦9,000.00; a plan with a part that is over; nothing. */
+  beforeAll(async () => {
+    manager = await createManager(admin);
+    payers = [
+      await createPayer("Zed Okoro"),
+      await createPayer("Ada Bello"),
+      await createPayer("Kẹ́mi Ọjọ́"),
+      await createPayer("Uche Nil"),
+    ];
+    const [late, owing, plan] = payers;
+    await createBill({ individual_id: late, lines: [["TX-01", 300_000]], due_on: addDays(today, -40) });
+    await createBill({ individual_id: late, lines: [["TX-01", 200_000]], due_on: today });
+    await createBill({ individual_id: owing, lines: [["TX-01", 900_000]] });
+    const { id } = await createBill({
+      individual_id: plan,
+      lines: [["TX-01", 600_000]],
+      due_on: addDays(today, -90),
+    });
+    const parts = [
+      { kobo: 200_000, due_on: addDays(today, -5) },
+      { kobo: 200_000, due_on: addDays(today, 25) },
+      { kobo: 200_000, due_on: null },
+    ];
+    await sql`UPDATE bill SET schedule = ${JSON.stringify({ kind: "plan", parts })}::jsonb WHERE id = ${id}`.execute(
+      database(),
+    );
+    await give(manager, ...payers);
+  });
+
+  test("says what each owes, the most overdue first", async () => {
+    expect(await payersOf(manager)).toMatchObject([
+      {
+        payer_id: payers[0],
+        bills: 2,
+        owed_kobo: 500_000,
+        overdue_kobo: 300_000,
+        late_since: addDays(today, -40),
+      },
+      { payer_id: payers[2], owed_kobo: 600_000, overdue_kobo: 200_000 },
+      { owed_kobo: expect.any(Number), overdue_kobo: 0 },
+      { owed_kobo: expect.any(Number), overdue_kobo: 0 },
+    ]);
+    expect(dataOf(await admin.get(`/account-managers/${manager.id}`))).toMatchObject({
+      ...{ payers: 4, owing: 3, owed_kobo: 2_000_000, overdue_kobo: 500_000, collected_kobo: 0 },
+    });
+  });
+
+  test("is ordered, narrowed and paged in the database", async () => {
+    const names = async (query: string) =>
+      (await payersOf(manager, query)).map(({ payer_id }) => payers.indexOf(payer_id));
+    expect(await names("?sort=-owed")).toEqual([1, 2, 0, 3]);
+    expect(await names("?sort=owed&show=owing")).toEqual([0, 2, 1]);
+    expect(await names("?show=overdue")).toEqual([0, 2]);
+    expect(await names("?q=kemi")).toEqual([2]);
+    expect(await names(`?q=${await codeOf("individual", payers[1] ?? 0)}`)).toEqual([1]);
+    for (const sort of ["name", "-name", "owed", "-owed", "overdue", "-overdue", "paid", "-paid"]) {
+      const whole = await names(`?sort=${sort}`);
+      const paged: number[] = [];
+      let next: string | undefined;
+      do {
+        const page = await admin.get(
+          `/account-managers/${manager.id}/payers?sort=${sort}&per_page=1${next ? `&after=${next}` : ""}`,
+        );
+        expect(page.body.meta?.total).toBe(4);
+        paged.push(...dataOf<{ payer_id: number }[]>(page).map(({ payer_id }) => payers.indexOf(payer_id)));
+        next = page.body.meta?.next;
+      } while (next && paged.length < 10);
+      expect(paged).toEqual(whole);
+    }
+  });
+
+  test("is a file as well, row for row", async () => {
+    const file = await manager.client.fetch(
+      `/account-managers/${manager.id}/payers/file?format=csv&show=overdue`,
+    );
+    expect(file.status).toBe(200);
+    const lines = (await file.text()).trim().split(/\r?\n/);
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain("5000.00");
+    expect(lines[1]).toContain("3000.00");
+  });
+
+  test("is less when something is paid, and says so", async () => {
+    const bill = await createBill({ individual_id: payers[3], lines: [["TX-01", 400_000]] });
+    await pay([bill], 150_000);
+    const [row] = await payersOf(manager, `?q=${await codeOf("individual", payers[3] ?? 0)}`);
+    expect(row).toMatchObject({ owed_kobo: 250_000, overdue_kobo: 0, last_paid_on: today });
+    expect(dataOf(await admin.get(`/account-managers/${manager.id}`))).toMatchObject({
+      collected_kobo: 150_000,
+    });
+    const all = dataOf<{ id: number; collected_kobo: number }[]>(await admin.get("/account-managers"));
+    expect(all.find(({ id }) => id === manager.id)).toMatchObject({ collected_kobo: 150_000, payers: 4 });
+  });
+
+  test("is their own alone, for a manager who looks at no others", async () => {
+    expect(dataOf<{ id: number }[]>(await manager.client.get("/account-managers"))).toMatchObject([
+      { id: manager.id },
+    ]);
+    for (const path of ["", "/payers", "/follow-ups"]) {
+      expect((await manager.client.get(`/account-managers/${manager.id}${path}`)).status).toBe(200);
+      expect((await manager.client.get(`/account-managers/${first.id}${path}`)).status).toBe(404);
+    }
+    expect((await manager.client.fetch(`/account-managers/${first.id}/payers/file`)).status).toBe(404);
+    expect((await manager.client.post(`/account-managers/${manager.id}/payers`, { codes: "x" })).status).toBe(
+      403,
+    );
+  });
+
+  test("shows an officer of some places their payers, and managers of nobody there not at all", async () => {
+    const lga = await createLga();
+    await database()
+      .updateTable("individual")
+      .set({ lga_id: lga })
+      .where("id", "=", payers[0] ?? 0)
+      .execute();
+    const officer = await signInAs(await createOfficer([lga]));
+    expect((await payersOf(manager, "", officer)).map(({ payer_id }) => payer_id)).toEqual([payers[0]]);
+    expect(dataOf(await officer.get(`/account-managers/${manager.id}`))).toMatchObject({ payers: 1 });
+    const other = await signInAs(await createOfficer([await createLga()]));
+    expect((await other.get(`/account-managers/${manager.id}`)).status).toBe(404);
+    expect(dataOf(await other.get("/account-managers"))).toEqual([]);
+    const code = await codeOf("individual", payers[1] ?? 0);
+    expect(
+      await other.post(`/account-managers/${first.id}/payers`, { codes: code, take_over: "yes" }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: "unknown-payers" },
+    });
+    const [entry] = await payersOf(manager);
+    expect((await other.post(`/portfolio-entries/${entry?.id}/end`, { reason: "Mine" })).status).toBe(404);
+    // A right for agencies only reaches no payer: registers belong to none.
+    const agency = await signInAs(await createOfficer(null, [await agencyOf("TST")]));
+    expect(dataOf(await agency.get("/account-managers"))).toEqual([]);
+  });
+});
+
+describe("who leaves", () => {
+  test("keeps no silent portfolio: it is told, and moved whole to somebody at work", async () => {
+    const leaver = await createManager(admin);
+    const payers = [await createPayer("Left One"), await createPayer("Left Two")];
+    await give(leaver, ...payers);
+    const planned = await leaver.client.post("/follow-ups", {
+      ...{
+        payer: await codeOf("individual", payers[0] ?? 0),
+        kind: "call",
+        due_on: addDays(today, 3),
+        body: "Ask",
+      },
+    });
+    expect(planned.status).toBe(201);
+    await sql`UPDATE app_user SET status = 'suspended' WHERE id = ${leaver.user}`.execute(database());
+    const { leftPortfolios } = await import("#server/account-managers/waiting-portfolios.ts");
+    const { systemActor } = await import("#server/actor.ts");
+    expect(await leftPortfolios(systemActor("test"))).toMatchObject({
+      payers: 2,
+      managers: 1,
+      first_id: leaver.id,
+    });
+    expect(dataOf(await admin.get(`/account-managers/${leaver.id}`))).toMatchObject({
+      suspended: true,
+      at_work: false,
+    });
+    expect(await assign(leaver, await codeOf("individual", await createPayer()))).toMatchObject({
+      status: 409,
+      body: { code: "manager-away" },
+    });
+    const move = (from: TestManager, body: object) => admin.post(`/account-managers/${from.id}/move`, body);
+    expect(await move(leaver, {})).toMatchObject({
+      status: 422,
+      body: { errors: { to: [expect.any(String)], reason: [expect.any(String)] } },
+    });
+    expect(await move(first, { to: leaver.id, reason: "Back" })).toMatchObject({
+      status: 409,
+      body: { code: "manager-away" },
+    });
+    expect(await move(leaver, { to: leaver.id, reason: "Same" })).toMatchObject({ status: 422 });
+    expect(dataOf(await move(leaver, { to: second.id, reason: "Left the office" }))).toEqual({ moved: 2 });
+    expect(await leftPortfolios(systemActor("test"))).toBeNull();
+    expect(await move(leaver, { to: second.id, reason: "Again" })).toMatchObject({
+      status: 409,
+      body: { code: "portfolio-empty" },
+    });
+    for (const payer of payers)
+      expect(await entriesOf(payer)).toMatchObject([
+        { manager_id: leaver.id, open: false, reason: "Left the office" },
+        { manager_id: second.id, open: true },
+      ]);
+    // What was still to be done went along.
+    const open = dataOf<{ payer_id: number }[]>(
+      await second.client.get(`/account-managers/${second.id}/follow-ups`),
+    );
+    expect(open.map(({ payer_id }) => payer_id)).toContain(payers[0]);
+  });
+});
+
+test("two records of one payer, merged, have one manager, and each its own again when that is undone", async () => {
+  const [kept, gone] = [await createPayer("Twice Entered"), await createPayer("Twice Entred")];
+  await give(first, kept);
+  await give(second, gone);
+  expect((await admin.post("/step-up", { password: "Ratebook-demo-1" })).status).toBe(200);
+  const { merge, undo } = mergingAs(admin);
+  const done = await merge("individual", kept, gone);
+  expect(done.status).toBe(201);
+  expect((await entriesOf(kept)).filter(({ open }) => open)).toMatchObject([{ manager_id: first.id }]);
+  expect(await entriesOf(gone)).toEqual([]);
+  expect((await undo(done)).status).toBe(200);
+  expect(await entriesOf(gone)).toMatchObject([{ manager_id: second.id, open: true }]);
+});

@@ -1,0 +1,233 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#domain/lagos.ts";
+import { myFollowUps } from "#server/account-managers/list-follow-ups.ts";
+import { remindNext } from "#server/account-managers/remind-job.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { pay } from "../collecting/kit.ts";
+import { createBill, createPayer } from "../money/support/bills.ts";
+import { takeBack } from "../money/support/take-back.ts";
+import { openTill, type Till } from "../money/support/till.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { codeOf, createManager, dataOf, type TestManager } from "./support/office-kit.ts";
+
+/** What managers do about their payers: planned, reminded of, done; promises against what was paid since. */
+
+let till: Till;
+let admin: ApiClient;
+let manager: TestManager;
+let other: TestManager;
+let today: string;
+
+interface FollowUp {
+  readonly id: number;
+  readonly version: number;
+  readonly promise: string | null;
+  readonly came_kobo: number | null;
+  readonly outcome: string | null;
+  readonly when: string | null;
+}
+
+beforeAll(async () => {
+  till = await openTill();
+  admin = await signInAs("admin@ratebook.test");
+  [manager, other] = [await createManager(admin), await createManager(admin)];
+  today = await lagosToday(database());
+});
+afterAll(() => till.close());
+
+async function ownPayer(of = manager): Promise<{ id: number; code: string }> {
+  const id = await createPayer();
+  const code = await codeOf("individual", id);
+  expect((await admin.post(`/account-managers/${of.id}/payers`, { codes: code })).status).toBe(200);
+  return { id, code };
+}
+const plan = (payer: string, more: object = {}, by = manager) =>
+  by.client.post("/follow-ups", {
+    payer,
+    kind: "call",
+    due_on: today,
+    body: "Ask when it will be paid",
+    ...more,
+  });
+const planned = async (payer: string, more: object = {}) => dataOf<FollowUp>(await plan(payer, more));
+const done = ({ id, version }: FollowUp, body: object, by = manager) =>
+  by.client.post(`/follow-ups/${id}/done`, { version, ...body });
+const listed = async (list: string) =>
+  dataOf<FollowUp[]>(
+    await manager.client.get(`/account-managers/${manager.id}/follow-ups?list=${list}&per_page=200`),
+  );
+const promiseOf = async (id: number) => (await listed("promises")).find((one) => one.id === id);
+
+describe("a follow-up", () => {
+  test("is planned by the payer's own manager, all faults at once", async () => {
+    const { code } = await ownPayer();
+    expect(await plan(code, { kind: "shout", due_on: addDays(today, -1), body: "", who: "x" })).toMatchObject(
+      {
+        status: 422,
+        body: {
+          code: "day-over",
+          errors: {
+            kind: [expect.any(String)],
+            due_on: [expect.any(String)],
+            body: [expect.any(String)],
+            who: [expect.any(String)],
+          },
+        },
+      },
+    );
+    expect((await plan("PRP-1")).status).toBe(422);
+    expect(await plan(code)).toMatchObject({ status: 201, body: { data: { when: "today", outcome: null } } });
+    expect((await plan(code, {}, other)).status).toBe(404);
+    expect(
+      (await admin.post("/follow-ups", { payer: code, kind: "call", due_on: today, body: "x" })).status,
+    ).toBe(404);
+  });
+
+  test("is done once, with what came of it and what comes next", async () => {
+    const { code } = await ownPayer();
+    const one = await planned(code);
+    expect(
+      await done(one, { outcome: "promise", promised: "0", promised_on: addDays(today, -1) }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: { promised: [expect.any(String)], promised_on: [expect.any(String)] } },
+    });
+    expect(await done(one, { outcome: "promise" })).toMatchObject({
+      status: 422,
+      body: { code: "promise-without-sum" },
+    });
+    expect(await done(one, { outcome: "not-reached", next_due_on: addDays(today, 2) })).toMatchObject({
+      status: 422,
+      body: { errors: { next_kind: [expect.any(String)], next_body: [expect.any(String)] } },
+    });
+    expect((await done(one, { outcome: "reached" }, other)).status).toBe(404);
+    const next = { next_kind: "visit", next_due_on: addDays(today, 2), next_body: "See them at the shop" };
+    expect(await done(one, { outcome: "not-reached", remark: "No answer", ...next })).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          done: { outcome: "not-reached", remark: "No answer" },
+          next: { kind: "visit", when: "later" },
+        },
+      },
+    });
+    expect(await done(one, { outcome: "reached" })).toMatchObject({
+      status: 409,
+      body: { code: "follow-up-done" },
+    });
+    expect((await listed("done")).map(({ id }) => id)).toContain(one.id);
+  });
+
+  test("of a payer who leaves the portfolio is dropped with the reason", async () => {
+    const { id, code } = await ownPayer();
+    const one = await planned(code);
+    const entry = await database()
+      .selectFrom("portfolio_entry")
+      .select("id")
+      .where("individual_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect((await admin.post(`/portfolio-entries/${entry.id}/end`, { reason: "Sold all" })).status).toBe(200);
+    expect((await listed("done")).find((row) => row.id === one.id)).toMatchObject({
+      outcome: "dropped",
+      remark: "Sold all",
+    });
+    expect((await done(one, { outcome: "reached" })).status).toBe(409);
+  });
+});
+
+describe("a promise", () => {
+  async function promised(kobo: string, on = addDays(today, 5)) {
+    const payer = await ownPayer();
+    const bill = await createBill({ individual_id: payer.id, lines: [["TX-01", 500_000]] });
+    // Paid before it was given: that does not count.
+    await pay([bill], 100_000);
+    const one = await planned(payer.code);
+    expect((await done(one, { outcome: "promise", promised: kobo, promised_on: on })).status).toBe(200);
+    return { ...payer, bill, follow_up: one.id };
+  }
+
+  test("is kept when as much was paid since, and no longer when that is taken back", async () => {
+    const { bill, follow_up } = await promised("2,500.00");
+    expect(await promiseOf(follow_up)).toMatchObject({ promise: "open", came_kobo: 0 });
+    await pay([bill], 100_000);
+    expect(await promiseOf(follow_up)).toMatchObject({ promise: "open", came_kobo: 100_000 });
+    const rest = await pay([bill], 150_000);
+    expect(await promiseOf(follow_up)).toMatchObject({ promise: "kept", came_kobo: 250_000 });
+    await takeBack(rest);
+    expect(await promiseOf(follow_up)).toMatchObject({ promise: "open", came_kobo: 100_000 });
+  });
+
+  test("is broken when its day is over without the money, and late money does not mend it", async () => {
+    const { bill, follow_up } = await promised("1,000.00");
+    await sql`UPDATE follow_up SET promised_on = ${addDays(today, -1)}::date, done_at = done_at - interval '3 days' WHERE id = ${follow_up}`.execute(
+      database(),
+    );
+    // What was paid before it came up to yesterday is of today as well, so that nothing counts.
+    expect(await promiseOf(follow_up)).toMatchObject({ promise: "broken", came_kobo: 0 });
+    await pay([bill], 100_000);
+    expect(await promiseOf(follow_up)).toMatchObject({ promise: "broken", came_kobo: 0 });
+  });
+});
+
+describe("on its day", () => {
+  const inbox = async () => dataOf<{ subject: string; link: string }[]>(await other.client.get("/inbox"));
+  const remind = async () => {
+    while (await transaction(remindNext));
+  };
+
+  test("all that is due is told in one message, once, and stands on the first screen", async () => {
+    const [a, b, later] = [await ownPayer(other), await ownPayer(other), await ownPayer(other)];
+    for (const { code } of [a, b]) expect((await plan(code, {}, other)).status).toBe(201);
+    expect((await plan(later.code, { due_on: addDays(today, 1) }, other)).status).toBe(201);
+    await remind();
+    expect(await inbox()).toMatchObject([
+      {
+        subject: expect.stringContaining("2 follow-ups due"),
+        link: `/admin/view/account-manager/${other.id}?list=follow-ups`,
+      },
+    ]);
+    await remind();
+    expect(await inbox()).toHaveLength(1);
+    const everywhere = { lga: "*", agency: "*" } as const;
+    const actor = (id: number) => ({
+      session: {
+        ...{ id: "", client: "api" as const, permissions: { "account_manager.work": everywhere } },
+        user: {
+          id,
+          name: "",
+          email: null,
+          phone_number: null,
+          area: "admin" as const,
+          roles: [],
+          individual_id: null,
+          corporate_ids: [],
+        },
+      },
+      ...{ name: "", key: "", ip: undefined, request_id: undefined, system: false },
+    });
+    expect(await myFollowUps(actor(other.user))).toMatchObject({ due: 2, late: 0, manager_id: other.id });
+    // The next day: both are late, and the third is due and told.
+    await sql`UPDATE follow_up SET due_on = due_on - 1 WHERE manager_id = ${other.id}`.execute(database());
+    expect(await myFollowUps(actor(other.user))).toMatchObject({ due: 1, late: 2 });
+    await remind();
+    expect(await inbox()).toHaveLength(2);
+    expect(await myFollowUps(actor(1))).toBeNull();
+  });
+
+  test("nothing is told to who is suspended, but to whoever takes it over", async () => {
+    const leaver = await createManager(admin);
+    const { code } = await ownPayer(leaver);
+    expect((await plan(code, {}, leaver)).status).toBe(201);
+    await sql`UPDATE app_user SET status = 'suspended' WHERE id = ${leaver.user}`.execute(database());
+    const before = (await inbox()).length;
+    await remind();
+    expect((await inbox()).length).toBe(before);
+    expect(
+      (await admin.post(`/account-managers/${leaver.id}/move`, { to: other.id, reason: "Gone" })).status,
+    ).toBe(200);
+    await remind();
+    expect((await inbox()).length).toBe(before + 1);
+  });
+});

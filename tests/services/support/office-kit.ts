@@ -1,0 +1,39 @@
+import { database } from "#server/db/client.ts";
+import { type ApiAnswer, type ApiClient, signInAs } from "../../support/api.ts";
+import { createHolder, type Grant } from "../../support/holders.ts";
+
+export const dataOf = <T>({ body }: Pick<ApiAnswer, "body">): T => body.data as T;
+
+export interface TestManager {
+  readonly id: number;
+  readonly name: string;
+  readonly user: number;
+  readonly email: string;
+  readonly client: ApiClient;
+}
+
+/** Somebody of the office who works as an account manager and looks at no others, appointed by `by`. */
+export async function createManager(by: ApiClient, grant: Partial<Grant> = {}): Promise<TestManager> {
+  const email = await createHolder({
+    permissions: ["account_manager.work", "individual.view", "note.view"],
+    ...grant,
+  });
+  const { id: user, name } = await database()
+    .selectFrom("app_user")
+    .select(["id", "name"])
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const made = await by.post("/account-managers", { user_id: user });
+  if (made.status !== 201) throw new Error(`No manager: ${JSON.stringify(made.body)}`);
+  return { id: dataOf<{ id: number }>(made).id, name, user, email, client: await signInAs(email) };
+}
+
+/** The code of a payer. */
+export async function codeOf(type: "individual" | "corporate", id: number): Promise<string> {
+  const { code } = await database()
+    .selectFrom(type)
+    .select("code")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return code;
+}
