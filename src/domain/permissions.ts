@@ -45,6 +45,7 @@ const OFFICE = {
   note: ["view", "write"],
   saved_view: ["share"],
   audit: ["view", "export"],
+  system_log: ["view"],
   personal_data: ["reveal"],
 } as const;
 

@@ -4,6 +4,7 @@ import { formatDay, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { type Waiting, waitingApprovals } from "#server/home.ts";
+import { type JobsThatNeed, jobsThatNeed } from "#server/jobs/list.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { type WaitingMoney, waitingMoney } from "#server/payments/waiting-money.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
@@ -13,6 +14,7 @@ import { type Wait, Waits } from "#ui/primitives/waits.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { address } from "../shared/records/address.ts";
 import { entryPages } from "./bank-entry/words.ts";
+import { jobPages } from "./job/addresses.ts";
 import { backPages } from "./money-back/words.ts";
 import { paymentPages } from "./payment/words.ts";
 import { bankPages } from "./reconciliation/words.ts";
@@ -21,12 +23,20 @@ export const meta = pageTitle("Home");
 
 export const loader = pageLoader(async ({ actor }) => {
   const now = Date.now();
-  const [waiting, money] = await Promise.all([waitingApprovals(actor), waitingMoney(actor)]);
+  const [waiting, money, jobs] = await Promise.all([
+    waitingApprovals(actor),
+    waitingMoney(actor),
+    jobsThatNeed(actor),
+  ]);
   return {
     day: formatDay(lagosDate(now)),
     moment: formatMoment(now),
-    waits: [...money.map((row) => moneyWaitOf(row, now)), ...waiting.map((row) => waitOf(row, now))],
-    all: totalOf([...money, ...waiting]),
+    waits: [
+      ...money.map((row) => moneyWaitOf(row, now)),
+      ...(jobs ? [jobWaitOf(jobs, now)] : []),
+      ...waiting.map((row) => waitOf(row, now)),
+    ],
+    all: totalOf([...money, ...waiting, ...(jobs ? [jobs] : [])]),
   };
 });
 
@@ -74,6 +84,18 @@ function moneyWaitOf({ what, count, oldest, oldest_title }: WaitingMoney, now: n
   return {
     ...MONEY[what],
     count: countWords(count),
+    text: `Oldest: ${oldest_title}`,
+    note: `since ${formatMoment(oldest)}`,
+    late: now - oldest.getTime() > TWO_DAYS,
+  };
+}
+
+/** Stuck, or failed in the last week. */
+function jobWaitOf({ count, oldest, oldest_title }: JobsThatNeed, now: number): Wait {
+  return {
+    to: jobPages.needs,
+    count: countWords(count),
+    title: "Jobs that need somebody",
     text: `Oldest: ${oldest_title}`,
     note: `since ${formatMoment(oldest)}`,
     late: now - oldest.getTime() > TWO_DAYS,

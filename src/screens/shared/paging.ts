@@ -4,7 +4,7 @@ export const PER_PAGE = 50;
 
 /** The last rows of all the pages before, so that one can go back as well as on. */
 function trailOf(query: URLSearchParams): readonly string[] {
-  return (query.get("after") ?? "").split(".").filter((one) => /^[0-9]{1,10}$/.test(one));
+  return (query.get("after") ?? "").split(".").filter((one) => /^[0-9]{1,15}$/.test(one));
 }
 
 /** The last row of the page before, from the address. */

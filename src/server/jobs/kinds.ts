@@ -22,4 +22,5 @@ import "../reconciliation/match-job.ts";
 import "../reconciliation/statement-jobs.ts";
 import "../simulator/simulation-job.ts";
 import "../ticket-compliance/count-job.ts";
+import "../system-log/turn-over-job.ts";
 import "./clear-old-rows.ts";

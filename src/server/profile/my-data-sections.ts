@@ -258,6 +258,13 @@ export const mySections: readonly Section[] = [
   },
   ...ticketSections,
   {
+    name: "requests_i_made",
+    tables: ["system_log"],
+    paged: true,
+    query: ({ id }) => sql`
+      SELECT id, at, method, route, status, network FROM system_log WHERE user_id = ${id}`,
+  },
+  {
     // What a note says is its author's, and its owner's where it was written for them.
     name: "trail_about_me",
     tables: ["audit"],

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { database } from "#server/db/client.ts";
+import type { LogRow } from "#server/system-log/log-row.ts";
+
+export type Written = Omit<LogRow, "user_name">;
+
+/** What stands in the logs, the oldest first. */
+export async function written(): Promise<Written[]> {
+  const { rows } = await sql<Written>`SELECT * FROM system_log ORDER BY id`.execute(database());
+  return rows;
+}
+
+/** Waits until the logs hold something that `fits`. */
+export async function untilWritten(fits: (row: Written) => boolean): Promise<Written> {
+  await expect.poll(async () => (await written()).some(fits), { timeout: 20_000 }).toBe(true);
+  return (await written()).find(fits) as Written;
+}
+
+/** Everything in the logs as one text. */
+export async function wholeLog(): Promise<string> {
+  const { rows } = await sql<{ text: string }>`SELECT l::text AS text FROM system_log l`.execute(database());
+  return rows.map(({ text }) => text).join("\n");
+}
