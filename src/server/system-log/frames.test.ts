@@ -22,6 +22,8 @@ test("a message whose lines look like frames is not believed", () => {
 
 test("where the message was changed after it was thrown, nothing is told", () => {
   const error = thrown("first");
+  // Some runtimes put the text together when it is first asked for.
+  expect(error.stack).toContain("first");
   error.message = "second";
   expect(framesOf(error)).toBeUndefined();
   expect(framesOf("no error")).toBeUndefined();
