@@ -126,11 +126,16 @@ test("signs of life, files and the look at the logs themselves are not told of",
   ])
     expect((await call(product.url, path)).status).toBe(200);
   const { cookie: sid } = admin;
+  expect((await call(product.url, "/api/v1/inbox/unread", { cookie: sid })).status).toBe(200);
   for (let n = 0; n < 3; n++)
     expect((await call(product.url, "/api/v1/system-logs/tail?after=0", { cookie: sid })).status).toBe(200);
   const last = (await call(product.url, "/privacy-policy")).headers.get("x-request-id");
   await untilWritten(({ request_id }) => request_id === last);
   const log = await wholeLog();
   expect(log).toContain("/privacy-policy");
-  expect(log).not.toMatch(/healthz|readyz|favicon|manifest|assets|system-logs\/tail/);
+  expect(log).not.toMatch(/healthz|readyz|favicon|manifest|assets|system-logs\/tail|unread/);
+  // What fails is told of, though every page asks it over and over.
+  const refused = await call(product.url, "/api/v1/inbox/unread");
+  const row = await untilWritten(({ request_id }) => request_id === refused.headers.get("x-request-id"));
+  expect(row).toMatchObject({ route: "/api/v1/inbox/unread", status: 401, code: "not-signed-in" });
 });

@@ -9,16 +9,20 @@ import { isRecording, record } from "./record.ts";
 /** Files of the build and signs of life; and the look at these logs, which would never come to rest. */
 const SILENT = /^\/(?:assets|icons)\/|^\/(?:healthz|readyz|__manifest|api\/v1\/system-logs\/tail)$/;
 
+/** What every page asks by itself, over and over: told of only where it fails. */
+const HEARTBEAT = /^\/api\/v1\/inbox\/unread$/;
+
 /**
  * Notes a request that was answered: which, how, how long, by whose account. Of its address only the pattern is kept, of
  * its query, body and headers nothing.
  */
 export function recordRequest(c: Context<Env>, request_id: string, ms: number): void {
   if (!isRecording() || SILENT.test(c.req.path)) return;
+  const { status } = c.res;
+  if (status < 400 && HEARTBEAT.test(c.req.path)) return;
   const route = routeOf(c);
   if (route === null) return;
   const actor = c.get("actor");
-  const { status } = c.res;
   record({
     kind: "request",
     level: levelOf(status),

@@ -25,7 +25,7 @@ export function JobTable({ rows, current, now }: { rows: readonly JobRow[]; curr
             <Cell head place="name" under={`${job.code} · ${kindTitle(job.kind)}`}>
               <a href={jobPages.job(job.id)}>{job.title}</a>
             </Cell>
-            <Cell place="status" under={job.error?.message}>
+            <Cell place="status">
               <Status {...statusOf(job)} />
             </Cell>
             <Cell place="sub" under={underCount(job, now)}>
@@ -35,7 +35,11 @@ export function JobTable({ rows, current, now }: { rows: readonly JobRow[]; curr
               <span className="num nowrap">{formatMoment(job.created_at)}</span>
             </Cell>
             <Cell spare spareWide under={triesWords(job)}>
-              {job.worker ?? <span className="faint">None yet</span>}
+              {job.worker ? (
+                <span className="nowrap">{job.worker}</span>
+              ) : (
+                <span className="faint">None yet</span>
+              )}
             </Cell>
           </tr>
         ))}
@@ -52,7 +56,8 @@ function HowFar({ job }: { job: JobRow }) {
 }
 
 function underCount(job: JobRow, now: number): string {
-  const { state, started_at, finished_at, message } = job;
+  const { state, started_at, finished_at, message, error } = job;
+  if (error) return error.message;
   if (state === "running")
     return [countOf(job), leftWords(job, now) || message].filter(Boolean).join(" · ") || "just begun";
   if (hasEnded(job) && started_at && finished_at)

@@ -20,9 +20,10 @@ export function countOf({ done, total }: Pick<JobRow, "done" | "total">): string
   return done > 0 ? done.toLocaleString("en-NG") : "";
 }
 
-/** How long something took: "0.4 s", "48 s", "12 min 5 s", "3 h 20 min". */
+/** How long something took: "under 0.1 s", "0.4 s", "48 s", "12 min 5 s", "3 h 20 min". */
 export function tookWords(ms: number): string {
-  if (ms < 10_000) return `${(Math.max(0, ms) / 1000).toFixed(1)} s`;
+  if (ms < 100) return "under 0.1 s";
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);

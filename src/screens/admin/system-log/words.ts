@@ -35,7 +35,7 @@ export function outcomeOf(row: LogRow): string {
 
 const KINDS: Readonly<Record<LogRow["level"], StatusKind>> = {
   info: "done",
-  warn: "pending",
+  warn: "owing",
   error: "failed",
 };
 
