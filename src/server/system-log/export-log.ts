@@ -11,7 +11,7 @@ import { type LogRow, logColumns, readLog } from "./log-row.ts";
 /** Rows that are held in memory at once. */
 const BATCH = 1_000;
 /** The latest so many; who needs more chooses a period. */
-export const MOST_EXPORTED = 50_000;
+const MOST_EXPORTED = 50_000;
 
 const COLUMNS = [
   ...[
