@@ -16,12 +16,17 @@ export interface Goal {
 }
 
 const { values } = parseArgs({
-  options: { json: { type: "boolean" }, rows: { type: "string" }, seconds: { type: "string" } },
+  options: {
+    json: { type: "boolean" },
+    rows: { type: "string" },
+    seconds: { type: "string" },
+    rounds: { type: "string" },
+  },
   strict: false,
 });
 
 /** A number from the command line, such as `--rows 1000000`. */
-export function option(name: "rows" | "seconds", fallback: number): number {
+export function option(name: "rows" | "seconds" | "rounds", fallback: number): number {
   const text = values[name];
   return typeof text === "string" ? Number(text) : fallback;
 }

@@ -6,6 +6,7 @@ import { type SettingField, type SettingGroup, secret, text, whole } from "./app
 import { accessSettings } from "./app-settings-access.ts";
 import { chargingSettings } from "./app-settings-charging.ts";
 import { gatewaySettings } from "./app-settings-gateway.ts";
+import { logSettings } from "./app-settings-logs.ts";
 import { reminderSettings } from "./app-settings-reminders.ts";
 import { ticketSettings } from "./app-settings-tickets.ts";
 import { privacyPolicyText } from "./privacy-policy.ts";
@@ -106,6 +107,7 @@ export const appSettings = {
   ...chargingSettings,
   ...ticketSettings,
   ...accessSettings,
+  ...logSettings,
 } as const satisfies Readonly<Record<string, SettingGroup>>;
 
 export type SettingKey = keyof typeof appSettings;

@@ -50,6 +50,7 @@ const OFFICE = {
   announcement: ["edit"],
   saved_view: ["share"],
   audit: ["view", "export"],
+  system_log: ["view"],
   personal_data: ["reveal"],
   payer: ["verify"],
 } as const;

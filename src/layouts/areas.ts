@@ -144,6 +144,8 @@ export const adminGroups: readonly IndexGroup[] = [
       { to: "/admin/process/verify", label: "Verify a payer", icon: "id-card" },
       { to: "/admin/messages", label: "Messages", icon: "mail" },
       { to: "/admin/audit/audit-trail", label: "Audit trail", icon: "history" },
+      { to: "/admin/jobs", label: "Jobs", icon: "refresh-cw" },
+      { to: "/admin/central-system/logs", label: "System logs", icon: "server" },
       { to: "/admin/notes", label: "Notes", icon: "paperclip" },
       { to: "/admin/settings/fields", label: "Fields", icon: "columns-3" },
       { to: "/admin/settings/keys", label: "Signing keys", icon: "key-round" },

@@ -2,6 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "./api/env.ts";
 import { log } from "./log.ts";
+import { newRequestId } from "./request-id.ts";
+import { inLogContext } from "./system-log/context.ts";
+import { recordRequest } from "./system-log/record-request.ts";
 
 const COMMON = {
   "X-Content-Type-Options": "nosniff",
@@ -47,20 +50,22 @@ export function newNonce(): string {
 export function edge(secure: boolean): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now();
-    const request_id = randomBytes(9).toString("base64url");
+    const request_id = newRequestId();
     c.set("request_id", request_id);
-    await next();
+    await inLogContext({ request_id }, next);
     for (const [name, value] of Object.entries(COMMON)) c.res.headers.set(name, value);
     if (secure) c.res.headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
     if (!c.res.headers.has("Content-Security-Policy")) c.res.headers.set("Content-Security-Policy", NOTHING);
     c.res.headers.set("X-Request-Id", request_id);
+    const ms = performance.now() - started;
+    recordRequest(c, request_id, ms);
     log.info(
       {
         request_id,
         method: c.req.method,
         path: withoutSecrets(c.req.path),
         status: c.res.status,
-        ms: Math.round(performance.now() - started),
+        ms: Math.round(ms),
       },
       "request",
     );

@@ -1,7 +1,7 @@
 import { pino } from "pino";
+import { recordLogged } from "./system-log/record-logged.ts";
 
-/** Structured log of the process: one JSON line each, no secrets, no personal data. */
-export const log = pino({
+const printed = pino({
   level: process.env.LOG_LEVEL ?? "info",
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -9,6 +9,24 @@ export const log = pino({
   serializers: { err: briefly },
   redact: { paths: ["password", "token", "*.password", "*.token"], censor: "[hidden]" },
 });
+
+/**
+ * Structured log of the process: one JSON line each, no secrets, no personal data. Warnings and errors stand in the
+ * central-system logs too, whatever level is printed. `words` are ours, never a text that was thrown.
+ */
+export const log = {
+  info(fields: object, words: string): void {
+    printed.info(fields, words);
+  },
+  warn(fields: object, words: string): void {
+    recordLogged("warn", fields, words);
+    printed.warn(fields, words);
+  },
+  error(fields: object, words: string): void {
+    recordLogged("error", fields, words);
+    printed.error(fields, words);
+  },
+};
 
 function briefly(error: unknown) {
   const { name, message, code, constraint, stack } = (error ?? {}) as Error & {

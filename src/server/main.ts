@@ -27,6 +27,7 @@ import { type OnlineService, preparePayments, startOnlinePayments } from "./paym
 import { projectRoot } from "./project.ts";
 import { setPublicUrl } from "./public-url.ts";
 import { readSettings, type Settings } from "./settings.ts";
+import { startLogging, stopLogging } from "./system-log/keep-writing.ts";
 import { startTellingLow, stopTellingLow } from "./wallets/keep-telling.ts";
 
 export * as measured from "./measured.ts";
@@ -74,6 +75,7 @@ export async function start(): Promise<void> {
     void prepared.stop().finally(() => process.exit(1));
   });
 
+  if (settings.systemLog) startLogging();
   startJobs(settings.jobs, { daily: true });
   startSealing();
   if (settings.jobs > 0) startTellingLow();
@@ -91,6 +93,8 @@ export async function start(): Promise<void> {
       await stopSealing();
       await stopTellingLow();
       await online?.stop();
+      // Last, since all of these may have something to tell.
+      await stopLogging();
       await closeDatabase();
       await prepared.stop();
       process.exit(0);

@@ -25,6 +25,8 @@ export interface Settings {
   /** API calls that visitors from one address may make in a minute. */
   readonly visitorCalls: number;
   readonly logLevel: string;
+  /** Whether this process writes the central-system logs. */
+  readonly systemLog: boolean;
   /** Seals secrets in the database, 32 bytes in base64; embedded and demo databases make one for themselves. */
   readonly key: string | undefined;
   /** Where payers pay online; undefined: the simulator in a demonstration, else nowhere. */
@@ -71,6 +73,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     apiCalls: whole(env, "RATEBOOK_API_CALLS", 600, 1, 1_000_000_000, faults),
     visitorCalls: whole(env, "RATEBOOK_VISITOR_CALLS", 300, 1, 1_000_000_000, faults),
     logLevel: env.LOG_LEVEL ?? "info",
+    systemLog: flag(env, "RATEBOOK_SYSTEM_LOG", faults) ?? true,
     key: env.RATEBOOK_KEY || undefined,
     gateway: gateway(env, faults),
     paystack: env.PAYSTACK_SECRET_KEY

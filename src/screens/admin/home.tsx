@@ -7,6 +7,7 @@ import { type MyFollowUps, myFollowUps } from "#server/account-managers/list-fol
 import { type LeftPortfolios, leftPortfolios } from "#server/account-managers/waiting-portfolios.ts";
 import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
 import { type Waiting, waitingApprovals } from "#server/home.ts";
+import { type JobsThatNeed, jobsThatNeed } from "#server/jobs/list.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { type WaitingMoney, waitingMoney } from "#server/payments/waiting-money.ts";
 import { overdueRequests, type WaitingRequests } from "#server/service-requests/count-requests.ts";
@@ -20,6 +21,7 @@ import { address } from "../shared/records/address.ts";
 import { requestPages } from "../shared/service-request/words.ts";
 import { managerPages } from "./account-manager/words.ts";
 import { entryPages } from "./bank-entry/words.ts";
+import { jobPages } from "./job/addresses.ts";
 import { backPages } from "./money-back/words.ts";
 import { paymentPages } from "./payment/words.ts";
 import { bankPages } from "./reconciliation/words.ts";
@@ -28,12 +30,13 @@ export const meta = pageTitle("Home");
 
 export const loader = pageLoader(async ({ actor }) => {
   const now = Date.now();
-  const [waiting, money, overdue, mine, left, announcements] = await Promise.all([
+  const [waiting, money, overdue, mine, left, jobs, announcements] = await Promise.all([
     waitingApprovals(actor),
     waitingMoney(actor),
     overdueRequests(actor),
     myFollowUps(actor),
     leftPortfolios(actor),
+    jobsThatNeed(actor),
     announcementsForHome(actor),
   ]);
   const followUps = mine ? mine.due + mine.late : 0;
@@ -44,10 +47,18 @@ export const loader = pageLoader(async ({ actor }) => {
       ...(mine && followUps > 0 ? [followUpWait(mine)] : []),
       ...overdue.map(overdueWaitOf),
       ...money.map((row) => moneyWaitOf(row, now)),
+      ...(jobs ? [jobWaitOf(jobs, now)] : []),
       ...waiting.map((row) => waitOf(row, now)),
       ...(left ? [leftWait(left)] : []),
     ],
-    all: totalOf([...overdue, ...money, ...waiting, { count: followUps }, { count: left?.payers ?? 0 }]),
+    all: totalOf([
+      ...overdue,
+      ...money,
+      ...waiting,
+      ...(jobs ? [jobs] : []),
+      { count: followUps },
+      { count: left?.payers ?? 0 },
+    ]),
     announcements,
   };
 });
@@ -133,6 +144,18 @@ function overdueWaitOf({ count, oldest, oldest_title }: WaitingRequests): Wait {
     text: `Longest: ${oldest_title}`,
     note: `due ${formatDate(oldest)}`,
     late: true,
+  };
+}
+
+/** Stuck, or failed in the last week. */
+function jobWaitOf({ count, oldest, oldest_title }: JobsThatNeed, now: number): Wait {
+  return {
+    to: jobPages.needs,
+    count: countWords(count),
+    title: "Jobs that need somebody",
+    text: `Oldest: ${oldest_title}`,
+    note: `since ${formatMoment(oldest)}`,
+    late: now - oldest.getTime() > TWO_DAYS,
   };
 }
 

@@ -23,6 +23,7 @@ export function success<T>(data: T, meta?: unknown) {
 /** One map from whatever was thrown to the answer; the cause is logged, never sent. */
 export function answerError(c: Context<Env>, thrown: unknown): Response {
   const error = thrown instanceof ZodError ? invalid(thrown) : toAppError(unreadable(thrown));
+  c.set("error_code", error.code);
   if (error.status >= 500)
     log.error(
       { request_id: c.get("request_id"), err: thrown, path: withoutSecrets(c.req.path) },

@@ -48,6 +48,7 @@ import { serviceRequestsApi } from "./services/requests.ts";
 import { settingsApi } from "./settings.ts";
 import { signInApi } from "./sign-in.ts";
 import { statementsApi } from "./statements.ts";
+import { systemLogsApi } from "./system-logs.ts";
 import { ticketChecksApi } from "./ticket-checks.ts";
 import { ticketSetupApi } from "./ticket-setup.ts";
 import { ticketsApi } from "./tickets.ts";
@@ -107,6 +108,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", ticketChecksApi());
   api.route("/", walletsApi());
   api.route("/", auditApi());
+  api.route("/", systemLogsApi());
   api.route("/", settingsApi());
   api.route("/", customFieldsApi());
   api.route("/", notesApi());

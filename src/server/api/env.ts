@@ -6,6 +6,8 @@ export interface Env {
   Bindings: HttpBindings;
   Variables: {
     request_id: string;
+    /** Of the answer, where it is an error. */
+    error_code?: string;
     actor: Actor;
   };
 }

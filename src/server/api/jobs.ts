@@ -5,10 +5,12 @@ import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { cancelJob } from "../jobs/cancel.ts";
 import { getDefinition } from "../jobs/define.ts";
-import { type FoundJob, getJob, jobStates, listJobs } from "../jobs/find.ts";
+import { type FoundJob, getJob, jobStates } from "../jobs/find.ts";
+import { jobFilters, listJobs } from "../jobs/list.ts";
 import { retryJob } from "../jobs/retry.ts";
 import "../jobs/kinds.ts";
 import * as answer from "./answer.ts";
+import { PageMeta, PageParams, SearchText } from "./page-schemas.ts";
 import {
   type Api,
   failures,
@@ -42,15 +44,21 @@ const JobAnswer = z
     created_at: z.date(),
     started_at: z.date().nullable(),
     finished_at: z.date().nullable(),
+    queued_at: z.date(),
+    attempts: z.int(),
+    worker: z.string().nullable(),
+    request_id: z.string().nullable(),
+    stuck: z.boolean(),
     file: z.object({ name: z.string(), type: z.string() }).nullable(),
   })
   .openapi("Job");
 
-const Query = z.object({
-  state: z.enum(jobStates).optional(),
+const Query = PageParams.extend({
+  state: z.enum(jobFilters).optional().openapi({
+    description: "`stuck`: nobody goes on with it; `needs`: that, or it failed in the last week",
+  }),
   kind: z.string().max(60).optional(),
-  per_page: z.coerce.number().int().min(1).max(200).default(50),
-  after: z.coerce.number().int().min(1).optional().openapi({ description: "`meta.next` of the page before" }),
+  q: SearchText.optional().openapi({ description: "A job's code or number, or words of its title" }),
 });
 
 /** Work in the background: what runs, how far it is, and stopping it. */
@@ -78,28 +86,16 @@ function list(api: Api): void {
         z.object({
           status: z.literal("success"),
           data: z.array(JobAnswer),
-          meta: z.object({
-            per_page: z.int(),
-            total: z.int(),
-            total_is_estimate: z.literal(false),
-            next: z.string().optional(),
-          }),
+          meta: PageMeta,
         }),
       ),
       ...failures({ 422: "invalid" }),
     },
   });
   api.openapi(route, async (c) => {
-    const { state, kind, per_page, after } = c.req.valid("query");
-    const found = await listJobs(c.get("actor"), {
-      ...(state && { state }),
-      ...(kind && { kind }),
-      ...(after && { before: after }),
-      per_page,
-    });
-    const rows = found.rows.slice(0, per_page);
-    const next = found.rows.length > per_page ? String(rows.at(-1)?.id) : undefined;
-    const meta = { per_page, total: found.total, total_is_estimate: false as const, ...(next && { next }) };
+    const query = c.req.valid("query");
+    const { rows, total, total_is_estimate, next } = await listJobs(c.get("actor"), query);
+    const meta = { per_page: query.per_page, total, total_is_estimate, ...(next && { next: String(next) }) };
     return c.json({ status: "success" as const, data: rows.map(shown), meta }, 200);
   });
 }

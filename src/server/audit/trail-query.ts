@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { getResource, parseCode } from "#domain/code.ts";
 import { addDays, type LagosDate, startOfDay } from "#domain/lagos.ts";
-import { database } from "../db/client.ts";
+import { peopleLike } from "./people-like.ts";
 
 /** What the trail is looked through by. */
 export interface TrailQuery {
@@ -17,9 +17,6 @@ export interface TrailQuery {
   readonly from?: LagosDate | undefined;
   readonly to?: LagosDate | undefined;
 }
-
-/** A common name may be many people's; those who come after these are not looked for. */
-const MOST_PEOPLE = 50;
 
 /**
  * Numbers are given in the order of time, except among rows that are written in the same moment: so far apart may
@@ -56,14 +53,4 @@ async function searched(typed: string): Promise<RawBuilder<unknown>> {
   const ids = await peopleLike(typed);
   if (ids.length === 1) return sql`a.actor_id = ${ids[0]}`;
   return sql`a.actor_id = ANY(${ids}::bigint[])`;
-}
-
-/** By the index of what users are searched in, which has more than their names. */
-async function peopleLike(typed: string): Promise<number[]> {
-  const pattern = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
-  const number = /^[0-9]{1,10}$/.test(typed) ? Number(typed) : null;
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM app_user WHERE (search LIKE fold(${pattern}) AND fold(name) LIKE fold(${pattern})) OR lower(email) = lower(${typed})
-      OR phone_number = ${typed} OR id = ${number} ORDER BY id LIMIT ${MOST_PEOPLE}`.execute(database());
-  return rows.map(({ id }) => id);
 }

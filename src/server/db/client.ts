@@ -27,6 +27,7 @@ let poolSize = 0;
 let kysely: Database | undefined;
 let sideKysely: Database | undefined;
 let bounded: Database | undefined;
+let logging: pg.Pool | undefined;
 
 /** Milliseconds that a question of `boundedDatabase` may take. */
 const BOUND = 2_000;
@@ -124,15 +125,27 @@ export function boundedDatabase(): Database {
   return bounded;
 }
 
+/**
+ * The one connection that writes the central-system logs: never one of the pool, so however much there is to write, requests
+ * keep theirs. It waits for nobody long, and nobody waits for it.
+ */
+export function logPool(): pg.Pool {
+  if (!kysely) throw new Error("The database is not open.");
+  const limits = "-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000";
+  logging ??= openPool("ratebook-log", 1, `-c timezone=Africa/Lagos -c synchronous_commit=off ${limits}`);
+  return logging;
+}
+
 export async function closeDatabase(): Promise<void> {
   const open = [kysely, bounded];
-  const apart = side;
+  const apart = [side, logging];
   kysely = undefined;
   bounded = undefined;
   pool = undefined;
   sideKysely = undefined;
   side = undefined;
-  await Promise.all([...open.map((one) => one?.destroy()), apart?.end()]);
+  logging = undefined;
+  await Promise.all([...open.map((one) => one?.destroy()), ...apart.map((one) => one?.end())]);
 }
 
 const RETRY = new Set(["40001", "40P01"]);

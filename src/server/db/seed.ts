@@ -6,8 +6,8 @@ import type { Tx } from "./client.ts";
 import { database, transaction } from "./client.ts";
 import { demoAccounts, demoGovernment, demoLocalGovernments, demoPassword, demoPayers } from "./demo.ts";
 import { writeDemoCharging } from "./demo-charging.ts";
-import { writeDemoServices } from "./demo-services.ts";
 import { writeDemoOffice } from "./demo-office.ts";
+import { writeDemoServices } from "./demo-services.ts";
 import { writeDemoTickets } from "./demo-tickets.ts";
 import { writeDemoWallets } from "./demo-wallets.ts";
 

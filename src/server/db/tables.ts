@@ -1189,12 +1189,15 @@ export interface Job {
   lease_id: string | null;
   lease_until: Timestamp | null;
   message: string | null;
+  queued_at: Generated<Timestamp>;
+  request_id: string | null;
   result: Json | null;
   session_id: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;
   title: string;
   total: number | null;
+  worker: string | null;
 }
 
 export interface LeafletSeal {
@@ -2355,6 +2358,30 @@ export interface SuperAgentUser {
   user_id: number;
 }
 
+export interface SystemLog {
+  act: string | null;
+  at: Timestamp;
+  attempt: number | null;
+  cause: string | null;
+  code: string | null;
+  frames: string | null;
+  id: Generated<number>;
+  job_id: number | null;
+  kind: string;
+  level: string;
+  lost: number | null;
+  method: string | null;
+  ms: number | null;
+  name: string | null;
+  network: string | null;
+  reference: string | null;
+  request_id: string | null;
+  route: string | null;
+  status: number | null;
+  user_id: number | null;
+  worker: string | null;
+}
+
 export interface TariffDraft {
   category_id: number;
   code: Generated<string>;
@@ -2901,6 +2928,7 @@ export interface DB {
   street: Street;
   super_agent: SuperAgent;
   super_agent_user: SuperAgentUser;
+  system_log: SystemLog;
   tariff_draft: TariffDraft;
   ticket: Ticket;
   ticket_agent: TicketAgent;

@@ -1,9 +1,18 @@
 import { isLoopback, SettingsError } from "../settings.ts";
+import { record } from "../system-log/record.ts";
 import { GatewayError } from "./gateway-error.ts";
 
 export interface GatewayAnswer {
   readonly http: number;
   readonly text: string;
+}
+
+/** Which call it is, for the central-system logs. */
+export interface CallName {
+  readonly gateway: string;
+  readonly act: "initialize" | "verify";
+  /** Ours, of the payment. */
+  readonly reference: string;
 }
 
 /**
@@ -12,12 +21,15 @@ export interface GatewayAnswer {
  * @throws GatewayError gateway-timeout when no whole answer came; the signal's reason when the caller aborts
  */
 export async function callGateway(
+  name: CallName,
   url: URL,
   init: RequestInit,
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<GatewayAnswer> {
   const limit = AbortSignal.timeout(timeoutMs);
+  const begun = performance.now();
+  const tell = (outcome: { http?: number; code?: string }) => recordCall(name, begun, outcome);
   try {
     const response = await fetch(url, {
       ...init,
@@ -25,11 +37,32 @@ export async function callGateway(
       redirect: "manual",
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
-    return { http: response.status, text: await response.text() };
+    const answer = { http: response.status, text: await response.text() };
+    tell({ http: answer.http });
+    return answer;
   } catch (error) {
+    tell({ code: signal?.aborted ? "aborted" : "gateway-timeout" });
     signal?.throwIfAborted();
     throw new GatewayError("gateway-timeout", { detail: reasonOf(error) });
   }
+}
+
+function recordCall(
+  { gateway, act, reference }: CallName,
+  begun: number,
+  { http, code }: { http?: number; code?: string },
+): void {
+  record({
+    kind: "gateway",
+    level: code || (http ?? 0) >= 400 ? "warn" : "info",
+    name: gateway,
+    act,
+    code,
+    status: http,
+    ms: Math.round(performance.now() - begun),
+    // Its beginning tells which payment it is; the whole of it opens the payer's page.
+    reference: reference.slice(0, 11),
+  });
 }
 
 /** What stands in an answer; undefined when it is not JSON. */

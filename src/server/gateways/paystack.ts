@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { SettingsError } from "../settings.ts";
-import { callGateway, parseJson, safeAddress } from "./gateway-call.ts";
+import { type CallName, callGateway, parseJson, safeAddress } from "./gateway-call.ts";
 import { GatewayError } from "./gateway-error.ts";
 import type { HostedPage, Known, PaymentGateway, PaymentRequest, Verified } from "./payment-gateway.ts";
 import { errorAnswer, initializeAnswer, verifyAnswer } from "./paystack-answers.ts";
@@ -44,9 +44,17 @@ export function createPaystack(options: PaystackOptions): PaymentGateway<HostedP
   if (!/^[\x21-\x7e]+$/.test(secret))
     throw new SettingsError("The secret key of Paystack is missing or malformed.");
 
-  async function call<T>(schema: z.ZodType<T>, path: string, init: RequestInit, signal?: AbortSignal) {
+  async function call<T>(
+    schema: z.ZodType<T>,
+    [act, reference]: readonly [act: CallName["act"], reference: string],
+    path: string,
+    init: RequestInit,
+    signal?: AbortSignal,
+  ) {
     const headers = { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" };
-    const { http, text } = await callGateway(new URL(path, base), { ...init, headers }, timeoutMs, signal);
+    const name = { gateway: "paystack", act, reference };
+    const url = new URL(path, base);
+    const { http, text } = await callGateway(name, url, { ...init, headers }, timeoutMs, signal);
     return readAnswer(schema, http, text);
   }
 
@@ -59,6 +67,7 @@ export function createPaystack(options: PaystackOptions): PaymentGateway<HostedP
       const body = JSON.stringify(toPaystack(request));
       const { data } = await call(
         initializeAnswer,
+        ["initialize", request.reference],
         "transaction/initialize",
         { method: "POST", body },
         signal,
@@ -69,7 +78,8 @@ export function createPaystack(options: PaystackOptions): PaymentGateway<HostedP
     async verify(reference, signal) {
       try {
         const path = `transaction/verify/${encodeURIComponent(reference)}`;
-        return toVerified(reference, (await call(verifyAnswer, path, { method: "GET" }, signal)).data);
+        const { data } = await call(verifyAnswer, ["verify", reference], path, { method: "GET" }, signal);
+        return toVerified(reference, data);
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         return { state: "unknown", reference, raw_status: error.code, problem: error };

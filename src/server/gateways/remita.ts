@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { SettingsError } from "../settings.ts";
-import { callGateway, safeAddress } from "./gateway-call.ts";
+import { type CallName, callGateway, safeAddress } from "./gateway-call.ts";
 import { GatewayError } from "./gateway-error.ts";
 import type { PaymentGateway, PaymentRequest, PayWithReference, Verified } from "./payment-gateway.ts";
 import { nairaText } from "./remita-amount.ts";
@@ -43,6 +43,7 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
 
   async function call<T>(
     schema: z.ZodType<T>,
+    [act, reference]: readonly [act: CallName["act"], reference: string],
     path: string,
     { hash, body }: { hash: string; body?: object },
     signal?: AbortSignal,
@@ -52,7 +53,9 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
       "Content-Type": "application/json",
     };
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { method: "GET", headers };
-    const { http, text } = await callGateway(new URL(`${API}${path}`, base), init, timeoutMs, signal);
+    const name = { gateway: "remita", act, reference };
+    const url = new URL(`${API}${path}`, base);
+    const { http, text } = await callGateway(name, url, init, timeoutMs, signal);
     return { answer: readAnswer(schema, http, text), http };
   }
 
@@ -60,7 +63,7 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
   async function ask(reference: string, signal?: AbortSignal): Promise<Verified> {
     const hash = statusHash(options, reference);
     const path = `${merchantId}/${encodeURIComponent(reference)}/${hash}/orderstatus.reg`;
-    const { answer, http } = await call(statusAnswer, path, { hash }, signal);
+    const { answer, http } = await call(statusAnswer, ["verify", reference], path, { hash }, signal);
     return toVerified(reference, answer, http);
   }
 
@@ -84,7 +87,9 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
     async initialize(request, signal) {
       const body = toRemita(request, serviceTypeId);
       const hash = initHash(options, request.reference, body.amount);
-      const { answer, http } = await call(initAnswer, "merchant/api/paymentinit", { hash, body }, signal);
+      const which = ["initialize", request.reference] as const;
+      const path = "merchant/api/paymentinit";
+      const { answer, http } = await call(initAnswer, which, path, { hash, body }, signal);
       const code = codeOf(answer.statuscode ?? answer.status ?? "");
       if (TAKEN.has(code)) return lookUp(request, signal);
       if (code === "25" && RRR.test(answer.RRR ?? "")) return { retrieval_reference: answer.RRR ?? "" };

@@ -106,6 +106,11 @@ export function dailyKinds(): { kind: string; title: string }[] {
   );
 }
 
+/** Of what somebody asked for; undefined for a kind that the program no longer has. */
+export function findDefinition(kind: string): JobDefinition<unknown> | undefined {
+  return definitions.get(kind);
+}
+
 export function getDefinition(kind: string): JobDefinition<unknown> {
   const found = definitions.get(kind);
   if (!found) throw new Error(`There is no kind of job called "${kind}".`);

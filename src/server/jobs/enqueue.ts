@@ -2,6 +2,7 @@ import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
+import { newRequestId } from "../request-id.ts";
 import { getDefinition } from "./define.ts";
 
 export interface NewJob {
@@ -28,6 +29,8 @@ export async function enqueueJob(tx: Tx, actor: Actor, job: NewJob): Promise<{ i
       created_by: actor.session?.user.id ?? null,
       created_by_name: actor.name,
       session_id: actor.session?.id ?? null,
+      // What the program asks for itself has an id of its own, by which all it did is found.
+      request_id: actor.request_id ?? newRequestId(),
     })
     .returning(["id", "code"])
     .executeTakeFirstOrThrow();

@@ -8,6 +8,16 @@ import type { JobFile } from "./define.ts";
 export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type JobState = (typeof jobStates)[number];
 
+/**
+ * Nobody goes on with it: the process that had it is silent since its lease ran out, or it waits and no process works. A
+ * process that dies loses its jobs to others within seconds, so this says that there are none.
+ */
+export const isStuck = sql<boolean>`(CASE state
+  WHEN 'running' THEN lease_until < now() - interval '30 seconds'
+  WHEN 'queued' THEN queued_at < now() - interval '10 minutes'
+    AND NOT EXISTS (SELECT FROM job r WHERE r.state = 'running' AND r.lease_until > now())
+  ELSE false END)`;
+
 /** A job as people see it; what it was given stays inside. */
 export interface JobView {
   readonly id: number;
@@ -27,6 +37,15 @@ export interface JobView {
   readonly created_at: Date;
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
+  readonly queued_at: Date;
+  /** How often it was taken up since it last got on. */
+  readonly attempts: number;
+  /** The process that has it, or had it last. */
+  readonly worker: string | null;
+  /** Of the request that asked for it: by it everything it did is found in the logs. */
+  readonly request_id: string | null;
+  /** Nobody goes on with it. */
+  readonly stuck: boolean;
   /** What can be downloaded, once it is done. */
   readonly file: { name: string; type: string } | null;
 }
@@ -37,12 +56,14 @@ export interface FoundJob extends JobView {
   readonly stored: JobFile | null;
 }
 
-interface Row extends Omit<FoundJob, "file" | "stored" | "result"> {
+/** As it lies in the table. */
+export interface JobRow extends Omit<FoundJob, "file" | "stored" | "result"> {
   readonly result: ({ file?: JobFile } & Record<string, unknown>) | null;
 }
 
-const columns = sql`id, code, kind, title, state, done, total, message, input, result, error, cancel_requested,
-  created_by, created_by_name, created_at, started_at, finished_at`;
+export const jobColumns = sql`id, code, kind, title, state, done, total, message, input, result, error, cancel_requested,
+  created_by, created_by_name, created_at, started_at, finished_at, queued_at, attempts, worker, request_id,
+  ${isStuck} AS stuck`;
 
 /** Jobs belong to no place and no agency: the right to look at them all counts where it is held for both. */
 function seesAll(actor: Actor): boolean {
@@ -77,43 +98,27 @@ export async function getJob(
   db: Queryable = database(),
   lock = false,
 ): Promise<FoundJob> {
-  const { rows } = await sql<Row>`
-    SELECT ${columns} FROM job WHERE id = ${id} AND ${seenBy(actor)} ${lock ? sql`FOR UPDATE` : sql``}`.execute(
+  const { rows } = await sql<JobRow>`
+    SELECT ${jobColumns} FROM job WHERE id = ${id} AND ${seenBy(actor)} ${lock ? sql`FOR UPDATE` : sql``}`.execute(
     db,
   );
   if (!rows[0]) throw notFound("job");
   return toJob(rows[0]);
 }
 
-export interface JobQuery {
-  readonly state?: JobState;
-  readonly kind?: string;
-  /** Only jobs before this id: the last one of the page before. */
-  readonly before?: number;
-  readonly per_page: number;
-}
-
-/** The latest first; one more than `per_page` when there are more. @throws AppError not-signed-in */
-export async function listJobs(actor: Actor, query: JobQuery): Promise<{ rows: FoundJob[]; total: number }> {
-  const wanted = sql`${seenBy(actor)} AND (${query.state ?? null}::text IS NULL OR state = ${query.state ?? null})
-    AND (${query.kind ?? null}::text IS NULL OR kind = ${query.kind ?? null})`;
-  const { rows } = await sql<Row>`
-    SELECT ${columns} FROM job WHERE ${wanted} AND (${query.before ?? null}::bigint IS NULL OR id < ${query.before ?? null})
-    ORDER BY id DESC LIMIT ${query.per_page + 1}`.execute(database());
-  const count = await sql<{ total: number }>`SELECT count(*) AS total FROM job WHERE ${wanted}`.execute(
-    database(),
-  );
-  return { rows: rows.map(toJob), total: count.rows[0]?.total ?? 0 };
-}
-
-/** Whether this person may stop the job or have it done again. @throws AppError forbidden */
-export function requireControl(actor: Actor, job: JobView): void {
+/** Whether this person may stop the job or have it done again: whoever asked for it, and who may stop every job. */
+export function mayControl(actor: Actor, job: JobView): boolean {
   const own = job.created_by !== null && job.created_by === actor.session?.user.id;
-  if (!own && !may(actor, "job.cancel"))
+  return own || may(actor, "job.cancel");
+}
+
+/** @throws AppError forbidden */
+export function requireControl(actor: Actor, job: JobView): void {
+  if (!mayControl(actor, job))
     throw new AppError("forbidden", "Only whoever asked for this, or an administrator, can do that.");
 }
 
-function toJob({ result, ...row }: Row): FoundJob {
+export function toJob({ result, ...row }: JobRow): FoundJob {
   const { file, ...told } = result ?? {};
   return {
     ...row,

@@ -27,4 +27,5 @@ import "../service-requests/overdue-job.ts";
 import "../simulator/simulation-job.ts";
 import "../ticket-compliance/count-job.ts";
 import "../ticket-dashboard/count-days-job.ts";
+import "../system-log/turn-over-job.ts";
 import "./clear-old-rows.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { database, type Queryable } from "../db/client.ts";
+import { processName } from "../process-name.ts";
 import { knownKinds, type Progress } from "./define.ts";
 
 /** A dead process's jobs are taken over when this has passed. */
@@ -17,6 +18,7 @@ export interface ClaimedJob {
   readonly created_by: number | null;
   readonly created_by_name: string;
   readonly session_id: string | null;
+  readonly request_id: string | null;
   readonly attempts: number;
   readonly lease_id: string;
 }
@@ -28,14 +30,13 @@ export interface ClaimedJob {
 export async function claimJob(only?: number): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`
     UPDATE job SET state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now()),
-      lease_id = ${randomUUID()}::uuid, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      worker = ${processName}, lease_id = ${randomUUID()}::uuid, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     WHERE id = (SELECT id FROM job
       WHERE (state = 'queued' OR (state = 'running' AND lease_until < now()))
         AND kind = ANY(${knownKinds()}::text[]) AND (${only ?? null}::bigint IS NULL OR id = ${only ?? null})
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, input, checkpoint, created_by, created_by_name, session_id, attempts, lease_id`.execute(
-    database(),
-  );
+    RETURNING id, kind, input, checkpoint, created_by, created_by_name, session_id, request_id, attempts,
+      lease_id`.execute(database());
   return rows[0];
 }
 
@@ -87,6 +88,7 @@ export async function endJob(job: ClaimedJob, end: End): Promise<void> {
     UPDATE job SET state = ${end.state}, lease_id = NULL, lease_until = NULL,
       attempts = CASE WHEN ${end.state} = 'queued' THEN greatest(attempts - 1, 0) ELSE attempts END,
       finished_at = CASE WHEN ${end.state} = 'queued' THEN NULL ELSE now() END,
+      queued_at = CASE WHEN ${end.state} = 'queued' THEN now() ELSE queued_at END,
       message = coalesce(${end.message ?? null}, message),
       result = coalesce(${end.result === undefined ? null : JSON.stringify(end.result)}::jsonb, result),
       error = ${end.error ? JSON.stringify(end.error) : null}::jsonb

@@ -4,17 +4,22 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { getDefinition } from "./define.ts";
+import { findDefinition } from "./define.ts";
 import { type FoundJob, getJob, requireControl } from "./find.ts";
 
 /**
  * Has a failed or cancelled job go on from where it was. It goes on as whoever asked for it first.
- * @throws AppError not-found, forbidden, conflict (it has not failed)
+ * @throws AppError not-found, forbidden, job-kind-gone, job-not-ended (it has not failed)
  */
 export async function retryJob(tx: Tx, actor: Actor, id: number): Promise<FoundJob> {
   const job = await getJob(actor, id, tx, true);
   requireControl(actor, job);
-  authorize(actor, getDefinition(job.kind).permission(job.input));
+  const definition = findDefinition(job.kind);
+  if (!definition)
+    throw new AppError("conflict", "This program does such work no more. Ask for it anew.", {
+      code: "job-kind-gone",
+    });
+  authorize(actor, definition.permission(job.input));
   if (job.state !== "failed" && job.state !== "cancelled")
     throw new AppError(
       "conflict",
@@ -24,7 +29,8 @@ export async function retryJob(tx: Tx, actor: Actor, id: number): Promise<FoundJ
       },
     );
   await sql`
-    UPDATE job SET state = 'queued', cancel_requested = false, finished_at = NULL, error = NULL, attempts = 0
+    UPDATE job SET state = 'queued', cancel_requested = false, finished_at = NULL, error = NULL, attempts = 0,
+      queued_at = now()
     WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
     action: "job.retry",

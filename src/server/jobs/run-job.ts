@@ -1,6 +1,8 @@
 import { AppError, toAppError } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { log } from "../log.ts";
+import { inLogContext } from "../system-log/context.ts";
+import { record } from "../system-log/record.ts";
 import { askerOf } from "./asker.ts";
 import { getDefinition, type JobContext, JobInterrupted, type Progress } from "./define.ts";
 import {
@@ -16,7 +18,30 @@ import {
 const BEAT_MS = 1_500;
 
 /** Runs one claimed job to its end, or until it is interrupted, and writes down how it went. Never throws. */
-export async function runJob(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
+export function runJob(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
+  const belongs = { request_id: job.request_id ?? undefined, job_id: job.id };
+  return inLogContext(belongs, async () => {
+    const begun = performance.now();
+    const outcome = await work(job, stopping);
+    record({
+      kind: "job",
+      level: outcome.code ? "error" : "info",
+      name: job.kind,
+      act: outcome.act,
+      code: outcome.code,
+      attempt: job.attempts,
+      ms: Math.round(performance.now() - begun),
+    });
+  });
+}
+
+/** How one run went: "done", and the code of what it failed with. */
+interface RunOutcome {
+  readonly act: string;
+  readonly code?: string;
+}
+
+async function work(job: ClaimedJob, stopping: AbortSignal): Promise<RunOutcome> {
   const own = new AbortController();
   const interrupt = (why: JobInterrupted["why"]) => own.abort(new JobInterrupted(why));
   const onStop = () => interrupt("stopping");
@@ -29,11 +54,13 @@ export async function runJob(job: ClaimedJob, stopping: AbortSignal): Promise<vo
     authorize(actor, definition.permission(job.input));
     const result = await definition.run({ ...contextOf(job, own.signal, interrupt), actor });
     await endJob(job, { state: "done", result: result ?? {} });
+    return { act: "done" };
   } catch (thrown) {
-    await settle(job, own.signal.aborted ? own.signal.reason : thrown).catch((error: unknown) =>
+    return await settle(job, own.signal.aborted ? own.signal.reason : thrown).catch((error: unknown) => {
       // The lease runs out, and whoever takes the job up next goes on.
-      log.error({ err: error, job: job.id }, "job could not be ended"),
-    );
+      log.error({ err: error, job: job.id }, "job could not be ended");
+      return { act: "not ended" };
+    });
   } finally {
     clearInterval(heart);
     stopping.removeEventListener("abort", onStop);
@@ -86,16 +113,23 @@ function beat(job: ClaimedJob, interrupt: (why: JobInterrupted["why"]) => void):
   }, BEAT_MS);
 }
 
-async function settle(job: ClaimedJob, thrown: unknown): Promise<void> {
+async function settle(job: ClaimedJob, thrown: unknown): Promise<RunOutcome> {
   if (thrown instanceof JobInterrupted) {
     if (thrown.why === "cancelled") await endJob(job, { state: "cancelled" });
     // Another process goes on at once.
     if (thrown.why === "stopping") await endJob(job, { state: "queued" });
-    return;
+    return { act: INTERRUPTED[thrown.why] };
   }
   const error = toAppError(thrown);
   log.error({ err: thrown, job: job.id, kind: job.kind }, "job failed");
   // A database that was away for a moment: the lease runs out, and the job is taken up again.
-  if (error.kind === "unavailable") return;
+  if (error.kind === "unavailable") return { act: "broken off", code: error.code };
   await endJob(job, { state: "failed", error: { code: error.code, message: error.message } });
+  return { act: "failed", code: error.code };
 }
+
+const INTERRUPTED: Readonly<Record<JobInterrupted["why"], string>> = {
+  cancelled: "cancelled",
+  stopping: "given back",
+  "taken-over": "taken over",
+};

@@ -4,6 +4,7 @@ import { log } from "../log.ts";
 import { publicUrl } from "../public-url.ts";
 import { canSeal } from "../secrets.ts";
 import { SettingsError } from "../settings.ts";
+import { record } from "../system-log/record.ts";
 import type { ClaimedMessage } from "./claim.ts";
 import { composeMail } from "./compose-mail.ts";
 import { mailService } from "./mail-service.ts";
@@ -16,11 +17,21 @@ import { unsubscribeToken } from "./unsubscribe-token.ts";
 
 /** Tries once to send a claimed message and writes down what became of it. Throws only when that cannot be written. */
 export async function sendOne(message: ClaimedMessage): Promise<void> {
+  const begun = performance.now();
   const outcome = await trySending(message).catch((error: unknown): Outcome => {
     log.error({ err: error, message: message.id }, "message could not be sent");
     // Such as the key that the words are sealed with: nothing is wrong with the message.
     if (error instanceof SettingsError) return away(error.message);
     return failed("Something went wrong on our side.");
+  });
+  record({
+    kind: "gateway",
+    level: outcome.kind === "accepted" ? "info" : "warn",
+    name: message.channel,
+    act: outcome.kind,
+    reference: `message ${message.id}`,
+    attempt: message.tries,
+    ms: Math.round(performance.now() - begun),
   });
   await settleTry(message, outcome);
 }

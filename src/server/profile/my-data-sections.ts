@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { requestSections } from "./my-data-requests.ts";
 import { officeSections } from "./my-data-office.ts";
+import { requestSections } from "./my-data-requests.ts";
 import { payer, type Section } from "./my-data-section.ts";
 import { serviceSections } from "./my-data-services.ts";
 import { ticketSections } from "./my-data-tickets.ts";
@@ -271,6 +271,13 @@ export const mySections: readonly Section[] = [
   ...requestSections,
   ...serviceSections,
   ...officeSections,
+  {
+    name: "requests_i_made",
+    tables: ["system_log"],
+    paged: true,
+    query: ({ id }) => sql`
+      SELECT id, at, method, route, status, network FROM system_log WHERE user_id = ${id}`,
+  },
   {
     // What a note says is its author's, and its owner's where it was written for them.
     name: "trail_about_me",

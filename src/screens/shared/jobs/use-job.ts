@@ -20,7 +20,7 @@ export interface JobState {
 
 const EVERY_MS = 1_000;
 
-export function hasEnded(job: JobState): boolean {
+export function hasEnded(job: Pick<JobState, "state">): boolean {
   return job.state === "done" || job.state === "failed" || job.state === "cancelled";
 }
 

@@ -1,0 +1,40 @@
+/** What the central-system logs tell of, as data. */
+
+export const logKinds = ["request", "job", "gateway", "error"] as const;
+export type LogKind = (typeof logKinds)[number];
+
+export const logLevels = ["info", "warn", "error"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export const kindWords: Readonly<Record<LogKind, string>> = {
+  request: "Request",
+  job: "Job",
+  gateway: "Gateway call",
+  error: "Error",
+};
+
+/** What a list of entries may be narrowed to: one level, or all that is not well. */
+export const levelChoices = ["trouble", ...logLevels] as const;
+export type LevelChoice = (typeof levelChoices)[number];
+
+export const levelWords: Readonly<Record<LevelChoice, string>> = {
+  trouble: "Warnings and errors",
+  error: "Errors",
+  warn: "Warnings",
+  info: "Without trouble",
+};
+
+/** How far back one looks, in minutes. */
+export const lookBacks = { "15m": 15, "1h": 60, "24h": 1_440 } as const;
+export type LookBack = keyof typeof lookBacks;
+
+export const lookBackWords: Readonly<Record<LookBack, string>> = {
+  "15m": "The last 15 minutes",
+  "1h": "The last hour",
+  "24h": "The last 24 hours",
+};
+
+export const isLookBack = (text: string): text is LookBack => Object.hasOwn(lookBacks, text);
+
+/** Whether a text may be a request's id, as answers carry it in `X-Request-Id`. */
+export const isRequestId = (text: string): boolean => /^[\w-]{8,40}$/.test(text);

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { jobCalls } from "./addresses.ts";
+
+/** Has a job go on from where its last batch ended. */
+export function RetryJob({ id }: { id: number }) {
+  const { submit, busy } = useAct(jobCalls.retry(id), "The job waits for its turn.", "It does not go on.");
+  return (
+    <Button kind="primary" icon="rotate-cw" busy={busy} onClick={() => void submit({})}>
+      Try job again
+    </Button>
+  );
+}
+
+/** Stops a job at its next safe point, once it was asked whether that is meant. */
+export function CancelJob({ id, title, asked }: { id: number; title: string; asked: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const { submit, busy } = useAct(jobCalls.cancel(id), "The job is stopped.", "It was not stopped.");
+  return (
+    <>
+      <Button kind="danger" busy={busy || asked} onClick={() => setAsking(true)}>
+        {asked ? "Stopping …" : "Cancel job"}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Cancel “${title}”?`}
+        acts={
+          <>
+            <Button
+              kind="danger"
+              onClick={() => {
+                setAsking(false);
+                void submit({});
+              }}
+            >
+              Cancel job
+            </Button>
+            <Button onClick={() => setAsking(false)}>Let it go on</Button>
+          </>
+        }
+      >
+        <p>It stops at its next safe point. What it has done stays, and it can go on later from there.</p>
+      </Dialog>
+    </>
+  );
+}
+
+function useAct(path: string, done: string, not: string) {
+  const { revalidate } = useRevalidator();
+  return useSubmit({
+    path,
+    onSuccess: () => {
+      notify({ kind: "good", title: done });
+      return revalidate();
+    },
+    onFailure: ({ message }) => {
+      notify({ kind: "bad", title: not, text: message });
+      return revalidate();
+    },
+  });
+}

@@ -1,0 +1,12 @@
+/** Where work in the background is looked after. */
+export const jobPages = {
+  list: "/admin/jobs",
+  needs: "/admin/jobs?state=needs",
+  job: (id: number) => `/admin/jobs/${id}`,
+} as const;
+
+export const jobCalls = {
+  cancel: (id: number) => `/api/v1/jobs/${id}/cancel`,
+  retry: (id: number) => `/api/v1/jobs/${id}/retry`,
+  file: (id: number) => `/api/v1/jobs/${id}/file`,
+} as const;

@@ -1,0 +1,41 @@
+import { knownKinds } from "#server/jobs/define.ts";
+import { type FoundJob, getJob, mayControl } from "#server/jobs/find.ts";
+import "#server/jobs/kinds.ts";
+import { countOpenJobs, type JobFilter, jobFilters, listJobs } from "#server/jobs/list.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { mayReadLog } from "#server/system-log/authorize-log.ts";
+import { afterOf, PER_PAGE } from "../../shared/paging.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+/** Jobs as the address asks for them; what it does not understand narrows nothing. */
+export const jobsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const asked = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined;
+  const [{ rows, ...page }, open] = await Promise.all([
+    listJobs(actor, {
+      state: jobFilters.find((one) => one === query.get("state")) as JobFilter | undefined,
+      kind: asked("kind"),
+      q: asked("q"),
+      per_page: PER_PAGE,
+      after: afterOf(query),
+    }),
+    countOpenJobs(actor),
+  ]);
+  return { rows: rows.map(shownJob), ...page, open, kinds: knownKinds().sort(), now: Date.now() };
+});
+
+/** One job, and what this person may do about it. */
+export const jobLoader = pageLoader(async (args) => {
+  const job = await getJob(args.actor, idOf(args));
+  return {
+    job: shownJob(job),
+    mayControl: mayControl(args.actor, job),
+    mayReadLog: mayReadLog(args.actor),
+    hasFile: job.stored !== null && (!job.stored.own || job.created_by === args.actor.session?.user.id),
+    now: Date.now(),
+  };
+});
+
+/** Without what it was asked for with, which is for the program. */
+function shownJob({ input: _input, stored: _stored, ...job }: FoundJob) {
+  return job;
+}

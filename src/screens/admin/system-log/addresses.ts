@@ -1,0 +1,16 @@
+const LIST = "/admin/central-system/logs";
+
+/** Where the central-system logs are. */
+export const logPages = {
+  list: LIST,
+  entry: (id: number) => `${LIST}/${id}`,
+  /** Everything of one request. */
+  request: (id: string) => `${LIST}?q=${encodeURIComponent(id)}`,
+  job: (id: number) => `${LIST}?job_id=${id}`,
+  user: (id: number) => `${LIST}?user_id=${id}`,
+} as const;
+
+export const logCalls = {
+  tail: "/api/v1/system-logs/tail",
+  file: "/api/v1/system-logs/file",
+} as const;

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { pagerOf } from "../../shared/paging.ts";
+import { useListKeys } from "../../shared/records/use-list-keys.ts";
+import { logCalls, logPages } from "./addresses.ts";
+import { logsLoader } from "./loaders.ts";
+import styles from "./log.module.css";
+import { LogFilters } from "./log-filters.tsx";
+import { LogTable } from "./log-table.tsx";
+import { useTail } from "./use-tail.ts";
+
+export const meta = pageTitle("Central-system logs");
+export const loader = logsLoader;
+
+/** What the servers did, the latest first; live where somebody wants to see it come. */
+export default function SystemLogs() {
+  const { total, total_is_estimate, asked, cursor } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const [live, setLive] = useState(false);
+  const [ended, setEnded] = useState("");
+  const stop = (why: string) => {
+    setLive(false);
+    setEnded(why);
+  };
+  return (
+    <>
+      <PageHead
+        title="Central-system logs"
+        count={total_is_estimate ? `${total.toLocaleString("en-NG")}+` : total}
+        acts={
+          <>
+            {query.has("after") ? null : (
+              <Button
+                slim
+                icon={live ? "pause" : "play"}
+                aria-pressed={live}
+                onClick={() => {
+                  setEnded("");
+                  setLive(!live);
+                }}
+              >
+                {live ? "Pause live" : "Go live"}
+              </Button>
+            )}
+            <ButtonLink slim icon="download" to={`${logCalls.file}?${asked}`} reloadDocument>
+              Export as CSV
+            </ButtonLink>
+          </>
+        }
+      />
+      <LogFilters />
+      {ended ? <Notice className="gap">{ended} Press Go live to go on.</Notice> : null}
+      <Entries key={`${cursor} ${asked}`} live={live && !query.has("after")} stop={stop} />
+    </>
+  );
+}
+
+/** The entries of the page, and what came since. */
+function Entries({ live, stop }: { live: boolean; stop: (why: string) => void }) {
+  const { asked, cursor, ...list } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const tail = useTail(live, cursor, asked, stop);
+  const known = new Set(list.rows.map(({ id }) => id));
+  const fresh = tail.rows.filter(({ id }) => !known.has(id));
+  const rows = [...fresh, ...(tail.skipped ? [] : list.rows)];
+  const keys = useListKeys(rows.length, (at) => navigate(logPages.entry(rows[at]?.id ?? 0)));
+  return (
+    <>
+      {live ? (
+        <p className={`note ${styles.live}`} role="status">
+          {liveWords(fresh.length, tail)}
+        </p>
+      ) : null}
+      {rows.length > 0 ? (
+        <LogTable rows={rows} current={keys.current} />
+      ) : (
+        <Empty title="No entry fits" acts={<ButtonLink to={pathname}>Show all</ButtonLink>}>
+          A request’s id finds everything it did; a person’s name, e-mail or phone number what they asked for.
+          Entries are written within a second or two.
+        </Empty>
+      )}
+      <Pager {...pagerOf(pathname, query, list)} />
+    </>
+  );
+}
+
+function liveWords(count: number, { away, skipped }: { away: boolean; skipped: boolean }): string {
+  if (away) return "Live, but the last look had no answer. It looks again.";
+  if (skipped) return `Live: so many came at once that only the latest ${count} are shown.`;
+  if (count === 0) return "Live: nothing new yet.";
+  return `Live: ${count} new ${count === 1 ? "entry" : "entries"}.`;
+}

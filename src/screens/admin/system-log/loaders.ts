@@ -1,0 +1,55 @@
+import { isDate } from "#domain/lagos.ts";
+import { isLookBack, levelChoices, logKinds } from "#domain/system-log.ts";
+import { notFound } from "#server/app-error.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { listLog } from "#server/system-log/list-log.ts";
+import type { LogQuery } from "#server/system-log/log-query.ts";
+import { openEntry } from "#server/system-log/open-entry.ts";
+import { afterOf, PER_PAGE } from "../../shared/paging.ts";
+
+/** The logs as the address asks for them; what it does not understand narrows nothing. */
+export const logsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const asked = readQuery(query);
+  const list = await listLog(actor, { ...asked, per_page: PER_PAGE, after: afterOf(query) });
+  return { ...list, asked: toQuery(asked) };
+});
+
+/** One entry and everything of the same request. */
+export const entryLoader = pageLoader(async ({ actor, params: { id = "" } }) => {
+  if (!/^[0-9]{1,15}$/.test(id)) throw notFound("entry");
+  return openEntry(actor, Number(id));
+});
+
+function readQuery(query: URLSearchParams): LogQuery {
+  const text = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined;
+  const number = (name: string) => {
+    const typed = query.get(name) ?? "";
+    return /^[0-9]{1,10}$/.test(typed) && Number(typed) > 0 ? Number(typed) : undefined;
+  };
+  const day = (name: string) => {
+    const typed = query.get(name) ?? "";
+    return isDate(typed) ? typed : undefined;
+  };
+  const since = query.get("since") ?? "";
+  const status = query.get("status") ?? "";
+  return {
+    q: text("q"),
+    kind: logKinds.find((one) => one === query.get("kind")),
+    level: levelChoices.find((one) => one === query.get("level")),
+    status: /^[1-5](?:xx|[0-9]{2})$/.test(status) ? status : undefined,
+    route: text("route"),
+    user_id: number("user_id"),
+    job_id: number("job_id"),
+    since: isLookBack(since) ? since : undefined,
+    from: day("from"),
+    to: day("to"),
+  };
+}
+
+/** The same as the API takes it. */
+function toQuery(asked: LogQuery): string {
+  const given = Object.entries(asked).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return new URLSearchParams(given).toString();
+}

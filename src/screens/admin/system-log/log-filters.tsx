@@ -1,0 +1,145 @@
+import { useLocation, useSearchParams } from "react-router";
+import { formatDate, isDate } from "#domain/lagos.ts";
+import {
+  isLookBack,
+  kindWords,
+  type LookBack,
+  levelChoices,
+  levelWords,
+  logKinds,
+  lookBacks,
+  lookBackWords,
+} from "#domain/system-log.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
+import { Radio, TextInput } from "#ui/primitives/input.tsx";
+import { withQuery } from "../../shared/records/address.ts";
+
+const KINDS = logKinds.map((value) => ({ value, label: kindWords[value] }));
+const LEVELS = levelChoices.map((value) => ({ value, label: levelWords[value] }));
+const STATUSES = [
+  { value: "2xx", label: "2xx, answered" },
+  { value: "3xx", label: "3xx, sent on" },
+  { value: "4xx", label: "4xx, refused" },
+  { value: "5xx", label: "5xx, our fault" },
+];
+const BACKS = (Object.keys(lookBacks) as LookBack[]).map((value) => ({ value, label: lookBackWords[value] }));
+
+const ASKED = ["q", "kind", "level", "status", "route", "user_id", "job_id", "since", "from", "to"];
+
+/** What the logs can be narrowed by; whom or what one follows is kept while one filters further. */
+export function LogFilters() {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const any = ASKED.some((name) => query.get(name));
+  return (
+    <Filters action={pathname} clearTo={any ? pathname : undefined}>
+      <FindBox
+        placeholder="Request id, or person"
+        label="Find everything of one request, or what a person asked for"
+        defaultValue={query.get("q") ?? ""}
+      />
+      <Period />
+      <Choice name="kind" label="Kind" options={KINDS} />
+      <Choice name="level" label="Level" options={LEVELS} />
+      <Choice name="status" label="Status" options={STATUSES} />
+      <Route />
+      {(["user_id", "job_id"] as const).map((name) => (
+        <Followed key={name} name={name} />
+      ))}
+    </Filters>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+function Choice({ name, label, options }: ChoiceProps) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const chosen = query.get(name);
+  return (
+    <Pick
+      label={label}
+      value={options.find(({ value }) => value === chosen)?.label}
+      clearTo={withQuery(pathname, query, { [name]: undefined })}
+    >
+      <Radios name={name} options={options} />
+    </Pick>
+  );
+}
+
+function Radios({ name, options }: Omit<ChoiceProps, "label">) {
+  const [query] = useSearchParams();
+  const chosen = query.get(name);
+  return options.map(({ value, label }) => (
+    <Radio key={`${value} ${chosen === value}`} name={name} value={value} defaultChecked={chosen === value}>
+      {label}
+    </Radio>
+  ));
+}
+
+function Period() {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const [since, from, to] = ["since", "from", "to"].map((name) => query.get(name) ?? "") as [
+    string,
+    string,
+    string,
+  ];
+  return (
+    <Pick
+      label="Period"
+      value={isLookBack(since) ? lookBackWords[since].replace("The ", "") : daysWords(from, to)}
+      clearTo={withQuery(pathname, query, { since: undefined, from: undefined, to: undefined })}
+    >
+      <Radios name="since" options={BACKS} />
+      <Field name="from" label="First day">
+        <TextInput key={from} type="date" defaultValue={from} short />
+      </Field>
+      <Field name="to" label="Last day">
+        <TextInput key={to} type="date" defaultValue={to} short />
+      </Field>
+    </Pick>
+  );
+}
+
+function daysWords(from: string, to: string): string | undefined {
+  const [first, last] = [isDate(from) && formatDate(from), isDate(to) && formatDate(to)];
+  if (first && last) return `${first} to ${last}`;
+  if (first) return `from ${first}`;
+  return last ? `to ${last}` : undefined;
+}
+
+function Route() {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const route = query.get("route") ?? "";
+  return (
+    <Pick label="Route" value={route || undefined} clearTo={withQuery(pathname, query, { route: undefined })}>
+      <Field name="route" label="Address, or how it begins" hint="/api/v1/payments">
+        <TextInput key={route} defaultValue={route} maxLength={100} />
+      </Field>
+    </Pick>
+  );
+}
+
+const FOLLOWED = { user_id: "Account", job_id: "Job" } as const;
+
+/** Chosen by a link, so there is nothing to choose here but to let it go. */
+function Followed({ name }: { name: keyof typeof FOLLOWED }) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const value = query.get(name);
+  if (!value) return null;
+  return (
+    <Pick label={FOLLOWED[name]} value={value} clearTo={withQuery(pathname, query, { [name]: undefined })}>
+      <Field name={name} label={`Number of the ${FOLLOWED[name].toLowerCase()}`}>
+        <TextInput key={value} defaultValue={value} maxLength={10} inputMode="numeric" short />
+      </Field>
+    </Pick>
+  );
+}

@@ -1,0 +1,98 @@
+import { Fragment } from "react";
+import { useLoaderData } from "react-router";
+import type { LogRow } from "#server/system-log/log-row.ts";
+import type { AskedJob } from "#server/system-log/open-entry.ts";
+import { isStatus, Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { jobPages } from "../job/addresses.ts";
+import { logPages } from "./addresses.ts";
+import type { entryLoader } from "./loaders.ts";
+import styles from "./log.module.css";
+import { levelKind, msWords, outcomeOf, whatOf } from "./words.ts";
+
+type Step = { readonly begun: number } & ({ readonly row: LogRow } | { readonly job: AskedJob });
+
+const beginOf = ({ at, ms }: LogRow): number => at.getTime() - (ms ?? 0);
+
+/** What belongs to one request, each with when it began after the first. */
+export function Trace() {
+  const { entry, rows, jobs } = useLoaderData<typeof entryLoader>();
+  const steps: Step[] = [
+    ...rows.map((row) => ({ begun: beginOf(row), row })),
+    ...jobs.map((job) => ({ begun: job.created_at.getTime(), job })),
+  ].sort((one, other) => one.begun - other.begun);
+  const first = steps[0]?.begun ?? 0;
+  return (
+    <Table caption="In the order it began" fold snug>
+      <thead>
+        <tr>
+          <HeadCell right>After</HeadCell>
+          <HeadCell>What</HeadCell>
+          <HeadCell>Outcome</HeadCell>
+          <HeadCell right>Took</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step) => (
+          <Fragment key={"row" in step ? step.row.id : `job ${step.job.id}`}>
+            {"row" in step ? (
+              <EntryStep row={step.row} after={step.begun - first} current={step.row.id === entry.id} />
+            ) : (
+              <JobStep job={step.job} after={step.begun - first} />
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function EntryStep({ row, after, current }: { row: LogRow; after: number; current: boolean }) {
+  return (
+    <tr aria-current={current ? "true" : undefined}>
+      <Cell right place="code">
+        <span className="nowrap">{afterWords(after)}</span>
+      </Cell>
+      <Cell head place="name">
+        {current ? (
+          <span className={styles.what}>{whatOf(row)}</span>
+        ) : (
+          <a className={styles.what} href={logPages.entry(row.id)}>
+            {whatOf(row)}
+          </a>
+        )}
+        {row.frames ? <pre className={styles.frames}>{row.frames}</pre> : null}
+      </Cell>
+      <Cell place="status">
+        <Status kind={levelKind(row)} label={outcomeOf(row)} />
+      </Cell>
+      <Cell right place="sum">
+        <span className="nowrap">{msWords(row.ms)}</span>
+      </Cell>
+    </tr>
+  );
+}
+
+function JobStep({ job, after }: { job: AskedJob; after: number }) {
+  return (
+    <tr>
+      <Cell right place="code">
+        <span className="nowrap">{afterWords(after)}</span>
+      </Cell>
+      <Cell head place="name" under={job.code}>
+        <a href={jobPages.job(job.id)}>Asked for: {job.title}</a>
+      </Cell>
+      <Cell place="status">{isStatus(job.state) ? <Status kind={job.state} /> : job.state}</Cell>
+      <Cell right place="sum">
+        {null}
+      </Cell>
+    </tr>
+  );
+}
+
+/** "+12 ms", "+4.2 s" */
+function afterWords(ms: number): string {
+  return ms < 10_000
+    ? `+${Math.max(0, Math.round(ms)).toLocaleString("en-NG")} ms`
+    : `+${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,98 @@
+import { useLoaderData } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { jobPages } from "../job/addresses.ts";
+import { logPages } from "./addresses.ts";
+import { entryLoader } from "./loaders.ts";
+import styles from "./log.module.css";
+import { Trace } from "./trace.tsx";
+import { kindOf, levelKind, logMoment, msWords, outcomeOf, whatOf, whoOf } from "./words.ts";
+
+export const meta = pageTitle("Entry of the logs");
+export const loader = entryLoader;
+
+/** One entry of the logs, and everything of the same request in the order it began. */
+export default function LogEntry() {
+  const { entry, more } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <a href={logPages.list}>Central-system logs</a> · {kindOf(entry)}
+      </Crumb>
+      <Headline title={<span className={styles.what}>{whatOf(entry)}</span>}>
+        <Status kind={levelKind(entry)} label={outcomeOf(entry)} as="tag" />
+        <span className="soft num">{logMoment(entry.at)}</span>
+      </Headline>
+      <div className="stack gap">
+        <Particulars />
+        <Panel
+          title={entry.request_id ? "Everything of this request" : "What is known"}
+          end={entry.request_id ? <span className="note">request {entry.request_id}</span> : null}
+        >
+          <Trace />
+        </Panel>
+        {more && entry.request_id ? (
+          <Notice>
+            These are the first 200. <a href={logPages.request(entry.request_id)}>All of them</a> are in the
+            list.
+          </Notice>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Particulars() {
+  const { entry } = useLoaderData<typeof loader>();
+  const { user_id, network, job_id, reference, attempt, worker, ms, at } = entry;
+  return (
+    <Facts>
+      <Fact label="Ended" figure>
+        {formatMoment(at)}
+      </Fact>
+      {ms === null ? null : (
+        <Fact label="Took" figure>
+          {msWords(ms)}
+        </Fact>
+      )}
+      {user_id === null ? null : (
+        <Fact label="Account">
+          <a href={logPages.user(user_id)}>{whoOf(entry)}</a>
+        </Fact>
+      )}
+      {network === null ? null : (
+        <Fact label="Network" figure>
+          {network}
+        </Fact>
+      )}
+      {job_id === null ? null : (
+        <Fact label="Job">
+          <a href={jobPages.job(job_id)}>Job {job_id}</a>
+        </Fact>
+      )}
+      {reference === null ? null : (
+        <Fact label="About" figure>
+          <Reference text={reference} />
+        </Fact>
+      )}
+      {attempt === null ? null : (
+        <Fact label="Try" figure>
+          {attempt}
+        </Fact>
+      )}
+      {worker === null ? null : <Fact label="Process">{worker}</Fact>}
+    </Facts>
+  );
+}
+
+/** A message has a page of its own; of a payment's reference only the beginning is kept. */
+function Reference({ text }: { text: string }) {
+  const [, message] = /^message ([0-9]+)$/.exec(text) ?? [];
+  if (message) return <a href={`/admin/messages/${message}`}>Message {message}</a>;
+  return <>{text.startsWith("RB-") ? `${text}…` : text}</>;
+}

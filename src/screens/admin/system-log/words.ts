@@ -1,0 +1,54 @@
+import { formatClock, formatDate, lagosDate } from "#domain/lagos.ts";
+import { kindWords } from "#domain/system-log.ts";
+import type { LogRow } from "#server/system-log/log-row.ts";
+import type { StatusKind } from "#ui/primitives/status.tsx";
+
+/** "22 Nov 14:32:07": within the weeks that logs are kept the year is known. */
+export function logMoment(at: Date): string {
+  return `${formatDate(lagosDate(at)).replace(/ [0-9]{4}$/, "")} ${formatClock(at)}`;
+}
+
+/** What it was: "GET /admin/list/property", "Job print-pack", "paystack: verify". */
+export function whatOf(row: LogRow): string {
+  const { kind, method, route, name, act } = row;
+  if (kind === "request") return `${method ?? ""} ${route ?? "an address that there is not"}`.trim();
+  if (kind === "job") return `Job: ${name?.replaceAll("-", " ") ?? "unknown"}`;
+  if (kind === "gateway") return `${name ?? "Gateway"}: ${channelAct(row)}`;
+  const lost = row.lost === null ? "" : `${row.lost.toLocaleString("en-NG")} `;
+  return `${lost}${act ?? "something went wrong"}`;
+}
+
+/** Of a message what became of it is told as its outcome. */
+function channelAct({ act, reference }: LogRow): string {
+  return reference?.startsWith("message ") ? "send" : (act ?? "call");
+}
+
+/** How it went: "200", "422 invalid", "done", "gateway-timeout", "DatabaseError 23505". */
+export function outcomeOf(row: LogRow): string {
+  const { kind, status, code, name, act, cause, reference } = row;
+  if (kind === "error") return [code ?? name, cause].filter(Boolean).join(" ") || "warning";
+  const outcome = kind === "job" || reference?.startsWith("message ") ? act : null;
+  return (
+    [outcome, status, code].filter((part) => part !== null && part !== undefined).join(" ") || "no answer"
+  );
+}
+
+const KINDS: Readonly<Record<LogRow["level"], StatusKind>> = {
+  info: "done",
+  warn: "owing",
+  error: "failed",
+};
+
+export const levelKind = ({ level }: LogRow): StatusKind => KINDS[level];
+
+/** Who it was done for: an account's name or number, or nobody's. */
+export function whoOf({ kind, user_id, user_name }: LogRow): string {
+  if (user_id !== null) return user_name ?? `Account ${user_id}`;
+  return kind === "request" ? "Visitor" : "";
+}
+
+/** "Gateway call" */
+export const kindOf = ({ kind }: LogRow): string => kindWords[kind];
+
+/** "1,204 ms" */
+export const msWords = (ms: number | null): string => (ms === null ? "" : `${ms.toLocaleString("en-NG")} ms`);

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import type { Actor } from "../actor.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { type FoundJob, isStuck, type JobRow, type JobState, jobColumns, seenBy, toJob } from "./find.ts";
+
+/** Somebody should look at it: nobody goes on with it, or it failed in the last week. */
+const needsSomebody = sql<boolean>`(${isStuck} OR (state = 'failed' AND finished_at > now() - interval '7 days'))`;
+
+/** What is asked for as a state, besides those that a job has. */
+export const jobFilters = ["queued", "running", "done", "failed", "cancelled", "stuck", "needs"] as const;
+export type JobFilter = JobState | "stuck" | "needs";
+
+export interface JobQuery extends PageQuery {
+  readonly state?: JobFilter | undefined;
+  readonly kind?: string | undefined;
+  /** A job's code or number, or words of its title. */
+  readonly q?: string | undefined;
+}
+
+/** The latest first: one's own, or everybody's with the right `job.view`. @throws AppError not-signed-in */
+export async function listJobs(actor: Actor, query: JobQuery): Promise<Page<FoundJob>> {
+  const where = conditions(actor, query);
+  const before = query.after === undefined ? sql`` : sql`AND id < ${query.after}`;
+  const { rows } = await sql<JobRow>`
+    SELECT ${jobColumns} FROM job WHERE ${where} ${before} ORDER BY id DESC LIMIT ${query.per_page + 1}`.execute(
+    database(),
+  );
+  return toPage(rows.map(toJob), query.per_page, await count(where));
+}
+
+/** How many jobs need somebody (at most 10,001), and which has longest. */
+export interface JobsThatNeed {
+  readonly count: number;
+  readonly oldest: Date;
+  readonly oldest_title: string;
+}
+
+/** Jobs that are stuck or failed in the last week; undefined when there are none. @throws AppError not-signed-in */
+export async function jobsThatNeed(actor: Actor): Promise<JobsThatNeed | undefined> {
+  const { rows } = await sql<JobsThatNeed>`
+    SELECT count(*)::integer AS count, min(since) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
+    FROM (SELECT id, title, coalesce(finished_at, lease_until, queued_at) AS since FROM job
+      WHERE state IN ('queued', 'running', 'failed') AND ${seenBy(actor)} AND ${needsSomebody}
+      ORDER BY id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0`.execute(database());
+  return rows[0];
+}
+
+/** How many of the open ones there are, by state; the ended are not counted, there is no end of them. */
+export async function countOpenJobs(
+  actor: Actor,
+): Promise<{ running: number; queued: number; needs: number }> {
+  const { rows } = await sql<{ running: number; queued: number; needs: number }>`
+    SELECT count(*) FILTER (WHERE state = 'running')::integer AS running,
+      count(*) FILTER (WHERE state = 'queued')::integer AS queued,
+      count(*) FILTER (WHERE ${needsSomebody})::integer AS needs
+    FROM job WHERE state IN ('queued', 'running', 'failed') AND ${seenBy(actor)}`.execute(database());
+  return rows[0] ?? { running: 0, queued: 0, needs: 0 };
+}
+
+function conditions(actor: Actor, { state, kind, q }: JobQuery): RawBuilder<unknown> {
+  const found: RawBuilder<unknown>[] = [sql`${seenBy(actor)}`];
+  if (state === "stuck") found.push(sql`state IN ('queued', 'running') AND ${isStuck}`);
+  else if (state === "needs") found.push(sql`state IN ('queued', 'running', 'failed') AND ${needsSomebody}`);
+  else if (state) found.push(sql`state = ${sql.lit(state)}`);
+  if (kind) found.push(sql`kind = ${kind}`);
+  const typed = q?.trim();
+  if (typed) found.push(searched(typed));
+  return sql.join(found, sql` AND `);
+}
+
+function searched(typed: string): RawBuilder<unknown> {
+  const code = parseCode(typed);
+  if (code?.prefix === "JOB") return sql`id = ${code.id}`;
+  if (/^[0-9]{1,10}$/.test(typed)) return sql`id = ${Number(typed)}`;
+  return sql`fold(title) LIKE fold(${`%${typed.replace(/[\\%_]/g, "\\$&")}%`})`;
+}
+
+async function count(where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM job WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return rows[0]?.n ?? 0;
+}

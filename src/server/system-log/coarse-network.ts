@@ -1,0 +1,14 @@
+import { isIPv4 } from "node:net";
+import { networkOf } from "../network-of.ts";
+
+/**
+ * Where somebody asked from, too coarse to tell one household from its neighbours and fine enough to tell one provider's
+ * network from another: of an IPv4 address the first three parts, of an IPv6 address the first 48 bits.
+ * @returns "102.89.1.0/24", "2c0f:f5c0:a1::/48"; undefined for what is no address
+ */
+export function coarseNetwork(address: string | undefined): string | undefined {
+  const network = networkOf(address ?? "");
+  if (isIPv4(network)) return network.replace(/[0-9]+$/, "0/24");
+  const [groups, bits] = network.split("::/");
+  return bits === "64" && groups ? `${groups.split(":").slice(0, 3).join(":")}::/48` : undefined;
+}

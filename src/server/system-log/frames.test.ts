@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { keptOf } from "./entry.ts";
+import { framesOf } from "./frames.ts";
+
+function thrown(message: string): Error {
+  return new Error(message);
+}
+
+test("says where in the program, without the message and the machine's folders", () => {
+  const frames = framesOf(thrown("08031234567 is taken by ngozi@example.ng"));
+  expect(frames).toMatch(/^thrown \(src\/server\/system-log\/frames\.test\.ts:[0-9]+\)\n/);
+  expect(frames).not.toMatch(/0803|ngozi|file:|^\//m);
+  // And it fits the form that is kept.
+  expect(keptOf({ kind: "error", level: "error", frames }).frames).toBe(frames);
+});
+
+test("a message whose lines look like frames is not believed", () => {
+  const frames = framesOf(thrown("no\n    at 08031234567 (src/server/x.ts:1:1)\n    at src/ngozi.ts:1:1"));
+  expect(frames).toMatch(/^thrown \(/);
+  expect(frames).not.toMatch(/0803|ngozi/);
+});
+
+test("where the message was changed after it was thrown, nothing is told", () => {
+  const error = thrown("first");
+  // Some runtimes put the text together when it is first asked for.
+  expect(error.stack).toContain("first");
+  error.message = "second";
+  expect(framesOf(error)).toBeUndefined();
+  expect(framesOf("no error")).toBeUndefined();
+});

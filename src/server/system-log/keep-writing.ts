@@ -1,0 +1,104 @@
+import { log } from "../log.ts";
+import type { LogBuffer } from "./buffer.ts";
+import type { Entry } from "./entry.ts";
+import { closeBuffer, openBuffer } from "./record.ts";
+import { writeBatch } from "./write-batch.ts";
+
+const EVERY_MS = 1_000;
+/** Rows of one statement. */
+const BATCH = 1_000;
+/** Looks that are left out after one that failed, doubled each time. */
+const MOST_LEFT_OUT = 16;
+/** What is left at the end is written within this, or given up. */
+const END_WITHIN_MS = 3_000;
+
+interface Writer {
+  readonly buffer: LogBuffer;
+  readonly timer: NodeJS.Timeout;
+  /** What runs; resolved when nothing does. */
+  running: Promise<void>;
+}
+
+let writer: Writer | undefined;
+
+/**
+ * Begins to keep what this process records, and to write it every second over a connection of its own. While the database
+ * is away entries wait, as many as there is room for.
+ */
+export function startLogging(most?: number): void {
+  if (writer) return;
+  const buffer = openBuffer(most);
+  let [failed, leftOut, busy] = [0, 0, false];
+  const look = async () => {
+    try {
+      await writeAll(buffer);
+      if (failed > 0) log.info({ tries: failed }, "the central-system logs are written again");
+      failed = 0;
+    } catch (error) {
+      if (failed++ === 0) log.warn({ err: error }, "the central-system logs are not written");
+      leftOut = Math.min(MOST_LEFT_OUT, 2 ** failed);
+    } finally {
+      busy = false;
+    }
+  };
+  const timer = setInterval(() => {
+    if (busy || leftOut-- > 0) return;
+    leftOut = 0;
+    if (!writer) return;
+    busy = true;
+    writer.running = look();
+  }, EVERY_MS);
+  timer.unref();
+  writer = { buffer, timer, running: Promise.resolve() };
+}
+
+/** Writes what is left, unless that takes too long, and ends. */
+export async function stopLogging(): Promise<void> {
+  const ending = writer;
+  writer = undefined;
+  if (!ending) return;
+  clearInterval(ending.timer);
+  closeBuffer();
+  const left = async () => {
+    await ending.running;
+    await writeAll(ending.buffer);
+  };
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("It took too long.")), END_WITHIN_MS).unref();
+  });
+  await Promise.race([left(), late]).catch((error: unknown) =>
+    log.warn(
+      { err: error, entries: ending.buffer.size },
+      "the last entries of the central-system logs are lost",
+    ),
+  );
+}
+
+/** Everything that waits, batch by batch. What the database cannot take is given up, and counted. */
+async function writeAll(buffer: LogBuffer): Promise<void> {
+  for (;;) {
+    const waiting = buffer.take(BATCH);
+    const lost = buffer.takeLost();
+    if (lost > 0) waiting.push({ entry: lostEntry(lost), at: performance.now() });
+    if (waiting.length === 0) return;
+    try {
+      await writeBatch(waiting);
+    } catch (error) {
+      const kept = waiting.filter(({ entry }) => entry.lost === undefined);
+      if (isRefused(error)) buffer.lose(kept.length);
+      else buffer.giveBack(kept);
+      buffer.lose(lost);
+      throw error;
+    }
+    if (waiting.length < BATCH) return;
+  }
+}
+
+function lostEntry(lost: number): Entry {
+  return { kind: "error", level: "warn", act: "entries of these logs were given up", lost };
+}
+
+/** The database cannot take these rows, now or later. Of any other trouble the next look may know nothing. */
+function isRefused(error: unknown): boolean {
+  return /^(?:22|23|42)/.test((error as { code?: string }).code ?? "");
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from "kysely";
+import type { LogKind, LogLevel } from "#domain/system-log.ts";
+import type { Actor } from "../actor.ts";
+import { boundedDatabase } from "../db/client.ts";
+import { mayReadNames } from "./authorize-log.ts";
+
+/** An entry as it is shown. */
+export interface LogRow {
+  readonly id: number;
+  /** When it ended. */
+  readonly at: Date;
+  readonly kind: LogKind;
+  readonly level: LogLevel;
+  readonly request_id: string | null;
+  readonly method: string | null;
+  readonly route: string | null;
+  readonly status: number | null;
+  readonly code: string | null;
+  /** Milliseconds. */
+  readonly ms: number | null;
+  readonly user_id: number | null;
+  /** As the account is called now; null for who may not see accounts, and for accounts that are gone. */
+  readonly user_name: string | null;
+  readonly network: string | null;
+  readonly job_id: number | null;
+  readonly name: string | null;
+  readonly act: string | null;
+  readonly reference: string | null;
+  readonly attempt: number | null;
+  readonly cause: string | null;
+  readonly frames: string | null;
+  readonly lost: number | null;
+  readonly worker: string | null;
+}
+
+type Stored = Omit<LogRow, "user_name">;
+
+/** In the order that follows FROM and WHERE: `l` is the table. */
+export const logColumns = sql`l.id, l.at, l.kind, l.level, l.request_id, l.method, l.route, l.status, l.code, l.ms, l.user_id,
+  l.network, l.job_id, l.name, l.act, l.reference, l.attempt, l.cause, l.frames, l.lost, l.worker`;
+
+/**
+ * Entries that a query finds, with the names of their accounts for who may see them. Ended after two seconds.
+ * @param query a whole SELECT of `logColumns`
+ */
+export async function readLog(actor: Actor, query: RawBuilder<unknown>): Promise<LogRow[]> {
+  const { rows } = await sql<Stored>`${query}`.execute(boundedDatabase());
+  const names = await namesOf(actor, rows);
+  return rows.map((row) => ({ ...row, user_name: (row.user_id && names.get(row.user_id)) || null }));
+}
+
+async function namesOf(actor: Actor, rows: readonly Stored[]): Promise<Map<number, string>> {
+  const ids = [...new Set(rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])))];
+  if (ids.length === 0 || !mayReadNames(actor)) return new Map();
+  const people = await boundedDatabase()
+    .selectFrom("app_user")
+    .select(["id", "name"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(people.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import { readAppSetting } from "../app-settings/read.ts";
+import { database } from "../db/client.ts";
+import { defineJob } from "../jobs/define.ts";
+
+defineJob<null>("turn-over-logs", {
+  permission: "job.cancel",
+  daily: "Dropping old days of the central-system logs",
+  async run(ctx) {
+    const { kept_days } = await readAppSetting("system_logs");
+    const made = await days(sql`SELECT system_log_add_days() AS days`);
+    ctx.throwIfCancelled();
+    const dropped = await days(sql`SELECT system_log_drop_days(${kept_days}::integer) AS days`);
+    await ctx.progress(dropped, dropped, { message: `${dropped} days dropped` });
+    return { made, dropped };
+  },
+});
+
+async function days(ask: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await ask.execute(database());
+  return (rows[0] as { days: number }).days;
+}

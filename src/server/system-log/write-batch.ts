@@ -1,0 +1,78 @@
+import type { PoolClient } from "pg";
+import { logPool } from "../db/client.ts";
+import { processName } from "../process-name.ts";
+import type { Waiting } from "./buffer.ts";
+
+/** Any number: it only has to be the same in every process. */
+const LOCK = 7_246_004;
+
+/** No partition takes the row: the day is new, or nobody has made its table yet. */
+const NO_DAY = "23514";
+
+const COLUMNS = [
+  ...[
+    "kind",
+    "level",
+    "request_id",
+    "method",
+    "route",
+    "status",
+    "code",
+    "ms",
+    "user_id",
+    "network",
+    "job_id",
+    "name",
+  ],
+  ...["act", "reference", "attempt", "cause", "frames", "lost"],
+] as const;
+const WHOLE: Readonly<Record<string, string>> = {
+  status: "smallint",
+  ms: "integer",
+  user_id: "bigint",
+  job_id: "bigint",
+  attempt: "smallint",
+  lost: "integer",
+};
+
+// The moment is the database's: each entry says how long ago it was, so the clocks of machines do not matter.
+const INSERT = `
+  INSERT INTO system_log (at, worker, ${COLUMNS.join(", ")})
+  SELECT clock_timestamp() - make_interval(secs => e.ago), $2, ${COLUMNS.map((name) => `e.${name}`).join(", ")}
+  FROM json_to_recordset($1::json)
+    AS e (ago double precision, ${COLUMNS.map((name) => `${name} ${WHOLE[name] ?? "text"}`).join(", ")})`;
+
+/**
+ * Writes entries in one statement. Writers of all processes take turns, so that numbers are given in the order of commits:
+ * whoever reads on from a number misses nothing.
+ * @throws whatever the database says, or that it cannot be reached
+ */
+export async function writeBatch(waiting: readonly Waiting[]): Promise<void> {
+  const client = await logPool().connect();
+  try {
+    await write(client, waiting).catch(async (error: { code?: string; constraint?: string }) => {
+      if (error.code !== NO_DAY || error.constraint) throw error;
+      await client.query("SELECT system_log_add_days()");
+      await write(client, waiting);
+    });
+    client.release();
+  } catch (error) {
+    // A connection that may be broken is not kept.
+    client.release(true);
+    throw error;
+  }
+}
+
+async function write(client: PoolClient, waiting: readonly Waiting[]): Promise<void> {
+  const now = performance.now();
+  const rows = waiting.map(({ entry, at }) => ({ ...entry, ago: (now - at) / 1000 }));
+  await client.query("BEGIN");
+  try {
+    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    await client.query({ name: "write-log", text: INSERT, values: [JSON.stringify(rows), processName] });
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}

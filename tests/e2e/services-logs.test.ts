@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemActor } from "#server/actor.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { enqueueJob } from "#server/jobs/enqueue.ts";
+import "#server/jobs/kinds.ts";
+import { untilWritten } from "../services/log-kit.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { call } from "../support/http.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** The logs and the jobs, as an administrator uses them. */
+
+const LOOKS = [360, 1440];
+
+let product: Product;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  page = watched.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+/** The API's and the pages' way to say that something went wrong on our side. */
+async function failingRequest(): Promise<string> {
+  await sql`ALTER TABLE saved_view RENAME TO saved_view_away`.execute(database());
+  try {
+    const { cookie } = (watched as Awaited<ReturnType<typeof signedInPage>>).person;
+    const answer = await call(product.url, "/admin/list/property", { cookie });
+    expect(answer.status).toBe(500);
+    return answer.headers.get("x-request-id") ?? "";
+  } finally {
+    await sql`ALTER TABLE saved_view_away RENAME TO saved_view`.execute(database());
+  }
+}
+
+test("a request that failed is found by the id it answered with, with where it broke", async () => {
+  const id = await failingRequest();
+  await untilWritten(({ request_id, kind }) => request_id === id && kind === "request");
+  await open(page, "/admin");
+  await page.getByRole("link", { name: "System logs" }).first().click();
+  await page.getByRole("heading", { level: 1, name: /^Central-system logs/ }).waitFor();
+  await page.getByPlaceholder("Request id, or person").fill(id);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.searchParams.get("q") === id);
+  await page.getByRole("link", { name: "GET /admin/list/property", exact: true }).click();
+  await page.getByRole("heading", { name: "Everything of this request" }).waitFor();
+  // What PostgreSQL says of a table that is not there, and the place in the program; never the statement.
+  await page.getByText("42P01").first().waitFor();
+  await page
+    .getByText(/build\/server|src\//)
+    .first()
+    .waitFor();
+  await expectSound(page, { looks: LOOKS });
+});
+
+test("live, a request stands there soon after it was made", async () => {
+  await open(page, "/admin/central-system/logs");
+  await expectSound(page, { looks: LOOKS });
+  await page.getByRole("button", { name: "Go live" }).click();
+  await page.getByText(/^Live/).waitFor();
+  await call(product.url, "/privacy-policy?q=ngozi");
+  const row = page.getByRole("row").filter({ hasText: "GET /privacy-policy" });
+  await row.first().waitFor();
+  expect(await row.first().textContent()).toContain("Visitor");
+  await expectSound(page, { widths: [360] });
+});
+
+test("a page one looks away from asks nothing, and catches up when it is seen again", async () => {
+  const asked = beatsOf(page);
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  await look(page, "hidden");
+  const before = asked.length;
+  // Somebody else looks meanwhile: as long as they see three beats nothing is asked here.
+  const { page: beside } = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const theirs = beatsOf(beside);
+  await open(beside, "/admin/central-system/logs");
+  await beside.getByRole("button", { name: "Go live" }).click();
+  await call(product.url, "/check-plate");
+  await beside.getByRole("row").filter({ hasText: "/check-plate" }).first().waitFor();
+  await expect.poll(() => theirs.length).toBeGreaterThan(3);
+  // One may have been on its way.
+  expect(asked.length).toBeLessThanOrEqual(before + 1);
+  await look(page, "visible");
+  await page.getByRole("row").filter({ hasText: "/check-plate" }).first().waitFor();
+  await page.getByRole("button", { name: "Pause live" }).click();
+  await expect.poll(() => page.getByText(/^Live/).count()).toBe(0);
+});
+
+/** The beats that a page asks for from now on. */
+function beatsOf(watch: Page): string[] {
+  const asked: string[] = [];
+  watch.on("request", (request) => {
+    if (request.url().includes("/system-logs/tail")) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** As if the tab were hidden, or seen again. */
+function look(at: Page, state: "hidden" | "visible"): Promise<void> {
+  return at.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => value });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}
+
+test("a job that failed is said on the first screen, looked into, tried again and goes through", async () => {
+  const { id } = await transaction((tx) =>
+    enqueueJob(tx, systemActor("Ratebook"), {
+      kind: "clear-exports",
+      title: "Clearing what has run out",
+      input: null,
+    }),
+  );
+  await sql`UPDATE job SET state = 'failed', started_at = now(), finished_at = now(),
+    error = '{"code": "failed", "message": "Something went wrong on our side."}' WHERE id = ${id}`.execute(
+    database(),
+  );
+  await open(page, "/admin");
+  await page.getByRole("link", { name: /Jobs that need somebody/ }).click();
+  await page.waitForURL("**/admin/jobs?state=needs");
+  await expectSound(page, { looks: LOOKS });
+  await page.getByRole("link", { name: "Clearing what has run out" }).click();
+  await page.getByText("Something went wrong on our side.").first().waitFor();
+  await expectSound(page, { looks: LOOKS });
+  await page.getByRole("button", { name: "Try job again" }).click();
+  await page.getByText("The job waits for its turn.").waitFor();
+  await page.getByRole("button", { name: "Cancel job" }).waitFor();
+
+  // A process that works on jobs takes it; the page sees it by itself.
+  const { startJobs, stopJobs } = await import("#server/jobs/work.ts");
+  startJobs(1);
+  try {
+    await page.getByText("Finished", { exact: true }).first().waitFor();
+  } finally {
+    await stopJobs();
+  }
+  expect(await page.getByRole("button", { name: "Try job again" }).count()).toBe(0);
+});
+
+test("a job that waits is cancelled once that was asked, and the list shows it by itself", async () => {
+  const { id } = await transaction((tx) =>
+    enqueueJob(tx, systemActor("Ratebook"), { kind: "clear-old-rows", title: "Not today", input: null }),
+  );
+  await open(page, "/admin/jobs?state=queued");
+  await page.getByRole("link", { name: "Not today" }).waitFor();
+  const { page: beside } = await signedInPage(browser, product.url, "admin@ratebook.test");
+  await open(beside, `/admin/jobs/${id}`);
+  await beside.getByRole("button", { name: "Cancel job" }).click();
+  await beside.getByRole("dialog").getByRole("button", { name: "Let it go on" }).click();
+  await beside.getByRole("button", { name: "Cancel job" }).click();
+  await beside.getByRole("dialog").getByRole("button", { name: "Cancel job" }).click();
+  await beside.getByText("It was stopped. What it had done stays", { exact: false }).waitFor();
+  await expect.poll(() => page.getByRole("link", { name: "Not today" }).count()).toBe(0);
+  expectNoComplaints(watched);
+});

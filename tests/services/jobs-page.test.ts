@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "#server/actor.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { actorForUser } from "#server/jobs/asker.ts";
+import { enqueueJob } from "#server/jobs/enqueue.ts";
+import type { JobView } from "#server/jobs/find.ts";
+import { jobsThatNeed } from "#server/jobs/list.ts";
+import { workOn } from "#server/jobs/work-on.ts";
+import { processName } from "#server/process-name.ts";
+import { userId } from "../people/office.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+
+/** What the jobs page tells: who asked, which process, whether anybody goes on, and what may be done about it. */
+
+let db: TestDatabase;
+let admin: ApiClient;
+let actor: Actor;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  admin = await signInAs("admin@ratebook.test");
+  actor = await actorForUser(await userId("admin@ratebook.test"), null);
+});
+beforeEach(async () => {
+  await sql`DELETE FROM job`.execute(database());
+});
+afterEach(async () => {
+  await sql`DELETE FROM job`.execute(database());
+});
+afterAll(() => db.close());
+
+const ask = (title = "Clearing", kind = "clear-exports", by = actor) =>
+  transaction(async (tx) => (await enqueueJob(tx, by, { kind, title, input: null })).id);
+
+const set = (id: number, change: ReturnType<typeof sql>) =>
+  sql`UPDATE job SET ${change} WHERE id = ${id}`.execute(database());
+
+const FAILED = sql`state = 'failed', finished_at = now(), started_at = now(), error = '{"code": "failed", "message": "It broke."}'`;
+const LEASED = (until: string) =>
+  sql`state = 'running', started_at = now(), lease_id = gen_random_uuid(), lease_until = now() + ${until}::interval`;
+
+const list = async (query: string, client = admin) => {
+  const { status, body } = await client.get(`/jobs?${query}`);
+  expect([query, status]).toEqual([query, 200]);
+  return body.data as JobView[];
+};
+const ids = async (query: string, client = admin) => (await list(query, client)).map(({ id }) => id);
+
+describe("a job tells", () => {
+  test("which request asked for it and which process had it", async () => {
+    const asked = await transaction((tx) =>
+      enqueueJob(
+        tx,
+        { ...actor, request_id: "of-a-request" },
+        { kind: "clear-exports", title: "One", input: null },
+      ),
+    );
+    await workOn(actor, asked.id, () => undefined, new AbortController().signal);
+    const [job] = await list("");
+    expect(job).toMatchObject({
+      state: "done",
+      request_id: "of-a-request",
+      worker: processName,
+      attempts: 1,
+      stuck: false,
+    });
+    expect(job).not.toHaveProperty("input");
+    // What the program asks for itself is found by an id too.
+    await ask("Own");
+    expect((await list("q=Own"))[0]?.request_id).toMatch(/^[\w-]{12}$/);
+  });
+
+  test("that it is stuck: its lease ran out and nobody took it over", async () => {
+    const id = await ask();
+    await set(id, LEASED("-10 seconds"));
+    expect((await list("state=running"))[0]?.stuck).toBe(false);
+    await set(id, sql`lease_until = now() - interval '31 seconds'`);
+    expect((await list("state=running"))[0]?.stuck).toBe(true);
+    expect(await ids("state=stuck")).toEqual([id]);
+    expect(await jobsThatNeed(actor)).toMatchObject({ count: 1, oldest_title: "Clearing" });
+  });
+
+  test("that it waits and no process works; not while one does, nor right after it was asked for again", async () => {
+    const id = await ask();
+    expect(await ids("state=stuck")).toEqual([]);
+    await set(id, sql`queued_at = now() - interval '11 minutes', created_at = now() - interval '3 days'`);
+    expect(await ids("state=stuck")).toEqual([id]);
+    const working = await ask("Long");
+    await set(working, LEASED("5 seconds"));
+    expect(await ids("state=stuck")).toEqual([]);
+    await set(working, sql`lease_until = now() - interval '1 second'`);
+    await set(id, FAILED);
+    expect((await admin.post(`/jobs/${id}/retry`)).status).toBe(200);
+    expect(await ids("state=stuck")).toEqual([]);
+  });
+});
+
+describe("the list", () => {
+  test("by state, kind, code and words", async () => {
+    const waiting = await ask("Demand notices for 2026");
+    const failed = await ask("Arrears of Ọ̀tà", "clear-old-rows");
+    await set(failed, FAILED);
+    const old = await ask("Long ago");
+    await set(old, FAILED);
+    await set(old, sql`finished_at = now() - interval '8 days'`);
+    expect(await ids("")).toEqual([old, failed, waiting]);
+    expect(await ids("state=failed")).toEqual([old, failed]);
+    expect(await ids("state=needs")).toEqual([failed]);
+    expect(await ids("state=queued")).toEqual([waiting]);
+    expect(await ids("kind=clear-old-rows")).toEqual([failed]);
+    expect(await ids("q=arrears of ota")).toEqual([failed]);
+    expect(await ids("q=100%25")).toEqual([]);
+    const [job] = await list(`q=${waiting}`);
+    expect(await ids(`q=${job?.code}`)).toEqual([waiting]);
+    expect((await admin.get("/jobs?state=gone")).body.code).toBe("invalid");
+  });
+
+  test("shows others' to who may see all jobs, and only their own to the rest", async () => {
+    const id = await ask();
+    await set(id, FAILED);
+    const all = await signInAs(await createHolder({ permissions: ["job.view"] }));
+    const none = await signInAs(await createHolder({ permissions: ["property.view"] }));
+    const some = await signInAs(await createHolder({ permissions: ["job.view"], lga_ids: [1] }));
+    expect(await ids("state=needs", all)).toEqual([id]);
+    for (const client of [none, some]) {
+      expect(await ids("", client)).toEqual([]);
+      expect((await client.get(`/jobs/${id}`)).status).toBe(404);
+      expect((await client.post(`/jobs/${id}/retry`)).status).toBe(404);
+    }
+    // Who sees it may still not touch it.
+    for (const act of ["retry", "cancel"])
+      expect((await all.post(`/jobs/${id}/${act}`)).body.code).toBe("forbidden");
+  });
+});
+
+describe("trying again and stopping", () => {
+  test("a failed job waits once, however often its key is sent; one that runs or is done is refused", async () => {
+    const id = await ask();
+    await set(id, FAILED);
+    const key = "key-of-this-form";
+    const first = await admin.post(`/jobs/${id}/retry`, {}, { key });
+    const again = await admin.post(`/jobs/${id}/retry`, {}, { key });
+    expect([first.status, again.body]).toEqual([200, first.body]);
+    expect(first.body.data).toMatchObject({ state: "queued", error: null, attempts: 0 });
+    expect((await admin.post(`/jobs/${id}/retry`)).body.code).toBe("job-not-ended");
+    await set(id, LEASED("5 seconds"));
+    expect((await admin.post(`/jobs/${id}/retry`)).body.code).toBe("job-not-ended");
+    await set(id, sql`state = 'done', finished_at = now(), lease_id = NULL, lease_until = NULL`);
+    for (const [act, code] of [
+      ["retry", "job-not-ended"],
+      ["cancel", "job-ended"],
+    ] as const)
+      expect((await admin.post(`/jobs/${id}/${act}`)).body.code).toBe(code);
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*) AS n FROM audit WHERE action = 'job.retry' AND record_id = ${id}`.execute(database());
+    expect(rows[0]?.n).toBe(1);
+  });
+
+  test("of two who try it again at once one is told it waits already", async () => {
+    const id = await ask();
+    await set(id, FAILED);
+    const answers = await Promise.all([1, 2].map(() => admin.post(`/jobs/${id}/retry`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("work that the program no longer does is not begun again", async () => {
+    const id = await ask();
+    await set(id, FAILED);
+    await set(id, sql`kind = 'of-long-ago'`);
+    expect((await admin.post(`/jobs/${id}/retry`)).body.code).toBe("job-kind-gone");
+    expect((await list(`q=${id}`))[0]?.state).toBe("failed");
+  });
+});

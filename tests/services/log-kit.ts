@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { database } from "#server/db/client.ts";
+import type { Entry } from "#server/system-log/entry.ts";
+import { startLogging, stopLogging } from "#server/system-log/keep-writing.ts";
+import type { LogRow } from "#server/system-log/log-row.ts";
+import { record } from "#server/system-log/record.ts";
+
+export type Written = Omit<LogRow, "user_name">;
+
+/** What stands in the logs, the oldest first. */
+export async function written(): Promise<Written[]> {
+  const { rows } = await sql<Written>`SELECT * FROM system_log ORDER BY id`.execute(database());
+  return rows;
+}
+
+/** Waits until the logs hold something that `fits`. */
+export async function untilWritten(fits: (row: Written) => boolean): Promise<Written> {
+  await expect.poll(async () => (await written()).some(fits), { timeout: 20_000 }).toBe(true);
+  return (await written()).find(fits) as Written;
+}
+
+/** Everything in the logs as one text. */
+export async function wholeLog(): Promise<string> {
+  const { rows } = await sql<{ text: string }>`SELECT l::text AS text FROM system_log l`.execute(database());
+  return rows.map(({ text }) => text).join("\n");
+}
+
+/** Has entries written, in this order. */
+export async function write(...entries: readonly Partial<Entry>[]): Promise<void> {
+  startLogging();
+  for (const entry of entries) record({ kind: "request", level: "info", status: 200, ...entry });
+  await stopLogging();
+}

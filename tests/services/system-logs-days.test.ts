@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, lagosDate } from "#domain/lagos.ts";
+import { systemActor } from "#server/actor.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { enqueueJob } from "#server/jobs/enqueue.ts";
+import { workOn } from "#server/jobs/work-on.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+test("older than the setting says are dropped by the daily job, the kept ones and tomorrow stay", async () => {
+  const today = lagosDate(Date.now());
+  const names = async () => {
+    const { rows } = await sql<{ name: string }>`
+        SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'system_log'::regclass ORDER BY 1`.execute(
+      database(),
+    );
+    return rows.map(({ name }) => name);
+  };
+  const nameOf = (day: string) => `system_log_${day.replaceAll("-", "")}`;
+  await sql`SELECT system_log_add_days()`.execute(database());
+  for (const back of [40, 31, 30, 29]) {
+    const [day, next] = [addDays(today, -back), addDays(today, 1 - back)];
+    await sql`CREATE TABLE ${sql.table(nameOf(day))} PARTITION OF system_log
+        FOR VALUES FROM (${sql.lit(`${day} 00:00+01`)}) TO (${sql.lit(`${next} 00:00+01`)})`.execute(
+      database(),
+    );
+  }
+  const actor = systemActor("logs.test");
+  const { id } = await transaction((tx) =>
+    enqueueJob(tx, actor, { kind: "turn-over-logs", title: "Days", input: null }),
+  );
+  const job = await workOn(actor, id, () => undefined, new AbortController().signal);
+  expect(job).toMatchObject({ state: "done", result: { dropped: 3 } });
+  const left = await names();
+  expect(left).toEqual([-29, -1, 0, 1, 2, 3].map((away) => nameOf(addDays(today, away))));
+});

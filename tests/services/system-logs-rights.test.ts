@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import type { LogRow } from "#server/system-log/log-row.ts";
+import { userId } from "../people/office.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { createOfficer } from "../support/people.ts";
+import { write } from "./log-kit.ts";
+
+/** Who may look at the logs, who is told whose account it was, and what is taken away. */
+
+let db: TestDatabase;
+let admin: ApiClient;
+let adminId: number;
+
+const REQUEST = "aaaa-bbbb_01";
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  admin = await signInAs("admin@ratebook.test");
+  adminId = await userId("admin@ratebook.test");
+  await write(
+    { method: "GET", route: "/admin/list/property", user_id: adminId, ms: 20 },
+    { method: "POST", route: "/api/v1/payments", request_id: REQUEST, ms: 900, status: 503, level: "error" },
+    { kind: "error", level: "error", act: "request failed", status: undefined, request_id: REQUEST },
+  );
+});
+afterAll(() => db.close());
+
+const find = async (query: string, client = admin) => {
+  const { status, body } = await client.get(`/system-logs?${query}`);
+  expect([query, status]).toEqual([query, 200]);
+  return body.data as LogRow[];
+};
+
+describe("who may look", () => {
+  test("names of accounts are for those who may see accounts; the rest see numbers, and cannot search by name", async () => {
+    expect((await find(`user_id=${adminId}`))[0]?.user_name).toBeTruthy();
+    const reader = await signInAs(await createHolder({ permissions: ["system_log.view"] }));
+    const [row] = await find(`user_id=${adminId}`, reader);
+    expect(row).toMatchObject({ user_id: adminId, user_name: null });
+    expect(await find("q=admin@ratebook.test", reader)).toEqual([]);
+  });
+
+  test("a right for some local governments or agencies only does not open them", async () => {
+    for (const scope of [[[1], null] as const, [null, [1]] as const]) {
+      const officer = await signInAs(await createOfficer(scope[0], scope[1]));
+      for (const path of ["", "/tail", "/file", "/1"])
+        expect((await officer.get(`/system-logs${path}`)).body.code).toBe("forbidden");
+    }
+  });
+
+  test("each beat asks for the right again", async () => {
+    const email = await createHolder({ permissions: ["system_log.view"] });
+    const reader = await signInAs(email);
+    expect((await reader.get("/system-logs/tail")).status).toBe(200);
+    const id = await userId(email);
+    await sql`DELETE FROM user_role WHERE user_id = ${id}`.execute(database());
+    expect((await reader.get("/system-logs/tail")).status).toBe(403);
+  });
+});
+
+test("the CSV holds what the list shows, without names, and is on record without what was typed", async () => {
+  const answer = await admin.fetch("/system-logs/file?status=5xx&q=aaaa-bbbb_01");
+  expect(answer.headers.get("content-disposition")).toContain("central-system-logs.csv");
+  const lines = (await answer.text()).trim().split("\r\n");
+  expect(lines[0]).toContain("number,at,kind,level,request_id,method,route,status");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/,request,error,aaaa-bbbb_01,POST,\/api\/v1\/payments,503,/);
+  const whole = await (await admin.fetch(`/system-logs/file?user_id=${adminId}`)).text();
+  expect(whole).toContain(`,${adminId},`);
+  const { rows } = await sql<{ after: unknown }>`
+    SELECT after FROM audit WHERE action = 'system_log.export' ORDER BY id LIMIT 1`.execute(database());
+  expect(rows[0]?.after).toEqual({ status: "5xx" });
+});

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeDatabase, database, openDatabase } from "#server/db/client.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { projectRoot } from "#server/project.ts";
+import { startLogging, stopLogging } from "#server/system-log/keep-writing.ts";
+import { record } from "#server/system-log/record.ts";
+import { administer, createTestDatabase, type TestDatabase, withDatabase } from "../support/database.ts";
+import { written } from "./log-kit.ts";
+
+/** As in production: one role migrates, another works, and the second may make and drop no tables. */
+
+const role = `app_${randomBytes(4).toString("hex")}`;
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await administer(db.url, `CREATE ROLE ${role} LOGIN PASSWORD '${role}'`);
+  await migrate(db.url, join(projectRoot(), "src/server/db/migrations"), role);
+  await closeDatabase();
+  const url = new URL(db.url);
+  url.username = role;
+  url.password = role;
+  openDatabase(url.href, 4);
+});
+afterAll(async () => {
+  await stopLogging();
+  await administer(db.url, `DROP OWNED BY ${role}`);
+  await db.close();
+  await administer(withDatabase(db.url, "postgres"), `DROP ROLE ${role}`);
+});
+
+test("the application's role writes on days that nobody had made, and drops old ones, by the owner's functions", async () => {
+  await expect(sql`CREATE TABLE mine ()`.execute(database())).rejects.toMatchObject({ code: "42501" });
+  startLogging();
+  record({ kind: "request", level: "info", status: 200 });
+  await stopLogging();
+  expect(await written()).toHaveLength(1);
+  const { rows } = await sql<{ days: number }>`SELECT system_log_drop_days(1) AS days`.execute(database());
+  // Yesterday's, which was made with today's.
+  expect(rows[0]?.days).toBe(1);
+  expect(await written()).toHaveLength(1);
+  await expect(sql`SELECT system_log_drop_days(0)`.execute(database())).rejects.toThrow("at least one day");
+});

@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { systemActor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { connectionPool, database, transaction } from "#server/db/client.ts";
+import { enqueueJob } from "#server/jobs/enqueue.ts";
+import { workOn } from "#server/jobs/work-on.ts";
+import { log } from "#server/log.ts";
+import { inLogContext } from "#server/system-log/context.ts";
+import { startLogging, stopLogging } from "#server/system-log/keep-writing.ts";
+import { isRecording, record } from "#server/system-log/record.ts";
+import { administer, createTestDatabase, type TestDatabase, withDatabase } from "../support/database.ts";
+import { untilWritten, wholeLog, written } from "./log-kit.ts";
+
+/** The writer: beside the requests, bounded, and not moved by a database that is away. */
+
+const POOL = 4;
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase(POOL);
+});
+afterEach(async () => {
+  await stopLogging();
+  await sql`DELETE FROM system_log`.execute(database());
+});
+afterAll(() => db.close());
+
+const request = (n: number) =>
+  record({ kind: "request", level: "info", status: 200, ms: n, route: "/admin" });
+const trouble = (n: number) => record({ kind: "error", level: "error", act: "it broke", ms: n });
+
+describe("the writer", () => {
+  test("writes nothing where nobody started it, and keeps nothing", async () => {
+    expect(isRecording()).toBe(false);
+    request(1);
+    startLogging();
+    request(2);
+    const row = await untilWritten(({ kind }) => kind === "request");
+    expect(row.ms).toBe(2);
+    expect(await written()).toHaveLength(1);
+  });
+
+  test("puts the moment by the database's clock, and makes the day's table by itself", async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'system_log'::regclass`.execute(
+      database(),
+    );
+    for (const { name } of rows) await sql`DROP TABLE ${sql.table(name)}`.execute(database());
+    startLogging();
+    request(1);
+    const { at, worker } = await untilWritten(({ ms }) => ms === 1);
+    const { rows: clock } = await sql<{ apart: number }>`
+      SELECT extract(epoch FROM clock_timestamp() - ${at}::timestamptz)::float8 AS apart`.execute(database());
+    expect(clock[0]?.apart).toBeGreaterThanOrEqual(0);
+    expect(clock[0]?.apart).toBeLessThan(60);
+    expect(worker).toMatch(new RegExp(`:${process.pid}$`));
+  });
+
+  test("takes no connection of the pool, however busy that is", async () => {
+    startLogging();
+    const held = await Promise.all(Array.from({ length: POOL }, () => connectionPool().connect()));
+    const [first] = held;
+    try {
+      request(7);
+      const there = async () => (await first?.query("SELECT FROM system_log WHERE ms = 7"))?.rowCount;
+      await expect.poll(there).toBe(1);
+    } finally {
+      for (const client of held) client.release();
+    }
+  });
+
+  test("loses the oldest requests while the database is away, no error, says how many, and goes on", async () => {
+    const maintenance = withDatabase(db.url, "postgres");
+    const name = new URL(db.url).pathname.slice(1);
+    const told = vi.spyOn(log, "warn");
+    startLogging(20);
+    request(0);
+    await untilWritten(({ ms }) => ms === 0);
+    await administer(maintenance, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    try {
+      await administer(
+        maintenance,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+      );
+      for (let n = 1; n <= 100; n++) {
+        request(n);
+        if (n % 10 === 0) trouble(n);
+      }
+      // Tried in vain at least once.
+      await expect
+        .poll(() => told.mock.calls.map(([, words]) => words))
+        .toContain("the central-system logs are not written");
+      for (let n = 101; n <= 105; n++) request(n);
+    } finally {
+      await administer(maintenance, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    }
+    const { lost } = await untilWritten((row) => row.lost !== null);
+    const rows = await written();
+    expect(rows.filter(({ kind, ms }) => kind === "request" && ms !== 0).map(({ ms }) => ms)).toEqual(
+      Array.from({ length: 20 }, (_, n) => n + 86),
+    );
+    expect(rows.filter(({ act }) => act === "it broke").map(({ ms }) => ms)).toEqual(
+      Array.from({ length: 10 }, (_, n) => (n + 1) * 10),
+    );
+    expect(lost).toBe(85);
+  });
+
+  test("gives up what the database can never take, counts it, and goes on", async () => {
+    await sql`ALTER TABLE system_log ADD CONSTRAINT odd CHECK (ms IS DISTINCT FROM 13)`.execute(database());
+    try {
+      startLogging();
+      request(13);
+      await untilWritten(({ lost }) => lost === 1);
+      request(14);
+      await untilWritten(({ ms }) => ms === 14);
+      expect((await written()).map(({ ms }) => ms)).not.toContain(13);
+    } finally {
+      await sql`ALTER TABLE system_log DROP CONSTRAINT odd`.execute(database());
+    }
+  });
+
+  test("writes what is left when it stops", async () => {
+    startLogging();
+    for (let n = 1; n <= 2_500; n++) request(n);
+    await stopLogging();
+    expect(await written()).toHaveLength(2_500);
+    request(1);
+    expect(await written()).toHaveLength(2_500);
+  });
+});
+
+describe("what the process logs", () => {
+  test("is an entry of its request or job: sort, code, place, never the message", async () => {
+    startLogging();
+    const failed = Object.assign(new Error("duplicate key (phone)=(08031234567)"), {
+      ...{ code: "23505", constraint: "app_user_phone", detail: "Key (phone)=(08031234567)" },
+    });
+    inLogContext({ request_id: "request-one", job_id: 77 }, () => {
+      log.error({ err: failed, email: "ngozi@example.ng" }, "request failed");
+      log.warn(
+        { err: new AppError("conflict", "Ngozi was here", { code: "edited-meanwhile" }) },
+        "not saved",
+      );
+    });
+    await untilWritten(({ act }) => act === "not saved");
+    const [error, warning] = await written();
+    expect(error).toMatchObject({
+      ...{ kind: "error", level: "error", request_id: "request-one", job_id: 77, name: "Error" },
+      ...{ act: "request failed", cause: "23505 app_user_phone", code: null },
+    });
+    expect(error?.frames).toContain("tests/services/system-logs-writer.test.ts:");
+    expect(warning).toMatchObject({ level: "warn", name: "AppError", code: "edited-meanwhile", cause: null });
+    expect(await wholeLog()).not.toMatch(/0803|ngozi/i);
+  });
+
+  test("a job that fails stands there as a job and as an error, under its request", async () => {
+    startLogging();
+    const actor = { ...systemActor("logs.test"), request_id: "asked-by-one" };
+    const { id } = await transaction((tx) =>
+      enqueueJob(tx, actor, {
+        kind: "export-list",
+        title: "Of nothing",
+        input: { resource: "nothing", format: "csv" },
+      }),
+    );
+    await workOn(systemActor("logs.test"), id, () => undefined, new AbortController().signal);
+    await untilWritten(({ kind }) => kind === "job");
+    const rows = await written();
+    expect(rows).toEqual([
+      expect.objectContaining({ kind: "error", act: "job failed", request_id: "asked-by-one", job_id: id }),
+      expect.objectContaining({
+        kind: "job",
+        name: "export-list",
+        act: "failed",
+        request_id: "asked-by-one",
+        job_id: id,
+      }),
+    ]);
+    expect(await wholeLog()).not.toContain("Of nothing");
+  });
+});
