@@ -139,10 +139,14 @@ async function scopedByLga(): Promise<Scoped> {
 /** A request that somebody made: there, or with a provider. */
 async function requestIn(
   who: Awaited<ReturnType<typeof asker>>,
-  { lga_id = null, provider_id = null }: { lga_id?: number; provider_id?: number },
+  { lga_id, provider_id = null }: { lga_id?: number; provider_id?: number | null },
 ): Promise<number> {
   const { id } = await ask(who, await offer({ provider_id }));
-  await database().updateTable("service_request").set({ lga_id }).where("id", "=", id).execute();
+  await database()
+    .updateTable("service_request")
+    .set({ lga_id: lga_id ?? null })
+    .where("id", "=", id)
+    .execute();
   return id;
 }
 
