@@ -14,6 +14,7 @@ import {
   IdParam,
   json,
   jsonBody,
+  MoneyKey,
   newApi,
   readId,
   success,
@@ -24,7 +25,6 @@ import { writeOnce } from "./write-once.ts";
 const tags = ["Bank entries"];
 const view = guard("payment.view");
 const record = guard("payment.record");
-const MoneyKey = z.object({ "idempotency-key": z.string("An Idempotency-Key is needed for money.") });
 
 const Slip = z.looseObject({
   kind: z.unknown().optional().openapi({ description: "teller or transfer" }),

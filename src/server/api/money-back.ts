@@ -19,6 +19,7 @@ import {
   IdParam,
   json,
   jsonBody,
+  MoneyKey,
   newApi,
   readId,
   success,
@@ -27,7 +28,6 @@ import { shown, shownPage } from "./shown.ts";
 import { writeOnce } from "./write-once.ts";
 
 const tags = ["Money back"];
-const MoneyKey = z.object({ "idempotency-key": z.string("An Idempotency-Key is needed for money.") });
 
 /** By the first of these rights that somebody holds; the service looks at which the request takes. */
 const either = (...rights: readonly string[]) =>

@@ -29,6 +29,11 @@ export const KeyHeader = z.object({
   }),
 });
 
+/** Money is never moved without a key. */
+export const MoneyKey = z.object({
+  "idempotency-key": z.string("An Idempotency-Key is needed for money."),
+});
+
 /**
  * Turns away whoever does not hold the right, before anything of the call is read. The service asks again,
  * with the record at hand.

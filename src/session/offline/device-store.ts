@@ -1,6 +1,7 @@
 import type { DeviceFloat } from "#domain/device-float.ts";
 import type { SaleWords } from "#domain/device-ticket.ts";
-import { answerOf, committed, openDatabase } from "./database.ts";
+import { answerOf, committed } from "./database.ts";
+import { keptDatabase, SHOWN_FOR, STRICT } from "./kept-database.ts";
 
 /**
  * What a phone needs to sell without a network, in the browser's own database: its key, which nobody can read out, the float
@@ -40,52 +41,13 @@ export interface KeptSale {
   readonly code?: string;
 }
 
-const NAME = "ratebook-float";
-const STRICT = { durability: "strict" } as const;
-/** Sales that are booked stay listed for so long. Milliseconds. */
-const SHOWN_FOR = 2 * 24 * 60 * 60 * 1000;
-
-let opened: Promise<IDBDatabase> | undefined;
-const listeners = new Set<() => void>();
-let channel: BroadcastChannel | undefined;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= openDatabase(NAME, 1, (database) => {
-    database.createObjectStore("phone", { keyPath: "person" });
-    database.createObjectStore("sale", { keyPath: "sale_id" });
-  }).then((database) => {
-    const forget = () => {
-      database.close();
-      opened = undefined;
-    };
-    database.onclose = forget;
-    database.onversionchange = forget;
-    return database;
-  });
-  opened.catch(() => {
-    opened = undefined;
-  });
-  return opened;
-}
+const { open, watch, tell } = keptDatabase("ratebook-float", (database) => {
+  database.createObjectStore("phone", { keyPath: "person" });
+  database.createObjectStore("sale", { keyPath: "sale_id" });
+});
 
 /** Hears of every change, by whichever tab. Answers how to stop. */
-export function watchFloat(listener: () => void): () => void {
-  if (!channel && "BroadcastChannel" in globalThis) {
-    channel = new BroadcastChannel(NAME);
-    channel.onmessage = tellHere;
-  }
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tellHere(): void {
-  for (const listener of listeners) listener();
-}
-
-function tell(): void {
-  tellHere();
-  channel?.postMessage("changed");
-}
+export const watchFloat = watch;
 
 export async function findPhone(person: number): Promise<KeptPhone | undefined> {
   const database = await open();

@@ -1,58 +1,20 @@
-import { answerOf, committed, openDatabase } from "./database.ts";
+import { answerOf, committed } from "./database.ts";
 import { isOpen, type OutboxEntry } from "./entry.ts";
+import { keptDatabase, SHOWN_FOR, STRICT } from "./kept-database.ts";
 
 /**
  * What waits on this device to be sent. Signing out leaves it alone: what was entered in the street is nowhere else.
  * Entry and photos are kept in one transaction that is on the disk when a call returns.
  */
 
-const NAME = "ratebook-outbox";
-const STRICT = { durability: "strict" } as const;
-/** What was sent is still listed for so long. Milliseconds. */
-const SHOWN_FOR = 2 * 24 * 60 * 60 * 1000;
-
-let opened: Promise<IDBDatabase> | undefined;
-const listeners = new Set<() => void>();
-let channel: BroadcastChannel | undefined;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= openDatabase(NAME, 1, (database) => {
-    database.createObjectStore("entry", { keyPath: "id" });
-    // Pictures apart: a list reads no megabytes.
-    database.createObjectStore("photo");
-  }).then((database) => {
-    const forget = () => {
-      database.close();
-      opened = undefined;
-    };
-    database.onclose = forget;
-    database.onversionchange = forget;
-    return database;
-  });
-  opened.catch(() => {
-    opened = undefined;
-  });
-  return opened;
-}
+const { open, watch, tell } = keptDatabase("ratebook-outbox", (database) => {
+  database.createObjectStore("entry", { keyPath: "id" });
+  // Pictures apart: a list reads no megabytes.
+  database.createObjectStore("photo");
+});
 
 /** Hears of every change of the outbox, by whichever tab. Answers how to stop. */
-export function watchOutbox(listener: () => void): () => void {
-  if (!channel && "BroadcastChannel" in globalThis) {
-    channel = new BroadcastChannel(NAME);
-    channel.onmessage = tellHere;
-  }
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tellHere(): void {
-  for (const listener of listeners) listener();
-}
-
-function tell(): void {
-  tellHere();
-  channel?.postMessage("changed");
-}
+export const watchOutbox = watch;
 
 /** Everything that waits or was sent lately, of whoever entered it, in its order. */
 export async function listEntries(): Promise<OutboxEntry[]> {

@@ -1,13 +1,6 @@
-import { useRevalidator } from "react-router";
-import { lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
-import { payoutFields } from "#domain/settlement.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { PayoutForm } from "../../shared/payout-form.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { FieldInput } from "../../shared/records/field-input.tsx";
 import { Act, Sure } from "../../shared/wallet/plain-act.tsx";
 import type { CommissionView } from "./view.tsx";
 import { commissionCalls } from "./words.ts";
@@ -36,7 +29,7 @@ export function CommissionActs({ run }: { run: CommissionView }) {
       ) : null}
       {can.pay ? (
         <Act act="Mark as paid" kind="primary" title={`Mark ${code} as paid`}>
-          {(close) => <PayForm run={run} close={close} />}
+          {(close) => <PayoutForm paid={run} path={commissionCalls.verb(run.id, "pay")} close={close} />}
         </Act>
       ) : null}
       {can.discard ? (
@@ -61,40 +54,5 @@ export function CommissionActs({ run }: { run: CommissionView }) {
         </Act>
       ) : null}
     </>
-  );
-}
-
-const LABELS = Object.fromEntries(Object.entries(payoutFields).map(([name, { label }]) => [name, label]));
-
-function PayForm({ run: { id, code, version }, close }: { run: CommissionView; close: () => void }) {
-  const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, wrong } = useSubmit({
-    path: commissionCalls.verb(id, "pay"),
-    onSuccess: () => {
-      notify({ kind: "good", title: `${code} is paid.` });
-      close();
-      return revalidate();
-    },
-  });
-  return (
-    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={LABELS} />
-      <input type="hidden" name="version" value={version} />
-      {(["from_bank", "reference", "paid_on"] as const).map((name) => (
-        <FieldInput
-          key={name}
-          name={name}
-          field={payoutFields[name]}
-          value={name === "paid_on" ? lagosDate(Date.now()) : null}
-          error={errors[name]}
-        />
-      ))}
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Mark as paid
-        </Button>
-        <Button onClick={close}>Keep as it is</Button>
-      </div>
-    </form>
   );
 }

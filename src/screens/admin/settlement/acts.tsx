@@ -1,16 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
-import { lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
-import { payoutFields } from "#domain/settlement.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { PayoutForm } from "../../shared/payout-form.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { FieldInput } from "../../shared/records/field-input.tsx";
 import type { SettlementView } from "./view.tsx";
 import { settlementCalls } from "./words.ts";
 
@@ -97,44 +94,8 @@ function ApproveForm({ batch, close }: { batch: SettlementView; close: () => voi
 function PayAct({ batch }: { batch: SettlementView }) {
   return (
     <Act act="Mark as paid" kind="primary" title={`Mark ${batch.code} as paid`}>
-      {(close) => <PayForm batch={batch} close={close} />}
+      {(close) => <PayoutForm paid={batch} path={settlementCalls.verb(batch.id, "pay")} close={close} />}
     </Act>
-  );
-}
-
-const LABELS = Object.fromEntries(Object.entries(payoutFields).map(([name, { label }]) => [name, label]));
-
-function PayForm({ batch: { id, code, version }, close }: { batch: SettlementView; close: () => void }) {
-  const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, message } = useSubmit({
-    path: settlementCalls.verb(id, "pay"),
-    onSuccess: () => {
-      notify({ kind: "good", title: `${code} is paid.` });
-      close();
-      return revalidate();
-    },
-  });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
-  return (
-    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={LABELS} />
-      <input type="hidden" name="version" value={version} />
-      {(["from_bank", "reference", "paid_on"] as const).map((name) => (
-        <FieldInput
-          key={name}
-          name={name}
-          field={payoutFields[name]}
-          value={name === "paid_on" ? lagosDate(Date.now()) : null}
-          error={errors[name]}
-        />
-      ))}
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Mark as paid
-        </Button>
-        <Button onClick={close}>Keep as it is</Button>
-      </div>
-    </form>
   );
 }
 

@@ -6,8 +6,17 @@ import { cancelBulk } from "../../bulk-tickets/cancel-bulk.ts";
 import { makeBulkTicket } from "../../bulk-tickets/make-bulk.ts";
 import { readReason } from "../../records/verbs.ts";
 import { Loose } from "../page-schemas.ts";
-import { type Api, failures, guard, IdParam, json, jsonBody, readId, success } from "../route-parts.ts";
-import { MoneyKey } from "../tills/parts.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  MoneyKey,
+  readId,
+  success,
+} from "../route-parts.ts";
 import { writeOnce } from "../write-once.ts";
 
 const tags = ["Bulk tickets"];

@@ -2,9 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { gatewayNames } from "#domain/gateway-words.ts";
 import { startBulkPayment } from "../../bulk-tickets/pay-online.ts";
 import { openCheckout } from "../../payments/open-checkout.ts";
-import { type Api, failures, json, jsonBody, runOnce, success } from "../route-parts.ts";
+import { type Api, failures, json, jsonBody, MoneyKey, runOnce, success } from "../route-parts.ts";
 import { shown } from "../shown.ts";
-import { MoneyKey } from "../tills/parts.ts";
 
 const Started = z.object({
   token: z.string(),

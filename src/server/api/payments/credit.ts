@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { may } from "../../authorize.ts";
 import { useCredit } from "../../payments/use-credit.ts";
 import { Loose } from "../page-schemas.ts";
-import { type Api, failures, guard, json, jsonBody, readId, success } from "../route-parts.ts";
+import { type Api, failures, guard, json, jsonBody, MoneyKey, readId, success } from "../route-parts.ts";
 import { writeOnce } from "../write-once.ts";
 
 const Body = z.object({
@@ -27,7 +27,7 @@ export function credit(api: Api): void {
     middleware: guard((actor) => (may(actor, "payment.record") ? "payment.record" : "own_bill.pay")),
     request: {
       params: Params,
-      headers: z.object({ "idempotency-key": z.string("An Idempotency-Key is needed for money.") }),
+      headers: MoneyKey,
       body: jsonBody(Body),
     },
     responses: {

@@ -5,7 +5,7 @@ import { openCheckout } from "../../payments/open-checkout.ts";
 import { checkPayment, getPaymentStatus } from "../../payments/payment-status.ts";
 import { type StartedPayment, startPayment } from "../../payments/start-payment.ts";
 import * as answer from "../answer.ts";
-import { type Api, failures, json, jsonBody, runOnce, success } from "../route-parts.ts";
+import { type Api, failures, json, jsonBody, MoneyKey, runOnce, success } from "../route-parts.ts";
 
 const tags = ["Payments"];
 
@@ -91,7 +91,7 @@ export function payments(api: Api): void {
     tags,
     summary: "Start paying bills: by their public tokens, or by number as their owner",
     request: {
-      headers: z.object({ "idempotency-key": z.string("An Idempotency-Key is needed for money.") }),
+      headers: MoneyKey,
       body: jsonBody(NewPayment),
     },
     responses: {

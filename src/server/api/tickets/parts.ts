@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import type { Actor } from "../../actor.ts";
 import { may } from "../../authorize.ts";
 import { guard } from "../route-parts.ts";
@@ -9,4 +8,3 @@ export const sells = guard("ticket.sell");
 export const looksAtTickets = guard((actor: Actor) =>
   may(actor, "ticket.view") ? "ticket.view" : "ticket.sell",
 );
-export const MoneyKey = z.object({ "idempotency-key": z.string("An Idempotency-Key is needed for money.") });

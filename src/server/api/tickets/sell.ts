@@ -7,10 +7,20 @@ import { setPin } from "../../tickets/pin.ts";
 import { sellTicket } from "../../tickets/sell-ticket.ts";
 import { voidTicket } from "../../tickets/void-ticket.ts";
 import { Loose } from "../page-schemas.ts";
-import { type Api, failures, guard, IdParam, json, jsonBody, readId, success } from "../route-parts.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  MoneyKey,
+  readId,
+  success,
+} from "../route-parts.ts";
 import { shown } from "../shown.ts";
 import { writeOnce } from "../write-once.ts";
-import { MoneyKey, sells, ticketTags as tags } from "./parts.ts";
+import { sells, ticketTags as tags } from "./parts.ts";
 
 const any = z.unknown().optional();
 const Sale = z.looseObject({

@@ -1,17 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
-import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../../actor.ts";
-import type { Tx } from "../../db/client.ts";
-import type { Env } from "../env.ts";
-import { Loose } from "../page-schemas.ts";
-import { type Api, failures, guard, json, jsonBody, readId, success } from "../route-parts.ts";
-import { writeOnce } from "../write-once.ts";
+import { z } from "@hono/zod-openapi";
+import { type NumberedMoneyWrite, numberedMoneyWrite } from "../numbered-money-write.ts";
+import { type Api, guard } from "../route-parts.ts";
 
 export const tillTags = ["Tills"];
 export const usesTill = guard("till.use");
 export const closesTills = guard("till.close");
-export const MoneyKey = z.object({ "idempotency-key": z.string("An Idempotency-Key is needed for money.") });
 
 /** How many of each note or coin, by its kobo: {"100000": 12}. */
 export const notes = z
@@ -19,36 +12,7 @@ export const notes = z
   .optional()
   .openapi({ description: 'How many of each, by kobo: {"100000": 12}' });
 
-interface TillWrite {
-  readonly path: string;
-  readonly summary: string;
-  readonly guard: MiddlewareHandler<Env>;
-  readonly answer: string;
-  readonly status?: 200 | 201;
-  readonly body: z.ZodObject;
-  readonly codes: Readonly<Record<number, string>>;
-  readonly run: (tx: Tx, actor: Actor, call: { id: number; slip: number; raw: Raw }) => Promise<object>;
-}
-
-/** A write of money at a till: run once under its key, which it cannot do without. */
-export function tillWrite(
-  api: Api,
-  { path, summary, guard: middleware, answer, status = 200, body, codes, run }: TillWrite,
-): void {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const Params = z.object(
-    Object.fromEntries(names.map((name) => [name, z.string().openapi({ example: "12345" })])),
-  );
-  const route = createRoute({
-    ...{ method: "post", path, tags: tillTags, summary, middleware },
-    request: { ...(names.length > 0 && { params: Params }), headers: MoneyKey, body: jsonBody(body) },
-    responses: { [status]: json(answer, success(Loose)), ...failures(codes) },
-  });
-  api.openapi(route, (async (c: Parameters<typeof writeOnce>[0]) => {
-    const valid = c.req as unknown as { valid(part: "json" | "param"): unknown };
-    const params = (names.length > 0 ? valid.valid("param") : {}) as Record<string, string>;
-    const numbered = (name: string) => (names.includes(name) ? readId(params[name] ?? "") : 0);
-    const call = { id: numbered("id"), slip: numbered("slip"), raw: valid.valid("json") as Raw };
-    return await writeOnce(c, status, call.raw, (tx, actor) => run(tx, actor, call));
-  }) as never);
+/** A write of money at a till. */
+export function tillWrite(api: Api, write: NumberedMoneyWrite<"id" | "slip">): void {
+  numberedMoneyWrite(api, tillTags, ["id", "slip"], write);
 }

@@ -14,9 +14,9 @@ import { setDailyLimit } from "../../wallets/set-daily-limit.ts";
 import { startFunding } from "../../wallets/start-funding.ts";
 import * as answer from "../answer.ts";
 import { Loose } from "../page-schemas.ts";
-import { type Api, failures, guard, json, jsonBody, runOnce, success } from "../route-parts.ts";
+import { type Api, failures, guard, json, jsonBody, MoneyKey, runOnce, success } from "../route-parts.ts";
 import { shown } from "../shown.ts";
-import { dayText, listed, lookAt, MoneyKey, moneyWrite } from "./parts.ts";
+import { dayText, listed, lookAt, moneyWrite } from "./parts.ts";
 
 const tags = ["My wallet"];
 

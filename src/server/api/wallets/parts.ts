@@ -8,12 +8,11 @@ import type { SentFile } from "../../export/export-file.ts";
 import { type FormatName, formatNames } from "../../export/formats.ts";
 import type { Env } from "../env.ts";
 import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
-import { type Api, failures, guard, json, jsonBody, readId, success } from "../route-parts.ts";
+import { type Api, failures, guard, json, jsonBody, MoneyKey, readId, success } from "../route-parts.ts";
 import { fileAnswer, sendMade } from "../send-made.ts";
 import { shown, shownPage } from "../shown.ts";
 import { writeOnce } from "../write-once.ts";
 
-export const MoneyKey = z.object({ "idempotency-key": z.string("An Idempotency-Key is needed for money.") });
 export const recordId = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 export const dayText = z.string().max(20).optional().openapi({ description: "A Lagos day" });
 const IdOf = z.object({ id: z.string().openapi({ example: "12345" }) });

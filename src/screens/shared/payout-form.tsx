@@ -1,0 +1,52 @@
+import { useRevalidator } from "react-router";
+import { lagosDate } from "#domain/lagos.ts";
+import { payoutFields } from "#domain/settlement.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { FieldInput } from "./records/field-input.tsx";
+
+interface PayoutFormProps {
+  /** What is paid, as it was looked at. */
+  paid: { readonly code: string; readonly version: number };
+  /** The API's path, from "/settlements/12" on. */
+  path: string;
+  close: () => void;
+}
+
+const LABELS = Object.fromEntries(Object.entries(payoutFields).map(([name, { label }]) => [name, label]));
+
+/** Says that a bank paid it: from where, under what reference, on which day. */
+export function PayoutForm({ paid: { code, version }, path, close }: PayoutFormProps) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
+    path,
+    onSuccess: () => {
+      notify({ kind: "good", title: `${code} is paid.` });
+      close();
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <Faults errors={wrong} labels={LABELS} />
+      <input type="hidden" name="version" value={version} />
+      {(["from_bank", "reference", "paid_on"] as const).map((name) => (
+        <FieldInput
+          key={name}
+          name={name}
+          field={payoutFields[name]}
+          value={name === "paid_on" ? lagosDate(Date.now()) : null}
+          error={errors[name]}
+        />
+      ))}
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Mark as paid
+        </Button>
+        <Button onClick={close}>Keep as it is</Button>
+      </div>
+    </form>
+  );
+}
