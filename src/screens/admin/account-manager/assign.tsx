@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router";
-import { getManager } from "#server/account-managers/get-manager.ts";
+import { getManager } from "#server/account-managers/manager-detail.ts";
 import type { SortedPayers } from "#server/account-managers/sort-payers.ts";
 import { authorize } from "#server/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { appointable } from "#server/account-managers/appoint-manager.ts";
+import { appointable } from "#server/account-managers/appoint.ts";
 import { type ListedManager, listManagers } from "#server/account-managers/list-managers.ts";
 import { may } from "#server/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";

@@ -1,8 +1,8 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { type PortfolioShow, portfolioShows, portfolioSorts } from "#domain/account-managers.ts";
-import { getManager } from "#server/account-managers/get-manager.ts";
 import { listFollowUps } from "#server/account-managers/list-follow-ups.ts";
 import { listPortfolio } from "#server/account-managers/list-portfolio.ts";
+import { getManager } from "#server/account-managers/manager-detail.ts";
 import { managersToChoose } from "#server/account-managers/manager-of-payer.ts";
 import { formatNames } from "#server/export/formats.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";

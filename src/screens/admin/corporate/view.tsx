@@ -4,7 +4,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { viewLoader } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
 import { ManagedBy } from "../account-manager/managed-by.tsx";
-import { withManager } from "../account-manager/with-manager.ts";
+import { withManager } from "../account-manager/with-managed-by.ts";
 import { Owes } from "../owes/owes.tsx";
 import { withOwed } from "../owes/owes-data.ts";
 

@@ -1,14 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type PortfolioShow, portfolioShows, portfolioSorts } from "#domain/account-managers.ts";
-import { appointManager } from "../../account-managers/appoint-manager.ts";
+import { appointManager } from "../../account-managers/appoint.ts";
 import { assignPayers, previewAssignment } from "../../account-managers/assign-payers.ts";
 import { endEntry } from "../../account-managers/end-entry.ts";
 import { exportPortfolio } from "../../account-managers/export-portfolio.ts";
 import { finishFollowUp } from "../../account-managers/finish-follow-up.ts";
-import { getManager } from "../../account-managers/get-manager.ts";
 import { followUpLists, listFollowUps } from "../../account-managers/list-follow-ups.ts";
 import { listManagers } from "../../account-managers/list-managers.ts";
 import { listPortfolio } from "../../account-managers/list-portfolio.ts";
+import { getManager } from "../../account-managers/manager-detail.ts";
 import { movePortfolio } from "../../account-managers/move-portfolio.ts";
 import { planFollowUp } from "../../account-managers/plan-follow-up.ts";
 import { setContact } from "../../account-managers/set-contact.ts";
