@@ -125,6 +125,37 @@ const categories: readonly { name: string; description: string; services: readon
           text("on_paper", "Do you need it stamped on paper as well?", { type: "yes-no" }),
         ],
       },
+      {
+        name: "Statement of account",
+        description: "A letter with all that was charged and paid in a year, signed.",
+        audience: "owners",
+        days_to_serve: 3,
+        days_to_reopen: 14,
+        provider: "Taxpayer services",
+        questions: [
+          text("year", "Which year?", { type: "number" }),
+          text("collect", "How do you want it?", {
+            type: "choice",
+            choices: ["By e-mail", "At the counter"],
+          }),
+        ],
+      },
+      {
+        name: "Correction of a name or address",
+        description: "What we have on record for you is put right, by a paper that shows it.",
+        audience: "owners",
+        days_to_serve: 5,
+        days_to_reopen: 14,
+        provider: "Taxpayer services",
+        questions: [
+          text("what", "What is wrong?", {
+            type: "choice",
+            choices: ["The name", "The address", "A number"],
+          }),
+          text("correct", "How is it written correctly?"),
+          text("paper", "A paper that shows it", { type: "file", required: false }),
+        ],
+      },
     ],
   },
   {

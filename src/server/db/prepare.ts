@@ -49,6 +49,8 @@ export async function prepareDatabase(settings: Settings, tell: (line: string) =
 async function fillStreet(): Promise<void> {
   if (!canSeal()) return;
   await ensureSigningKey();
+  const { writeDemoRequests } = await import("./demo-requests.ts");
+  await writeDemoRequests();
   const { writeDemoStreet } = await import("./demo-street.ts");
   await writeDemoStreet();
 }

@@ -35,9 +35,9 @@ export interface OfferedService {
 const MOST = 500;
 
 /** What the actor can ask for, by category and name. @throws AppError not-signed-in, forbidden */
-export async function listOffered(actor: Actor): Promise<OfferedService[]> {
+export async function listOffered(actor: Actor, db: Queryable = database()): Promise<OfferedService[]> {
   authorize(actor, "own_request.write");
-  return readOffered(database(), sql`s.audience = ANY(${audiencesOf(actor)})`);
+  return readOffered(db, sql`s.audience = ANY(${audiencesOf(actor)})`);
 }
 
 /** One of them. @throws AppError not-signed-in, forbidden, not-found */

@@ -1,5 +1,5 @@
 import { Panel } from "#ui/primitives/panel.tsx";
-import { QuestionInput } from "../../shared/services/question-input.tsx";
+import { QuestionInput } from "../../shared/service-request/question-input.tsx";
 import styles from "./question-preview.module.css";
 import { shownQuestion, type TypedQuestion } from "./question-typed.ts";
 

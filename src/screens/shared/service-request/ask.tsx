@@ -18,6 +18,7 @@ import { answersOf, type LeftOver } from "./ask-body.ts";
 import type { AskData } from "./ask-loader.ts";
 import { LeftNotice, SameOpen } from "./ask-notices.tsx";
 import { AttachmentInput } from "./attachment-input.tsx";
+import { FilesQuestion } from "./files-question.tsx";
 import { QuestionInput } from "./question-input.tsx";
 import { useAskedFiles } from "./use-asked-files.ts";
 import { useChangedQuestions } from "./use-changed-questions.ts";
@@ -131,8 +132,14 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
             // Asked otherwise, it is another control.
             key={`${question.key} ${question.type}`}
             question={question}
-            errors={errors[`answers.${question.key}`]}
-            list={files.listOf(question.key)}
+            error={errors[`answers.${question.key}`]}
+            files={(asked) => (
+              <FilesQuestion
+                question={asked}
+                errors={errors[`answers.${asked.key}`]}
+                list={files.listOf(asked.key)}
+              />
+            )}
           />
         ))}
         <Group legend="Anything else">

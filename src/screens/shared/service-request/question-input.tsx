@@ -1,73 +1,54 @@
-import { hasFiles, type Question } from "#domain/service/question.ts";
+import type { ReactNode } from "react";
+import type { Question } from "#domain/service/question.ts";
+import { hasFiles } from "#domain/service/question.ts";
 import { answerLimits } from "#domain/service/read-answers.ts";
-import { Field, Group } from "#ui/primitives/field.tsx";
-import { Checkbox, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
-import { AttachmentInput } from "./attachment-input.tsx";
-import type { AttachmentList } from "./use-attachments.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Checkbox, Radio, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { words } from "#ui/words.ts";
+import styles from "./question-input.module.css";
 
-interface QuestionInputProps {
+export interface QuestionInputProps {
   question: Question;
-  errors: readonly string[] | undefined;
-  /** Where files answer it. */
-  list: AttachmentList;
+  /** Before each name: answers are named `answers.<key>`. */
+  prefix?: string;
+  /** An answer there is already, as it is kept. */
+  value?: unknown;
+  error?: readonly string[] | undefined;
+  /** What takes photos and files; without it they are only named. */
+  files?: (question: Question) => ReactNode;
 }
 
-/** The control a question is answered with; its name is `answers.` and the question's key. */
-export function QuestionInput({ question, errors = [], list }: QuestionInputProps) {
-  const { key, label, hint, type, required, choices = [] } = question;
-  const name = `answers.${key}`;
-  if (hasFiles(type)) return <FilesQuestion question={question} errors={errors} list={list} />;
-  if (type === "choices")
-    return (
-      <Group legend={required ? label : `${label} (optional)`}>
-        {hint ? <p className="note">{hint}</p> : null}
-        {choices.map((choice) => (
-          <Checkbox key={choice} name={name} value={choice}>
-            {choice}
-          </Checkbox>
-        ))}
-        {errors.map((error) => (
-          <Notice key={error} kind="bad">
-            {error}
-          </Notice>
-        ))}
-      </Group>
-    );
+/** One question of a service, as whoever asks for it answers it. */
+export function QuestionInput({ question, prefix = "answers", value, error, files }: QuestionInputProps) {
+  const { key, label, hint, type, required } = question;
+  const name = `${prefix}.${key}`;
+  if (type === "yes-no" || type === "choices")
+    return <ChoiceSet question={question} name={name} value={value} error={error} />;
+  if (hasFiles(type) && files) return files(question);
+  const counter = type === "long-text" ? { counter: answerLimits.longText } : {};
   return (
-    <Field
-      name={name}
-      label={label}
-      hint={hint}
-      error={errors}
-      optional={!required}
-      {...(type === "long-text" && { counter: answerLimits.longText })}
-    >
-      <Control type={type} choices={choices} />
+    <Field name={name} label={label} hint={hint} error={error} optional={!required} {...counter}>
+      <Control question={question} value={value} />
     </Field>
   );
 }
 
-function Control({ type, choices }: { type: Question["type"]; choices: readonly string[] }) {
+function Control({ question, value }: Pick<QuestionInputProps, "question" | "value">) {
+  const { type, required, choices = [] } = question;
+  const text = value === undefined || value === null ? "" : String(value);
   switch (type) {
     case "long-text":
-      return <TextArea rows={4} maxLength={answerLimits.longText} />;
+      return <TextArea rows={4} maxLength={answerLimits.longText} defaultValue={text} required={required} />;
     case "number":
-      return <TextInput inputMode="decimal" maxLength={20} short autoComplete="off" />;
-    case "date":
-      return <TextInput type="date" short />;
-    case "yes-no":
       return (
-        <Select short defaultValue="">
-          <option value="">Choose</option>
-          <option value="yes">Yes</option>
-          <option value="no">No</option>
-        </Select>
+        <TextInput inputMode="decimal" autoComplete="off" defaultValue={text} required={required} short />
       );
+    case "date":
+      return <TextInput type="date" defaultValue={text} required={required} short />;
     case "choice":
       return (
-        <Select defaultValue="">
-          <option value="">Choose</option>
+        <Select defaultValue={text} required={required}>
+          <option value="">{required ? "Choose" : "No answer"}</option>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {choice}
@@ -75,24 +56,60 @@ function Control({ type, choices }: { type: Question["type"]; choices: readonly 
           ))}
         </Select>
       );
+    case "photo":
+      return <TextInput type="file" accept="image/*" multiple disabled />;
+    case "file":
+      return <TextInput type="file" multiple disabled />;
     default:
-      return <TextInput maxLength={answerLimits.text} autoComplete="off" />;
+      return (
+        <TextInput autoComplete="off" maxLength={answerLimits.text} defaultValue={text} required={required} />
+      );
   }
 }
 
-function FilesQuestion({ question, errors = [], list }: QuestionInputProps) {
-  const { label, hint, type, required } = question;
-  const photos = type === "photo";
-  const kinds = photos ? "Pictures" : "Pictures or PDFs";
+interface ChoiceSetProps extends Pick<QuestionInputProps, "question" | "value" | "error"> {
+  name: string;
+}
+
+/** One of two, or any of some: each with its words. */
+function ChoiceSet({ question, name, value, error = [] }: ChoiceSetProps) {
+  const { label, hint, type, required, choices = [] } = question;
+  const described = [hint ? `${name}-hint` : "", error.length > 0 ? `${name}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
-    <Group legend={required ? label : `${label} (optional)`}>
-      <AttachmentInput
-        list={list}
-        label={label}
-        hint={`${hint ? `${hint} ` : ""}${kinds}, at most ${answerLimits.files}, 10 MB each.`}
-        photos={photos}
-        errors={errors}
-      />
-    </Group>
+    <fieldset id={name} tabIndex={-1} className={styles.set} aria-describedby={described || undefined}>
+      <legend className={styles.legend}>
+        {label}
+        {required ? null : <span className={styles.optional}> {words.optional}</span>}
+      </legend>
+      {hint ? (
+        <span className={styles.hint} id={`${name}-hint`}>
+          {hint}
+        </span>
+      ) : null}
+      {type === "yes-no" ? (
+        <>
+          <Radio name={name} value="yes" defaultChecked={value === true}>
+            Yes
+          </Radio>
+          <Radio name={name} value="no" defaultChecked={value === false}>
+            No
+          </Radio>
+        </>
+      ) : (
+        choices.map((choice) => (
+          <Checkbox key={choice} name={name} value={choice} defaultChecked={chosen.includes(choice)}>
+            {choice}
+          </Checkbox>
+        ))
+      )}
+      {error.length > 0 ? (
+        <span className={styles.error} id={`${name}-error`}>
+          {error.join(" ")}
+        </span>
+      ) : null}
+    </fieldset>
   );
 }
