@@ -126,6 +126,7 @@ describe("an operation asks for the rights it names", () => {
     "POST /record-claims": "own_asset.view",
     "POST /record-claims/invites/{id}": "own_asset.view",
     "GET /assessments/file": "own_assessment.view",
+    "POST /service-requests/{id}/messages": "own_request.write",
   };
 
   /** Operations that ask for the same rights. */

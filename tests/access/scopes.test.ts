@@ -286,11 +286,14 @@ test("every operation about a record is walked below, or said to have no place",
   // tariff-drafts, statements, and plans in bill-life); a simulation is whoever's asked for it. Pairs and merges have
   // two records: tests/contract/duplicates-queue and tests/money/merges. Keys sign for everywhere, and are refused below.
   // What is sold in the street has an agent's place: tests/tickets walks it (look, void, bulk-wallet, device-sales, wallets,
-  // commissions); ticket categories are the same for everybody, and a super agent's agents their own.
+  // commissions); ticket categories are the same for everybody, and a super agent's agents their own. A portfolio has the
+  // places of its payers: tests/services walks it (account-managers, follow-ups). What is announced, and the central
+  // system's log, is of no place (system-logs-rights).
   const elsewhere = [
     "signing-keys",
     ...["tickets", "bulk-tickets", "devices", "device-cases", "wallet-fundings", "commissions"],
     ...["ticket-categories", "my-agents"],
+    ...["account-managers", "portfolio-entries", "follow-ups", "announcements", "system-logs"],
     ...["payers", "instalment-plans", "duplicates", "merges"],
     ...["demand-categories", "category-items", "billing-runs"],
     ...["revenue-items", "tariff-drafts", "tariff-simulations"],
