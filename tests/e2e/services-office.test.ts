@@ -89,7 +89,7 @@ test("a payer is given to a manager, followed up, and keeps a promise", LONG, as
   await desk.getByText("Follow-ups with my payers").click();
   await desk.getByRole("row").filter({ hasText: payer.title }).getByText("Today").waitFor();
   await expectSound(desk, { looks: [360, 1440] });
-  await desk.getByRole("button", { name: new RegExp(`Done: ${payer.title}`) }).click();
+  await desk.getByRole("button", { name: new RegExp(`Done with ${payer.title}`) }).click();
   await desk.getByLabel("They promised to pay").check();
   await desk.getByLabel("Promised by").fill(addDays(today, 3));
   await press(desk, "Write it down");

@@ -24,7 +24,7 @@ export function DoneAct({ row }: { row: FollowUp }) {
   return (
     <>
       <Button slim icon="check" onClick={() => setOpen(true)}>
-        Done<span className="only-read">{`: ${row.payer}`}</span>
+        Done<span className="only-read">{` with ${row.payer}`}</span>
       </Button>
       <Dialog open={open} onClose={close} title={`${followUpKinds[row.kind]}: ${row.payer}`}>
         {open ? <DoneForm row={row} close={close} /> : null}
