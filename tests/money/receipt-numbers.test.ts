@@ -34,16 +34,12 @@ test(
   `${MANY} confirmations, a fifth rolled back after the number was taken: no number is missing`,
   async () => {
     const agencies = [await agencyOf("AAA"), await agencyOf("BBB")];
-    const bills = [
-      await createBill({ agency_id: agencies[0] ?? 0, individual_id: null, lines: [["AA-1", 1_000_000]] }),
-      await createBill({ agency_id: agencies[1] ?? 0, individual_id: null, lines: [["BB-1", 1_000_000]] }),
-    ];
     let begun = 0;
     let waiting: Attempt[] = [];
     let refill: Promise<void> | undefined;
     const next = async () => {
       while (waiting.length === 0 && (begun < MANY || refill)) {
-        refill ??= begin(bills, begun, Math.min(STEP, MANY - begun)).then((attempts) => {
+        refill ??= begin(agencies, begun, Math.min(STEP, MANY - begun)).then((attempts) => {
           begun += attempts.length;
           waiting = attempts;
           refill = undefined;
@@ -65,8 +61,14 @@ test(
   600_000 + MANY * 60,
 );
 
-/** Attempts as `startPayment` commits them, many at once: every seventh of both bills, every other one of one. */
-async function begin(bills: readonly TestBill[], from: number, count: number): Promise<Attempt[]> {
+/**
+ * Attempts as `startPayment` commits them, many at once, for a bill of each agency: every seventh of both bills, every other one
+ * of one. Each step has bills of its own: a bill that was paid a hundred thousand times is nobody's.
+ */
+async function begin(agencies: readonly number[], from: number, count: number): Promise<Attempt[]> {
+  const bills: TestBill[] = [];
+  for (const agency_id of agencies)
+    bills.push(await createBill({ agency_id, individual_id: null, lines: [[`RN-${agency_id}`, 1_000_000]] }));
   const turns = Array.from({ length: count }, (_, at) => from + at);
   const kobo = (turn: number) => 100 + (turn % 50);
   const made = await database()
