@@ -13,6 +13,7 @@ import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 const MANY = Number(process.env["RATEBOOK_RECEIPTS"] ?? (process.env["CI"] ? 5_000 : 500));
 const AT_ONCE = 10;
 const STEP = 500;
+const PAIRS = 4;
 
 let till: Till;
 
@@ -34,16 +35,12 @@ test(
   `${MANY} confirmations, a fifth rolled back after the number was taken: no number is missing`,
   async () => {
     const agencies = [await agencyOf("AAA"), await agencyOf("BBB")];
-    const bills = [
-      await createBill({ agency_id: agencies[0] ?? 0, individual_id: null, lines: [["AA-1", 1_000_000]] }),
-      await createBill({ agency_id: agencies[1] ?? 0, individual_id: null, lines: [["BB-1", 1_000_000]] }),
-    ];
     let begun = 0;
     let waiting: Attempt[] = [];
     let refill: Promise<void> | undefined;
     const next = async () => {
       while (waiting.length === 0 && (begun < MANY || refill)) {
-        refill ??= begin(bills, begun, Math.min(STEP, MANY - begun)).then((attempts) => {
+        refill ??= begin(agencies, begun, Math.min(STEP, MANY - begun)).then((attempts) => {
           begun += attempts.length;
           waiting = attempts;
           refill = undefined;
@@ -65,8 +62,20 @@ test(
   600_000 + MANY * 60,
 );
 
-/** Attempts as `startPayment` commits them, many at once: every seventh of both bills, every other one of one. */
-async function begin(bills: readonly TestBill[], from: number, count: number): Promise<Attempt[]> {
+/**
+ * Attempts as `startPayment` commits them, many at once: every seventh for a bill of either agency, every other one for one bill.
+ * Each step has bills of its own: one that was paid a hundred thousand times is nobody's.
+ */
+async function begin(agencies: readonly number[], from: number, count: number): Promise<Attempt[]> {
+  const pairs: TestBill[][] = [];
+  while (pairs.length < PAIRS) {
+    const pair: TestBill[] = [];
+    for (const agency_id of agencies)
+      pair.push(
+        await createBill({ agency_id, individual_id: null, lines: [[`RN-${agency_id}`, 1_000_000]] }),
+      );
+    pairs.push(pair);
+  }
   const turns = Array.from({ length: count }, (_, at) => from + at);
   const kobo = (turn: number) => 100 + (turn % 50);
   const made = await database()
@@ -82,7 +91,7 @@ async function begin(bills: readonly TestBill[], from: number, count: number): P
   const ids = new Map(made.map(({ id, reference }) => [reference, id]));
   const parts = turns.flatMap((turn) => {
     const payment_id = ids.get(`RN-${turn}`) ?? 0;
-    const [first, second] = bills.map(({ id }) => id);
+    const [first, second] = (pairs[turn % PAIRS] ?? []).map(({ id }) => id);
     if (turn % 7 !== 0) return [{ payment_id, bill_id: (turn % 2 ? second : first) ?? 0, kobo: kobo(turn) }];
     return [
       { payment_id, bill_id: first ?? 0, kobo: kobo(turn) - 40 },

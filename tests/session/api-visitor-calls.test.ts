@@ -2,8 +2,10 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { apiApp } from "#server/api/app.ts";
+import { database } from "#server/db/client.ts";
 import { createPaystack } from "#server/gateways/paystack.ts";
 import { setOnlinePayments } from "#server/payments/gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -101,5 +103,17 @@ describe("never limited so", () => {
     const { token } = await signInOver(url, "admin@ratebook.test", "api");
     const list = () => call(url, "/api/v1/receipts", { bearer: token });
     expect(await times(CALLS * 2, list)).toEqual(Array(CALLS * 2).fill(200));
+  });
+
+  test("is nobody whose session could not be read: that is the database's fault, and uses nothing up", async () => {
+    const url = await serve(1);
+    const { token } = await signInOver(url, "admin@ratebook.test", "api");
+    const ask = () => call(url, "/api/v1/receipts", { ...from("203.0.113.6"), bearer: token });
+    await sql`ALTER TABLE session RENAME TO session_away`.execute(database());
+    expect(await times(CALLS * 2, ask)).toEqual(Array(CALLS * 2).fill(500));
+    await sql`ALTER TABLE session_away RENAME TO session`.execute(database());
+    const visitor = () => call(url, "/api/v1/signing-keys", from("203.0.113.6"));
+    expect(await times(CALLS, visitor)).toEqual(Array(CALLS).fill(200));
+    expect((await ask()).status).toBe(200);
   });
 });

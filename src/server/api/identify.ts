@@ -90,9 +90,11 @@ export function identify(style: CookieStyle, trustedProxies: number): Middleware
     c.set("actor", actorOf(c, undefined, trustedProxies, visitor(c, style)));
     const session = await resolve(c, style).catch(async (refused) => {
       if (OWN_ANSWER.has(c.req.path)) return undefined;
+      // A database that does not answer is no guess: it would use up what all behind one address may ask.
+      if (!(refused instanceof AppError && refused.kind === "not-signed-in")) throw refused;
       // Whoever guesses at tokens has no session either.
       if (isLimited(c.req.path)) await takeCall(c.get("actor"));
-      if (refused instanceof AppError && refused.kind === "not-signed-in") expireSessionCookie(c, style);
+      expireSessionCookie(c, style);
       throw refused;
     });
     if (session) c.set("actor", actorOf(c, session, trustedProxies, ""));
