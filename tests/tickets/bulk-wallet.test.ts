@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays, startOfDay } from "#domain/lagos.ts";
 import { splitTicketToken } from "#domain/ticket-token.ts";
@@ -221,7 +223,57 @@ describe("a list of plates", () => {
   });
 });
 
+/** A transaction of the test's own, beside those of the API; ended whatever comes of it. */
+async function beside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: db.url });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const expectOneWaiting = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database());
+      return rows.length;
+    })
+    .toBe(1);
+
 describe("cancelling", () => {
+  test("waits for the wallet before it holds a day's sums, which whoever voids one ticket takes after the wallet", async () => {
+    const agent = await createAgent(1_000_000);
+    const id = await issued(agent);
+    // Sold on a day that is over, and counted.
+    await transaction(async (tx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+      await sql`UPDATE ticket SET sold_at = sold_at - interval '1 day' WHERE bulk_ticket_id = ${id}`.execute(
+        tx,
+      );
+    });
+    await sql`SELECT count_ticket_day(${addDays(today, -1)}::date)`.execute(database());
+    const cancelling = await beside(async (client) => {
+      const [wallet] = (
+        await client.query("SELECT id FROM wallet WHERE ticket_agent_id = $1 FOR NO KEY UPDATE", [agent.id])
+      ).rows;
+      expect(wallet).toBeDefined();
+      const cancelling = cancel(id);
+      await expectOneWaiting();
+      // Now the day's, as a voiding does.
+      const { rows } = await client.query("SELECT voids FROM ticket_day WHERE day = $1 FOR UPDATE NOWAIT", [
+        addDays(today, -1),
+      ]);
+      expect(rows).toEqual([{ voids: 0 }]);
+      return { cancelling };
+    });
+    expect(await cancelling.cancelling).toMatchObject({ status: 200, body: { data: { tickets: 40 } } });
+    await sql`DELETE FROM ticket_day`.execute(database());
+  });
+
   test("gives back what nobody used, with every leg reversed, and the rest stays", async () => {
     const agent = await createAgent(802_000);
     const id = await issued(agent);
