@@ -13,6 +13,7 @@ import { database, transaction } from "#server/db/client.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { getTicket } from "#server/tickets/get-ticket.ts";
+import { movesOfCategory } from "#server/wallets/moves-of-category.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { pdfText } from "../support/pdf-text.ts";
@@ -91,6 +92,34 @@ describe("a batch paid from a wallet", () => {
       { kind: "void", bulk_id: id, bulk: code, kobo: 802_000 },
       { kind: "sale", bulk_id: id, bulk: code, kobo: -802_000 },
     ]);
+  });
+
+  test("is among the payments of its category, however few or many of them there are", async () => {
+    const agent = await createAgent(1_000_000);
+    const [mine, other] = [await createCategory(), await createCategory()];
+    const of = (one: TestCategory) => ({ category_id: one.id, price_kobo: one.kobo });
+    const ids = [
+      await issued(agent, { ...of(mine), quantity: 2 }),
+      await issued(agent, { ...of(mine), quantity: 3 }),
+    ];
+    await issued(agent, of(other));
+    expect(await cancel(ids[0] as number)).toMatchObject({ status: 200 });
+    const { body } = await office.get(`/wallet-payments?category=${mine.id}`);
+    expect(body.data).toMatchObject([
+      { item_id: ids[1], quantity: 3, voided: false },
+      { item_id: ids[0], quantity: 2, voided: true },
+    ]);
+    expect(body.meta?.total).toBe(2);
+    const few = await movesOfCategory(mine.id, 2);
+    expect(few?.toSorted()).toEqual((body.data as { id: number }[]).map(({ id }) => id).toSorted());
+    expect(await movesOfCategory(mine.id, 1)).toBeUndefined();
+    // A page goes on behind its last.
+    const first = await office.get(`/wallet-payments?category=${mine.id}&per_page=1`);
+    expect(first.body.data).toMatchObject([{ item_id: ids[1] }]);
+    const second = await office.get(
+      `/wallet-payments?category=${mine.id}&per_page=1&after=${first.body.meta?.next}`,
+    );
+    expect(second.body.data).toMatchObject([{ item_id: ids[0] }]);
   });
 
   test("is taken at once and issued ticket by ticket: revenue, commissions and shares agree to the kobo", async () => {
