@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
+import { qrPath } from "#server/documents/qr-path.ts";
 import { expectNoComplaints, launchBrowser, open, signedInPage } from "../support/browser.ts";
 import { testKey } from "../support/key.ts";
 import { pdfText } from "../support/pdf-text.ts";
@@ -190,6 +191,9 @@ test(
     // Two signatures and what they sign.
     expect((read ?? "").length).toBeGreaterThan(450);
     expect(await readSquareIn(await photographed(slim))).toBe(read);
+    // The phone draws it as the server does, without a search for the best mask.
+    const drawn = page.getByRole("img", { name: "Square to scan" }).first().locator("path");
+    expect(await drawn.getAttribute("d")).toBe(qrPath(read ?? "", "L").path);
     await page.getByRole("button", { name: "Print 80 mm" }).click();
     await expect.poll(() => prints(page)).toBe(2);
     expect(await onPaper(page)).toContain("DUPLICATE");

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays, startOfDay } from "#domain/lagos.ts";
 import { splitTicketToken } from "#domain/ticket-token.ts";
@@ -11,6 +13,7 @@ import { database, transaction } from "#server/db/client.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { getTicket } from "#server/tickets/get-ticket.ts";
+import { movesOfCategory } from "#server/wallets/moves-of-category.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { pdfText } from "../support/pdf-text.ts";
@@ -89,6 +92,34 @@ describe("a batch paid from a wallet", () => {
       { kind: "void", bulk_id: id, bulk: code, kobo: 802_000 },
       { kind: "sale", bulk_id: id, bulk: code, kobo: -802_000 },
     ]);
+  });
+
+  test("is among the payments of its category, however few or many of them there are", async () => {
+    const agent = await createAgent(1_000_000);
+    const [mine, other] = [await createCategory(), await createCategory()];
+    const of = (one: TestCategory) => ({ category_id: one.id, price_kobo: one.kobo });
+    const ids = [
+      await issued(agent, { ...of(mine), quantity: 2 }),
+      await issued(agent, { ...of(mine), quantity: 3 }),
+    ];
+    await issued(agent, of(other));
+    expect(await cancel(ids[0] as number)).toMatchObject({ status: 200 });
+    const { body } = await office.get(`/wallet-payments?category=${mine.id}`);
+    expect(body.data).toMatchObject([
+      { item_id: ids[1], quantity: 3, voided: false },
+      { item_id: ids[0], quantity: 2, voided: true },
+    ]);
+    expect(body.meta?.total).toBe(2);
+    const few = await movesOfCategory(mine.id, 2);
+    expect(few?.toSorted()).toEqual((body.data as { id: number }[]).map(({ id }) => id).toSorted());
+    expect(await movesOfCategory(mine.id, 1)).toBeUndefined();
+    // A page goes on behind its last.
+    const first = await office.get(`/wallet-payments?category=${mine.id}&per_page=1`);
+    expect(first.body.data).toMatchObject([{ item_id: ids[1] }]);
+    const second = await office.get(
+      `/wallet-payments?category=${mine.id}&per_page=1&after=${first.body.meta?.next}`,
+    );
+    expect(second.body.data).toMatchObject([{ item_id: ids[0] }]);
   });
 
   test("is taken at once and issued ticket by ticket: revenue, commissions and shares agree to the kobo", async () => {
@@ -221,7 +252,57 @@ describe("a list of plates", () => {
   });
 });
 
+/** A transaction of the test's own, beside those of the API; ended whatever comes of it. */
+async function beside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: db.url });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const expectOneWaiting = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database());
+      return rows.length;
+    })
+    .toBe(1);
+
 describe("cancelling", () => {
+  test("waits for the wallet before it holds a day's sums, which whoever voids one ticket takes after the wallet", async () => {
+    const agent = await createAgent(1_000_000);
+    const id = await issued(agent);
+    // Sold on a day that is over, and counted.
+    await transaction(async (tx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+      await sql`UPDATE ticket SET sold_at = sold_at - interval '1 day' WHERE bulk_ticket_id = ${id}`.execute(
+        tx,
+      );
+    });
+    await sql`SELECT count_ticket_day(${addDays(today, -1)}::date)`.execute(database());
+    const cancelling = await beside(async (client) => {
+      const [wallet] = (
+        await client.query("SELECT id FROM wallet WHERE ticket_agent_id = $1 FOR NO KEY UPDATE", [agent.id])
+      ).rows;
+      expect(wallet).toBeDefined();
+      const cancelling = cancel(id);
+      await expectOneWaiting();
+      // Now the day's, as a voiding does.
+      const { rows } = await client.query("SELECT voids FROM ticket_day WHERE day = $1 FOR UPDATE NOWAIT", [
+        addDays(today, -1),
+      ]);
+      expect(rows).toEqual([{ voids: 0 }]);
+      return { cancelling };
+    });
+    expect(await cancelling.cancelling).toMatchObject({ status: 200, body: { data: { tickets: 40 } } });
+    await sql`DELETE FROM ticket_day`.execute(database());
+  });
+
   test("gives back what nobody used, with every leg reversed, and the rest stays", async () => {
     const agent = await createAgent(802_000);
     const id = await issued(agent);

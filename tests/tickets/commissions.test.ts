@@ -197,6 +197,56 @@ test("by bank waits for the bank's word; a discarded draft leaves all for the ne
   await expectBooksAgree(till);
 });
 
+test("is discarded by whoever drafts or approves where it belongs, whatever they may elsewhere", async () => {
+  const [here, there] = [await createLga(), await createLga()];
+  const other = await createAgent({ lga_id: here });
+  await fundByBank({ ticket_agent_id: other.id }, 100_000);
+  await sellByHand(other.id, what);
+  await shiftBack(till, 1);
+  const bank = { bank_name: "Zenith Bank", bank_account_number: "1012345678", bank_account_name: "Agent" };
+  const { id } = made(await draft({ ticket_agent_id: other.id, way: "bank", ...bank }));
+  const view = { permissions: ["commission.view"] };
+  const holder = async (drafts: number, approves: number) => {
+    const who = await signInAs(
+      await createHolder(
+        view,
+        { permissions: ["commission.draft"], lga_ids: [drafts] },
+        { permissions: ["commission.approve"], lga_ids: [approves] },
+      ),
+    );
+    await prove(who);
+    return who;
+  };
+  const [approvesHere, draftsHere, elsewhere] = [
+    await holder(there, here),
+    await holder(here, there),
+    await holder(there, there),
+  ];
+  const canDiscard = async (who: ApiClient) =>
+    dataOf<{ can: { discard: boolean } }>(await who.get(`/commissions/${id}`)).can.discard;
+  const discard = async (who: ApiClient, version: number) => {
+    const { status, body } = await verb(id, "discard", { version, reason: "The account is closed" }, who);
+    return { status, code: body.code };
+  };
+  // A draft is given up by the right to draft, and that one holds elsewhere.
+  expect(await canDiscard(approvesHere)).toBe(false);
+  expect(await discard(approvesHere, 1)).toEqual({ status: 404, code: "not-found" });
+  expect(await canDiscard(draftsHere)).toBe(true);
+  await prove(second);
+  expect(await verb(id, "approve", { version: 1 })).toMatchObject({ status: 200 });
+  expect(await canDiscard(elsewhere)).toBe(false);
+  expect(await discard(elsewhere, 2)).toEqual({ status: 404, code: "not-found" });
+  expect(await canDiscard(draftsHere)).toBe(true);
+  expect(await canDiscard(approvesHere)).toBe(true);
+  expect(await discard(approvesHere, 2)).toMatchObject({ status: 200 });
+  // What it was of is drafted and paid again, as the others of this file are.
+  const again = made(await draft({ ticket_agent_id: other.id }, draftsHere));
+  expect(await discard(draftsHere, 1)).toEqual({ status: 409, code: "wrong-status" });
+  expect(await verb(again.id, "discard", { version: 1, reason: "Enough" }, draftsHere)).toMatchObject({
+    status: 200,
+  });
+});
+
 test("runs are found by their holder's name", async () => {
   const { rows } = await sql<{ name: string }>`SELECT name FROM super_agent WHERE id = ${company.id}`.execute(
     database(),

@@ -22,10 +22,13 @@ const booksAgree = async () => {
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 };
 
+const streetIsDue = () => database().updateTable("installation").set({ street_due: true }).execute();
+
 describe("made now", () => {
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
     await ensureSigningKey();
+    await streetIsDue();
     await writeDemoStreet();
     setPublicUrl(new URL("https://rates.example.test"));
   });
@@ -105,6 +108,7 @@ describe("made half an hour after midnight", () => {
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
     await ensureSigningKey();
+    await streetIsDue();
     await writeDemoStreet(new Date(startOfDay(await lagosToday(database())).getTime() + 30 * 60_000));
   });
   afterAll(() => testDatabase?.close());

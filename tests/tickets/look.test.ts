@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { fewOfAgencies } from "#server/tickets/few-of-agencies.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
@@ -52,6 +53,27 @@ test("a list finds a ticket by its code, plate, agent and super agent, page by p
   }
   expect(seen).toEqual(ids.toReversed());
   expect(rowsOf(await office.get(`/tickets?agent=${seller.agent_id}&status=void`))).toEqual([]);
+});
+
+test("a list shows an agency's own, void ones too, however little or much it collected", async () => {
+  const { sell, client } = await sellAs(await createSeller());
+  const [what, other] = [await createCategory(), await createCategory()];
+  const ids = [idOf(await sell(what)), idOf(await sell(what))];
+  await sell(other);
+  await client.post(`/tickets/${ids[0]}/void`, { reason: "Wrong plate" }, { key: crypto.randomUUID() });
+  const answer = await office.get(`/tickets?agency=${what.agency_id}`);
+  expect(rowsOf(answer)).toMatchObject([
+    { id: ids[1], status: "valid" },
+    { id: ids[0], status: "void" },
+  ]);
+  expect(answer.body.meta?.total).toBe(2);
+  const bound = await signInAs(await createOfficer(null, [what.agency_id]));
+  expect(rowsOf(await bound.get("/tickets")).map(({ id }) => id)).toEqual(ids.toReversed());
+  expect(rowsOf(await bound.get(`/tickets?agency=${other.agency_id}`))).toEqual([]);
+  expect(rowsOf(await office.get(`/tickets?agency=${(await createCategory()).agency_id}`))).toEqual([]);
+  // Two sales and what was taken back: with fewer lines than these it is walked for instead.
+  expect((await fewOfAgencies([what.agency_id], 3))?.toSorted()).toEqual(ids);
+  expect(await fewOfAgencies([what.agency_id], 2)).toBeUndefined();
 });
 
 test("officers see those of their places and agencies; another's is not there", async () => {

@@ -78,6 +78,16 @@ test("a PDF is as the ticket stands, and to look at it counts nothing", async ()
   }
   expect(told(await client.get(`/tickets/${id}/pdf?size=a4`))).toEqual({ status: 422, code: "invalid" });
   expect(await printsOf(id)).toBe(0);
+  // What was counted before stands on it: the first print is the ticket, and from the second on every PDF is a duplicate.
+  const pdf = async () => {
+    const answer = await client.fetch(`/tickets/${id}/pdf`);
+    return pdfText(Buffer.from(await answer.arrayBuffer()));
+  };
+  await print(client, id);
+  expect(await pdf()).not.toContain("DUPLICATE");
+  await print(client, id);
+  for (let n = 0; n < 2; n++) expect(await pdf()).toContain("DUPLICATE");
+  expect(await printsOf(id)).toBe(2);
 });
 
 test("another agent's is not there; a guest looks and prints nothing; a void one is not printed", async () => {

@@ -8,6 +8,7 @@ import { findAccount } from "#server/ledger/account.ts";
 import { readBalance } from "#server/ledger/balance.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey, replaceKey } from "#server/receipts/signing-key.ts";
+import { bookSales } from "#server/tickets/book-sales.ts";
 import { sellTicket } from "#server/tickets/sell-ticket.ts";
 import type { ApiAnswer } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -282,6 +283,28 @@ describe("many at once", () => {
     expect(await balanceOf({ kind: "wallet", ticket_agent_id: seller.agent_id })).toBe(19_999);
     expect(await balanceOf({ kind: "revenue", revenue_item_id: what.item_id })).toBe(200_000);
     expect(await balanceOf({ kind: "commission", ticket_agent_id: seller.agent_id })).toBe(10_000);
+    expect(await ticketsOf(seller.agent_id)).toHaveLength(10);
+  });
+
+  test("50 at once that no queue of one process put together: exactly 10 in the database", async () => {
+    const seller = await createSeller({ float: 10 * 20_000 + 19_999 });
+    const { category_id, price_id } = await createCategory({ kobo: 20_000 });
+    // As of 50 processes: each is a call of its own, and 20 connections make them at once.
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        bookSales(seller.user_id, [
+          {
+            ...{ sale_id: randomUUID(), category_id, price_id, holder_key: newPlate(), again: false },
+            by: { name: seller.email, session_id: null, ip: null, request_id: null },
+          },
+        ]),
+      ),
+    );
+    const outcomes = answers.flat().map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === "sold")).toHaveLength(10);
+    expect(outcomes.filter((outcome) => outcome === "wallet-too-low")).toHaveLength(40);
+    expect(await walletOf(seller.wallet_id)).toBe(19_999);
+    expect(await balanceOf({ kind: "wallet", ticket_agent_id: seller.agent_id })).toBe(19_999);
     expect(await ticketsOf(seller.agent_id)).toHaveLength(10);
   });
 

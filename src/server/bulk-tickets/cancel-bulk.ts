@@ -41,33 +41,47 @@ export async function cancelBulk(tx: Tx, actor: Actor, id: number, wish: CancelW
   const named = batch.holder_keys !== null;
   const chosen = wish.ticket_ids && [...new Set(wish.ticket_ids)];
   if (chosen) await refuseUsed(tx, batch, chosen, named);
-  const { rows } = await sql<{ id: number }>`
-    UPDATE ticket SET status = 'void', voided_at = clock_timestamp(), voided_by = ${actor.session?.user.id ?? null},
-      void_reason = ${wish.reason}
-    WHERE bulk_ticket_id = ${id} AND ${isUnused(named)} AND (${chosen === undefined} OR id = ANY(${chosen ?? []}::bigint[]))
-    RETURNING id`.execute(tx);
-  if (chosen && rows.length < chosen.length)
+  const ids = await holdUnused(tx, batch, chosen);
+  if (chosen && ids.length < chosen.length)
     throw used("already-checked", "One of them was checked just now. Look again.");
-  if (rows.length === 0)
+  if (ids.length === 0)
     throw new AppError("conflict", "Every ticket of it was used, is void, or is over.", {
       code: "nothing-unused",
     });
-  await reverseTickets(
-    tx,
-    rows.map((row) => row.id),
-  );
-  const kobo = rows.length * batch.ticket_kobo;
+  await sql`UPDATE ticket SET status = 'void', voided_at = clock_timestamp(), voided_by = ${actor.session?.user.id ?? null},
+      void_reason = ${wish.reason} WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+  await reverseTickets(tx, ids);
+  const kobo = ids.length * batch.ticket_kobo;
   await giveBack(tx, await withPayer(tx, actor, batch, wish), kobo);
-  const voided = batch.voided + rows.length;
+  const voided = batch.voided + ids.length;
   const whole = voided === batch.quantity;
   await sql`UPDATE bulk_ticket SET voided = ${voided}, version = version + 1,
       status = ${whole ? "cancelled" : "paid"}, cancelled_at = ${whole ? sql`clock_timestamp()` : null},
       cancelled_by = ${whole ? (actor.session?.user.id ?? null) : null}, cancel_reason = ${whole ? wish.reason : null}
     WHERE id = ${id}`.execute(tx);
-  const after = { code: batch.code, tickets: rows.length, kobo, voided, to: batch.paid_by };
+  const after = { code: batch.code, tickets: ids.length, kobo, voided, to: batch.paid_by };
   const about = { resource: "bulk_ticket", record_id: id, reason: wish.reason };
   await audit(tx, actor, { action: "bulk_ticket.cancel", ...about, after });
-  return { code: batch.code, tickets: rows.length, kobo };
+  return { code: batch.code, tickets: ids.length, kobo };
+}
+
+/**
+ * Holds what nobody has used, in the order in which everybody takes these rows, so that nobody waits for whoever waits for them:
+ * tickets by their numbers (as many looks at once do), then the wallet, and the sums of a day last, by the update (as who voids
+ * one ticket does, and who books what a phone sold).
+ */
+async function holdUnused(
+  tx: Tx,
+  batch: LockedBatch,
+  chosen: readonly number[] | undefined,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ticket WHERE bulk_ticket_id = ${batch.id} AND ${isUnused(batch.holder_keys !== null)}
+      AND (${chosen === undefined} OR id = ANY(${[...(chosen ?? [])]}::bigint[]))
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  if (batch.paid_by === "wallet")
+    await sql`SELECT FROM wallet WHERE id = ${batch.wallet_id} FOR NO KEY UPDATE`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Never checked, not over; a bearer ticket moreover was never given to anybody. */

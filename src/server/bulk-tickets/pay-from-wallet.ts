@@ -41,7 +41,7 @@ export async function payFromWallet(
       },
     );
   // The wallet's row is held from here on: nobody else sells from it meanwhile.
-  await requireWithinLimits(tx, agent, kobo);
+  await requireWithinLimits(tx, { agent, super_agent: batch.super_agent_id }, kobo);
   await sql`UPDATE bulk_ticket SET wallet_id = ${wallet.id} WHERE id = ${id}`.execute(tx);
   await bookForBatch(tx, {
     ...{ batch: id, kind: "paid", which: 0, payment_id: null, kobo },

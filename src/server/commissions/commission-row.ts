@@ -3,7 +3,7 @@ import type { CommissionState, CommissionWay } from "#domain/commission.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
-import { may } from "../authorize.ts";
+import { authorize, may, type Scoped } from "../authorize.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 
 /** A run: what one agent or super agent is paid. Kobo; what was voided since is below nothing. Lagos days, both within. */
@@ -14,6 +14,8 @@ export interface CommissionRow {
   readonly super_agent_id: number | null;
   readonly holder: string;
   readonly holder_code: string;
+  /** Where the holder is. */
+  readonly lga_id: number | null;
   readonly period_from: LagosDate;
   readonly period_to: LagosDate;
   readonly earned_kobo: number;
@@ -56,7 +58,7 @@ export async function readCommissions(
 ): Promise<CommissionRow[]> {
   const { rows } = await sql<CommissionRow>`
     SELECT r.id, r.code, r.ticket_agent_id, r.super_agent_id, coalesce(ta.name, sa.name) AS holder,
-      coalesce(ta.code, sa.code) AS holder_code, r.period_from, r.period_to, r.earned_kobo, r.reversed_kobo, r.kobo, r.way,
+      coalesce(ta.code, sa.code) AS holder_code, coalesce(ta.lga_id, sa.lga_id) AS lga_id, r.period_from, r.period_to, r.earned_kobo, r.reversed_kobo, r.kobo, r.way,
       r.bank_name, r.bank_account_number, r.bank_account_name, r.status, r.drafted_by, d.name AS drafted_by_name, r.drafted_at,
       a.name AS approved_by_name, r.approved_at, r.from_bank, r.reference, r.paid_on, r.paid_at, r.reason, r.version
     FROM ${COMMISSIONS} WHERE ${where} ORDER BY r.id DESC LIMIT ${most}`.execute(db);
@@ -64,19 +66,20 @@ export async function readCommissions(
 }
 
 /**
- * A run within a scope, held until the transaction ends, as somebody looked at it.
+ * A run within any of some scopes, held until the transaction ends, as somebody looked at it.
  * @param seen the version that was looked at
  * @throws AppError not-found, wrong-status, edited-meanwhile
  */
 export async function lockCommission(
   tx: Tx,
   id: number,
-  scope: Scope,
+  scopes: readonly Scope[],
   allowed: readonly CommissionState[],
   seen: number,
 ): Promise<CommissionRow> {
   await sql`SELECT FROM commission_run WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
-  const [row] = await readCommissions(tx, sql`r.id = ${id} AND ${commissionsWithin(scope)}`, 1);
+  const within = sql.join(scopes.map(commissionsWithin), sql` OR `);
+  const [row] = await readCommissions(tx, sql`r.id = ${id} AND (${within})`, 1);
   if (!row) throw notFound("commission");
   if (!allowed.includes(row.status))
     throw new AppError("conflict", `${row.code} is ${row.status} already.`, { code: "wrong-status" });
@@ -87,9 +90,28 @@ export async function lockCommission(
   return row;
 }
 
-/** Which right somebody discards by: who drafts gives drafts up, and who approves what was approved. */
+/** Where a run belongs, as `authorize` and `may` look at it: to no agency, so only to rights that hold for all. */
+export function placeOfRun({ lga_id }: CommissionRow): Scoped {
+  return { lga_id, agency_id: null };
+}
+
+/** Whoever drafts gives drafts up; what was approved is taken back by whoever drafts or approves, each right in its own places. */
+const discardRights = ["commission.draft", "commission.approve"] as const;
+
+/** A right to discard that somebody has somewhere: who has none of them is refused before anything is looked at. */
 export function discardRight(actor: Actor): string {
-  return may(actor, "commission.draft") ? "commission.draft" : "commission.approve";
+  return discardRights.find((right) => may(actor, right)) ?? "commission.approve";
+}
+
+/** Where somebody may discard anything at all. @throws AppError not-signed-in, forbidden */
+export function discardScopes(actor: Actor): Scope[] {
+  authorize(actor, discardRight(actor));
+  return discardRights.filter((right) => may(actor, right)).map((right) => authorize(actor, right));
+}
+
+/** Whether somebody who did not draft it may take back what was approved. */
+export function mayTakeBack(actor: Actor, run: CommissionRow): boolean {
+  return discardRights.some((right) => may(actor, right, placeOfRun(run)));
 }
 
 /** The owner of a run, as accounts and wallets name it. */

@@ -20,7 +20,13 @@ import { requireStepUp } from "../step-up.ts";
 import { putIntoWallet } from "../wallets/move-wallet.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
 import { tellHolder } from "../wallets/tell-holder.ts";
-import { type CommissionRow, discardRight, lockCommission, ownerOfRun } from "./commission-row.ts";
+import {
+  type CommissionRow,
+  discardScopes,
+  lockCommission,
+  ownerOfRun,
+  placeOfRun,
+} from "./commission-row.ts";
 
 /**
  * Lets a run that somebody else drafted be paid: into the wallet at once, or by a bank, whose word it then waits for.
@@ -33,7 +39,7 @@ export async function approveCommission(
   id: number,
   seen: number,
 ): Promise<{ id: number; status: "approved" | "paid" }> {
-  const run = await lockCommission(tx, id, authorize(actor, "commission.approve"), ["draft"], seen);
+  const run = await lockCommission(tx, id, [authorize(actor, "commission.approve")], ["draft"], seen);
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
   if (run.drafted_by === me) throw ownEntry();
@@ -87,7 +93,7 @@ export async function payCommission(
   seen: number,
   raw: Raw,
 ): Promise<{ id: number; status: "paid" }> {
-  const run = await lockCommission(tx, id, authorize(actor, "commission.approve"), ["approved"], seen);
+  const run = await lockCommission(tx, id, [authorize(actor, "commission.approve")], ["approved"], seen);
   requireStepUp(actor);
   const faults = new InputFaults();
   const told = readPayout(faults, raw, await lagosToday(tx));
@@ -120,7 +126,7 @@ export async function payCommission(
 
 /**
  * Gives a draft up, or one that was approved and that no bank paid: what it was of waits for the next one. What a second person
- * let be paid is not its drafter's to take back: somebody else does, who drafts or approves.
+ * let be paid is not its drafter's to take back: somebody else does, who drafts or approves where it belongs.
  * @throws AppError forbidden, own-entry (approved), not-found, wrong-status, edited-meanwhile, invalid (no reason),
  *   step-up-needed (approved)
  */
@@ -131,9 +137,8 @@ export async function discardCommission(
   seen: number,
   rawReason: string | null,
 ): Promise<{ id: number; status: "discarded" }> {
-  const scope = authorize(actor, discardRight(actor));
-  const run = await lockCommission(tx, id, scope, ["draft", "approved"], seen);
-  if (run.status === "draft") authorize(actor, "commission.draft");
+  const run = await lockCommission(tx, id, discardScopes(actor), ["draft", "approved"], seen);
+  if (run.status === "draft") authorize(actor, "commission.draft", placeOfRun(run));
   else {
     if (run.drafted_by === actor.session?.user.id) throw ownEntry();
     requireStepUp(actor);

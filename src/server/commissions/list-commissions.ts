@@ -13,7 +13,8 @@ import {
   COMMISSIONS,
   type CommissionRow,
   commissionsWithin,
-  discardRight,
+  mayTakeBack,
+  placeOfRun,
   readCommissions,
 } from "./commission-row.ts";
 
@@ -100,17 +101,18 @@ export async function getCommission(actor: Actor, id: number): Promise<Commissio
   ]);
   const mine = row.drafted_by === actor.session?.user.id;
   const { status } = row;
+  const place = placeOfRun(row);
   return {
     ...{ ...row, mine, days: days.rows, history: history.rows },
     sales: days.rows.reduce((sum, { sales }) => sum + sales, 0),
     voids: days.rows.reduce((sum, { voids }) => sum + voids, 0),
     can: {
-      approve: status === "draft" && !mine && may(actor, "commission.approve"),
-      pay: status === "approved" && may(actor, "commission.approve"),
+      approve: status === "draft" && !mine && may(actor, "commission.approve", place),
+      pay: status === "approved" && may(actor, "commission.approve", place),
       discard:
         status === "draft"
-          ? may(actor, "commission.draft")
-          : status === "approved" && !mine && may(actor, discardRight(actor)),
+          ? may(actor, "commission.draft", place)
+          : status === "approved" && !mine && mayTakeBack(actor, row),
     },
   };
 }

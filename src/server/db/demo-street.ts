@@ -1,7 +1,7 @@
 import { addDays, lagosDate, startOfDay } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { actorForUser } from "../jobs/asker.ts";
-import { database, transaction } from "./client.ts";
+import { database, type Tx, transaction } from "./client.ts";
 import {
   bookStreetSales,
   netOf,
@@ -23,7 +23,7 @@ const EVERY = 41;
 const AT_LEAST = 2;
 
 /**
- * Fills the street of a demonstration that was just made: vehicles and shops, ten days of sales up to this moment, looks at
+ * Fills the street of a demonstration whose street is due, once, whoever else starts beside this: vehicles and shops, ten days of sales up to this moment, looks at
  * tickets, a slip that waits, a batch, a commission that is drafted. The key that signs tickets has to be there.
  */
 export async function writeDemoStreet(now = new Date()): Promise<void> {
@@ -33,6 +33,7 @@ export async function writeDemoStreet(now = new Date()): Promise<void> {
     actorOf("admin2@ratebook.test"),
   ]);
   await transaction(async (tx) => {
+    if (!(await takeDue(tx))) return;
     const sellers = await readSellers(tx);
     const known = await writeRegisters(tx);
     const sales = salesUntil(now, { sellers, known, categories: await readCategories(tx) });
@@ -42,6 +43,16 @@ export async function writeDemoStreet(now = new Date()): Promise<void> {
     const batch = await writeStreetPapers(tx, { now, agent, admin });
     await writeStreetLooks(tx, { now, agent, second, tickets, batch, known });
   });
+}
+
+/** With the street itself or not at all: should it fail, it is still due. */
+async function takeDue(tx: Tx): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("installation")
+    .set({ street_due: false })
+    .where("street_due", "=", true)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 async function actorOf(email: string): Promise<Actor> {

@@ -3,7 +3,7 @@ import { projectRoot } from "../project.ts";
 import { ensureSigningKey } from "../receipts/signing-key.ts";
 import { requireKnownKey } from "../sealing/known-key.ts";
 import { sealStored } from "../sealing/seal-stored.ts";
-import { canSeal, openSecrets } from "../secrets.ts";
+import { openSecrets } from "../secrets.ts";
 import { isLoopback, type Settings, SettingsError } from "../settings.ts";
 import { database, openDatabase } from "./client.ts";
 import { startEmbedded } from "./embedded.ts";
@@ -32,12 +32,12 @@ export async function prepareDatabase(settings: Settings, tell: (line: string) =
     if (applied.length > 0) tell(`Database brought up to date: ${applied.length} steps.`);
     openDatabase(app, settings.poolSize);
     const demoWanted = settings.demo ?? settings.databaseUrl === undefined;
-    const { demo, fresh } = await seed(demoWanted);
+    const { demo } = await seed(demoWanted, true);
     refuseMixedModes(settings, demo);
     await openSecrets(settings, demo);
     await requireKnownKey(database());
     await sealStored(owner, tell);
-    if (demo && fresh) await fillStreet();
+    if (demo) await fillStreet();
     return { demo, url: app, stop };
   } catch (error) {
     await stop();
@@ -45,9 +45,13 @@ export async function prepareDatabase(settings: Settings, tell: (line: string) =
   }
 }
 
-/** The code of it is loaded for a demonstration that was just made, and for nobody else. */
+/** The code of it is loaded for a demonstration that was just made, or whose first start failed, and for nobody else. */
 async function fillStreet(): Promise<void> {
-  if (!canSeal()) return;
+  const { street_due } = await database()
+    .selectFrom("installation")
+    .select("street_due")
+    .executeTakeFirstOrThrow();
+  if (!street_due) return;
   await ensureSigningKey();
   const { writeDemoRequests } = await import("./demo-requests.ts");
   await writeDemoRequests();

@@ -11,20 +11,22 @@ import { writeDemoServices } from "./demo-services.ts";
 import { writeDemoTickets } from "./demo-tickets.ts";
 import { writeDemoWallets } from "./demo-wallets.ts";
 
-/** Writes what every installation has, and the demonstration into a database that is born as one. */
-export async function seed(demoWanted: boolean): Promise<{ demo: boolean; fresh: boolean }> {
+/**
+ * Writes what every installation has, and the demonstration into a database that is born as one.
+ * @param street whether that one's street is to be filled too, by `writeDemoStreet`
+ */
+export async function seed(demoWanted: boolean, street = false): Promise<{ demo: boolean }> {
   await transaction(writeRoles);
   const stamp = await database().selectFrom("installation").select("demo").executeTakeFirst();
-  if (stamp) return { demo: stamp.demo, fresh: false };
+  if (stamp) return stamp;
   const hash = demoWanted ? await hashPassword(demoPassword) : "";
   return transaction(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("installation")
-      .values({ demo: demoWanted })
+      .values({ demo: demoWanted, street_due: demoWanted && street })
       .onConflict((oc) => oc.doNothing())
       .executeTakeFirstOrThrow();
-    const fresh = numInsertedOrUpdatedRows === 1n;
-    if (fresh && demoWanted) {
+    if (numInsertedOrUpdatedRows === 1n && demoWanted) {
       await writeDemoGovernment(tx);
       await writeDemoAccounts(tx, hash);
       await writeDemoPayers(tx);
@@ -34,7 +36,7 @@ export async function seed(demoWanted: boolean): Promise<{ demo: boolean; fresh:
       await writeDemoServices(tx);
       await writeDemoOffice(tx);
     }
-    return { demo: demoWanted, fresh };
+    return { demo: demoWanted };
   });
 }
 

@@ -1154,6 +1154,7 @@ export interface Installation {
   key_check: Buffer | null;
   next_key_check: Buffer | null;
   only_row: Generated<boolean>;
+  street_due: Generated<boolean>;
 }
 
 export interface InstalmentPlan {

@@ -42,7 +42,7 @@ export interface OpenedLease {
 export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw): Promise<OpenedLease> {
   const { device, agent } = await lockOwnDevice(tx, actor, deviceId);
   if (device.revoked_at) throw cutOff();
-  await requireWorking(tx, agent.id);
+  const { super_agent } = await holdAgent(tx, agent.id);
   const kobo = readKobo(raw);
   const open = await tx
     .selectFrom("device_lease")
@@ -61,7 +61,7 @@ export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw
     );
   const wallet = await openWallet(tx, { ticket_agent_id: agent.id });
   await holdInWallet(tx, wallet.id, kobo);
-  await requireWithinLimits(tx, agent.id, kobo, "kobo");
+  await requireWithinLimits(tx, { agent: agent.id, super_agent }, kobo, "kobo");
   const pending_id = await bookHold(tx, { device_id: deviceId, wallet_id: wallet.id, kobo });
   const { rows } = await sql<{ id: number; now: Date; expires_at: Date }>`
     SELECT nextval(pg_get_serial_sequence('device_lease', 'id')) AS id, moment AS now,
@@ -92,15 +92,22 @@ export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw
   return { id, kobo, certificate, head, expires_at, now, prices: await devicePrices(tx) };
 }
 
-/** @throws AppError agent-suspended, also while their super agent is */
-async function requireWorking(tx: Tx, agentId: number): Promise<void> {
-  const { rows } = await sql<{ works: boolean }>`
-    SELECT a.suspended_at IS NULL AND a.status = 'active' AND (s.id IS NULL OR s.suspended_at IS NULL AND s.status = 'active') AS works
+/**
+ * An agent who is neither moved nor suspended until the transaction ends: float that is set aside counts for the super agent
+ * whose limit let it pass. Held before the wallet, as where float is given.
+ * @throws AppError agent-suspended, also while their super agent is
+ */
+async function holdAgent(tx: Tx, agentId: number): Promise<{ super_agent: number | null }> {
+  await sql`SELECT FROM ticket_agent WHERE id = ${agentId} FOR SHARE`.execute(tx);
+  const { rows } = await sql<{ works: boolean; super_agent: number | null }>`
+    SELECT a.suspended_at IS NULL AND a.status = 'active' AND (s.id IS NULL OR s.suspended_at IS NULL AND s.status = 'active') AS works,
+      s.id AS super_agent
     FROM ticket_agent a LEFT JOIN super_agent s ON s.id = a.super_agent_id WHERE a.id = ${agentId}`.execute(
     tx,
   );
   if (!rows[0]?.works)
     throw new AppError("conflict", "The office has suspended this agent.", { code: "agent-suspended" });
+  return rows[0];
 }
 
 function readKobo(raw: Raw): number {

@@ -7,6 +7,7 @@ import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-que
 import { inTime } from "../collections/collection-query.ts";
 import { boundedDatabase, type Queryable } from "../db/client.ts";
 import { onDay } from "./list-fundings.ts";
+import { movesOfCategory } from "./moves-of-category.ts";
 import { HOLDER, type Holder, holderLike, masked, WALLETS, walletsWithin } from "./wallet-row.ts";
 
 /** What was paid out of a wallet: a ticket, or many at once. Kobo. */
@@ -64,10 +65,17 @@ export async function walletPaymentsWhere(
 ): Promise<RawBuilder<unknown>> {
   const parts = [sql`m.kind = 'sale'`, within, await searched(actor, q)];
   if (wallet !== undefined) parts.push(sql`m.wallet_id = ${wallet}`);
-  // Not `coalesce`: of that the database does not know how many there are, and reads all of them.
-  if (category !== undefined) parts.push(sql`(k.category_id = ${category} OR b.category_id = ${category})`);
+  if (category !== undefined) parts.push(await ofCategory(category));
   if (day && isDate(day)) parts.push(onDay(sql`m.at`, day));
   return sql.join(parts, sql` AND `);
+}
+
+/** Few are asked for by number, so that a rare category is not walked for; of many there are soon enough. */
+async function ofCategory(category: number): Promise<RawBuilder<unknown>> {
+  const few = await movesOfCategory(category, COUNTED);
+  if (few) return sql`m.id = ANY(${few}::bigint[])`;
+  // Not `coalesce`: of that the database does not know how many there are, and reads all of them.
+  return sql`(k.category_id = ${category} OR b.category_id = ${category})`;
 }
 
 /** Payments that `where` lets through, the latest first, from the one after `after` on. */

@@ -3,6 +3,7 @@ import { encode } from "uqr";
 import { codeBytes } from "#domain/device-ticket.ts";
 import { holderText } from "#domain/documents/ticket-paper.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
+import { squareMask } from "#domain/square-mask.ts";
 import { squarePath } from "#domain/square-path.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -25,7 +26,7 @@ export function OfflineSold({ sale, agency, onNext }: OfflineSoldProps) {
   const { words } = sale;
   const link = new URL(`/t/${sale.ticket}`, location.origin).href;
   // Much is written small: the least correction keeps its modules large enough for a cheap camera.
-  const { data, size } = encode(link, { ecc: "L", border: 0 });
+  const { data, size } = encode(link, { ecc: "L", border: 0, ...squareMask(link) });
   const ticket = {
     ...{ code: null, link, status: "valid" as const, category: words.category, kobo: words.kobo },
     ...{

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { inTime } from "../collections/collection-query.ts";
+import { boundedDatabase } from "../db/client.ts";
+
+/**
+ * The movements by which wallets paid for tickets and batches of a category, found from these by their indexes.
+ * @param most beyond so many it is not told which they are: undefined
+ * @throws AppError search-too-slow
+ */
+export async function movesOfCategory(category: number, most: number): Promise<number[] | undefined> {
+  const { rows } = await inTime(() =>
+    sql<{ id: number }>`
+    SELECT m.id FROM (
+      SELECT tt.transfer_id FROM ticket k JOIN ticket_transfer tt ON tt.ticket_id = k.id AND tt.kind = 'price'
+      WHERE k.category_id = ${category}
+      UNION ALL
+      SELECT bx.transfer_id FROM bulk_ticket b JOIN bulk_ticket_transfer bx ON bx.bulk_ticket_id = b.id AND bx.kind = 'paid'
+      WHERE b.category_id = ${category}) AS paid
+    JOIN wallet_move m ON m.transfer_id = paid.transfer_id AND m.kind = 'sale' LIMIT ${most + 1}`.execute(
+      boundedDatabase(),
+    ),
+  );
+  return rows.length > most ? undefined : rows.map(({ id }) => id);
+}
