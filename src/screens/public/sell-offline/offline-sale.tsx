@@ -1,45 +1,55 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { type DeviceFloat, type OfflineRefusal, refusalWords } from "#domain/device-float.ts";
+import { holderHints } from "#domain/ticket-holder.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import { newEntryId } from "#session/offline/entry.ts";
 import { sellOffline } from "#session/offline/sell-offline.ts";
 import type { SessionUser } from "#session/store.ts";
+import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, PlateInput } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
 import { SellButton } from "#ui/primitives/tile.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { ChooseTicket } from "../../shared/tickets/choose-ticket.tsx";
+import { ToldNotice } from "../../shared/tickets/told-notice.tsx";
 import { holderWords } from "../../shared/tickets/words.ts";
 import { priceTiles } from "./price-tiles.ts";
 import styles from "./sell-offline.module.css";
 
+/** The ticket that is sold, and the category that is open. What was sold last is mostly what is sold next. */
+export interface Choice {
+  readonly chosen: number | undefined;
+  readonly opened: number | null;
+}
+
 interface OfflineSaleProps {
   user: SessionUser;
   held: DeviceFloat;
+  choice: Choice;
+  onChoice: (choice: Choice) => void;
   onSold: (sale: KeptSale) => void;
   children: ReactNode;
 }
 
 /** The same three taps as with a network, from the prices on this phone. */
-export function OfflineSale({ user, held, onSold, children }: OfflineSaleProps) {
-  const [chosen, setChosen] = useState<number>();
-  const [opened, setOpened] = useState<number | null>(null);
+export function OfflineSale({ user, held, choice, onChoice, onSold, children }: OfflineSaleProps) {
   const [typed, setTyped] = useState("");
+  const [missing, setMissing] = useState(false);
   const [special, setSpecial] = useState(false);
   const [refused, setRefused] = useState<OfflineRefusal>();
-  const [broken, setBroken] = useState<string>();
+  const [broken, setBroken] = useState(false);
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
   const box = useRef<HTMLInputElement>(null);
   const tiles = priceTiles(held.prices);
-  const tile = tiles.find(({ id }) => id === chosen);
+  const tile = tiles.find(({ id }) => id === choice.chosen);
   const words = holderWords[tile?.holder ?? "vehicle"];
   const wrongHolder = refused === "holder-wrong";
 
   async function sell(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (!tile || typed.trim() === "") {
+      setMissing(true);
       box.current?.focus();
       return;
     }
@@ -48,14 +58,14 @@ export function OfflineSale({ user, held, onSold, children }: OfflineSaleProps) 
     underWay.current = true;
     setBusy(true);
     setRefused(undefined);
-    setBroken(undefined);
+    setBroken(false);
     try {
       const asked = { category_id: tile.id, holder: typed, special, sale_id: newEntryId() };
       const done = await sellOffline(user, asked);
       if ("refused" in done) setRefused(done.refused);
       else onSold(done.sold);
-    } catch (error) {
-      setBroken(error instanceof Error ? error.message : String(error));
+    } catch {
+      setBroken(true);
     } finally {
       underWay.current = false;
       setBusy(false);
@@ -67,10 +77,10 @@ export function OfflineSale({ user, held, onSold, children }: OfflineSaleProps) 
       <PhoneMain>
         <h1 className="only-read">Sell without a network</h1>
         <ChooseTicket
-          {...{ tiles, opened, chosen }}
-          onOpen={setOpened}
-          onChoose={(id) => {
-            setChosen(id);
+          {...{ tiles, ...choice }}
+          onOpen={(opened) => onChoice({ ...choice, opened })}
+          onChoose={(chosen) => {
+            onChoice({ ...choice, chosen });
             setRefused(undefined);
             if (typed === "") box.current?.focus();
           }}
@@ -78,7 +88,7 @@ export function OfflineSale({ user, held, onSold, children }: OfflineSaleProps) 
         <Field
           name="holder_key"
           label={words.label}
-          error={wrongHolder ? [refusalWords["holder-wrong"]] : undefined}
+          error={wrongHolder || missing ? [holderHints[tile?.holder ?? "vehicle"]] : undefined}
         >
           <PlateInput
             ref={box}
@@ -88,32 +98,40 @@ export function OfflineSale({ user, held, onSold, children }: OfflineSaleProps) 
             enterKeyHint="go"
             onChange={(event) => {
               setTyped(event.currentTarget.value);
+              setMissing(false);
               setSpecial(false);
               setRefused(undefined);
             }}
           />
         </Field>
-        {wrongHolder && tile?.holder === "vehicle" ? (
+        {wrongHolder && tile?.holder === "vehicle" && /[a-z0-9]/i.test(typed) ? (
           <Checkbox checked={special} onChange={(event) => setSpecial(event.currentTarget.checked)}>
             {`${typed.toUpperCase()} is a special plate; I have seen it`}
           </Checkbox>
         ) : null}
         {refused && !wrongHolder ? (
-          <Notice kind="bad" alert>
+          <ToldNotice key={refused} kind="bad">
             {refusalWords[refused]}
-          </Notice>
+          </ToldNotice>
         ) : null}
         {broken ? (
-          <Notice kind="bad" alert>
-            {broken}
-          </Notice>
+          <ToldNotice kind="bad">
+            This phone could not sign the ticket, so nothing was sold. Close this page and open it again; if
+            it stays so, sell with a network and show the phone to the office.
+          </ToldNotice>
         ) : null}
         {children}
       </PhoneMain>
       <PhoneFoot>
-        <SellButton kobo={tile?.kobo ?? 0} busy={busy} disabled={!tile}>
-          {tile ? `Sell ${tile.name.toLowerCase()} ticket` : "Choose a ticket"}
-        </SellButton>
+        {tile?.kobo != null ? (
+          <SellButton kobo={tile.kobo} busy={busy}>
+            {`Sell ${tile.name.toLowerCase()} ticket`}
+          </SellButton>
+        ) : (
+          <Button type="submit" kind="primary" tall wide disabled>
+            Choose a ticket
+          </Button>
+        )}
       </PhoneFoot>
     </form>
   );
