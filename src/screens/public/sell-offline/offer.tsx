@@ -28,7 +28,7 @@ export function Offer({ user, float, held, online }: OfferProps) {
     return <OfflineSold sale={sold} agency={price?.agency ?? null} onNext={() => setSold(undefined)} />;
   }
   return (
-    <OfflineSale {...{ user, held, choice }} onChoice={setChoice} onSold={setSold}>
+    <OfflineSale {...{ user, held, choice, sales: float.sales }} onChoice={setChoice} onSold={setSold}>
       {float.opens === false ? (
         <Notice kind="warn">
           This browser does not keep this page: leave it open while there is no network.

@@ -36,7 +36,7 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
         </Button>
       ) : null}
       <Lines>
-        {[...waiting, ...rest].reverse().map((sale) => (
+        {[...rest, ...waiting].reverse().map((sale) => (
           <li key={sale.sale_id} className={styles.line}>
             <span>
               <b className="strong">{sale.words.holder}</b>

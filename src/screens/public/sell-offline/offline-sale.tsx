@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { type DeviceFloat, type OfflineRefusal, refusalWords } from "#domain/device-float.ts";
-import { holderHints } from "#domain/ticket-holder.ts";
+import { untilText } from "#domain/documents/ticket-paper.ts";
+import { holderHints, normaliseHolder } from "#domain/ticket-holder.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import { newEntryId } from "#session/offline/entry.ts";
 import { sellOffline } from "#session/offline/sell-offline.ts";
@@ -25,6 +26,8 @@ export interface Choice {
 interface OfflineSaleProps {
   user: SessionUser;
   held: DeviceFloat;
+  /** What was sold on this phone. */
+  sales: readonly KeptSale[];
   choice: Choice;
   onChoice: (choice: Choice) => void;
   onSold: (sale: KeptSale) => void;
@@ -32,11 +35,12 @@ interface OfflineSaleProps {
 }
 
 /** The same three taps as with a network, from the prices on this phone. */
-export function OfflineSale({ user, held, choice, onChoice, onSold, children }: OfflineSaleProps) {
+export function OfflineSale({ user, held, sales, choice, onChoice, onSold, children }: OfflineSaleProps) {
   const [typed, setTyped] = useState("");
   const [missing, setMissing] = useState(false);
   const [special, setSpecial] = useState(false);
   const [refused, setRefused] = useState<OfflineRefusal>();
+  const [covered, setCovered] = useState<KeptSale>();
   const [broken, setBroken] = useState(false);
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
@@ -46,13 +50,16 @@ export function OfflineSale({ user, held, choice, onChoice, onSold, children }: 
   const words = holderWords[tile?.holder ?? "vehicle"];
   const wrongHolder = refused === "holder-wrong";
 
-  async function sell(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  async function sell(again: boolean): Promise<void> {
     if (!tile || typed.trim() === "") {
       setMissing(true);
       box.current?.focus();
       return;
     }
+    const key = normaliseHolder(tile.holder, typed, { special });
+    const before = sales.find((sale) => coversStill(sale, tile.name, key));
+    setCovered(again ? undefined : before);
+    if (before && !again) return;
     // A double tap is one sale.
     if (underWay.current) return;
     underWay.current = true;
@@ -73,7 +80,15 @@ export function OfflineSale({ user, held, choice, onChoice, onSold, children }: 
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void sell(event)}>
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sell(false);
+      }}
+    >
       <PhoneMain>
         <h1 className="only-read">Sell without a network</h1>
         <ChooseTicket
@@ -82,6 +97,7 @@ export function OfflineSale({ user, held, choice, onChoice, onSold, children }: 
           onChoose={(chosen) => {
             onChoice({ ...choice, chosen });
             setRefused(undefined);
+            setCovered(undefined);
             if (typed === "") box.current?.focus();
           }}
         />
@@ -99,6 +115,7 @@ export function OfflineSale({ user, held, choice, onChoice, onSold, children }: 
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               setMissing(false);
+              setCovered(undefined);
               setSpecial(false);
               setRefused(undefined);
             }}
@@ -112,6 +129,19 @@ export function OfflineSale({ user, held, choice, onChoice, onSold, children }: 
         {refused && !wrongHolder ? (
           <ToldNotice key={refused} kind="bad">
             {refusalWords[refused]}
+          </ToldNotice>
+        ) : null}
+        {covered ? (
+          <ToldNotice
+            key={covered.sale_id}
+            kind="bad"
+            act={
+              <Button slim busy={busy} onClick={() => void sell(true)}>
+                Sell another
+              </Button>
+            }
+          >
+            {`This phone sold it already: it is valid until ${untilText(new Date(covered.words.to * 1000))}.`}
           </ToldNotice>
         ) : null}
         {broken ? (
@@ -134,5 +164,12 @@ export function OfflineSale({ user, held, choice, onChoice, onSold, children }: 
         )}
       </PhoneFoot>
     </form>
+  );
+}
+
+/** Whether a ticket that this phone sold for the same one is still running. */
+function coversStill({ words, state }: KeptSale, category: string, key: string | undefined): boolean {
+  return (
+    state !== "refused" && words.category === category && words.holder === key && words.to * 1000 > Date.now()
   );
 }
