@@ -41,7 +41,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
   const [special, setSpecial] = useState(false);
   const [refused, setRefused] = useState<OfflineRefusal>();
   const [covered, setCovered] = useState<KeptSale>();
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string>();
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
   const box = useRef<HTMLInputElement>(null);
@@ -65,14 +65,15 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
     underWay.current = true;
     setBusy(true);
     setRefused(undefined);
-    setBroken(false);
+    setBroken(undefined);
     try {
       const asked = { category_id: tile.id, holder: typed, special, sale_id: newEntryId() };
       const done = await sellOffline(user, asked);
       if ("refused" in done) setRefused(done.refused);
       else onSold(done.sold);
-    } catch {
-      setBroken(true);
+    } catch (error) {
+      // Words of the browser's own say nothing to a seller.
+      setBroken(error instanceof Error && error.name === "Error" ? error.message : UNSIGNED);
     } finally {
       underWay.current = false;
       setBusy(false);
@@ -145,9 +146,8 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
           </ToldNotice>
         ) : null}
         {broken ? (
-          <ToldNotice kind="bad">
-            This phone could not sign the ticket, so nothing was sold. Close this page and open it again; if
-            it stays so, sell with a network and show the phone to the office.
+          <ToldNotice key={broken} kind="bad">
+            {broken}
           </ToldNotice>
         ) : null}
         {children}
@@ -173,3 +173,6 @@ function coversStill({ words, state }: KeptSale, category: string, key: string |
     state !== "refused" && words.category === category && words.holder === key && words.to * 1000 > Date.now()
   );
 }
+
+const UNSIGNED =
+  "This phone could not sign the ticket, so nothing was sold. Close this page and open it again; if it stays so, sell with a network and show the phone to the office.";
