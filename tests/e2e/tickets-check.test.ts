@@ -112,6 +112,16 @@ test("an inspector looks with a network, then without one, and each look is on r
   await next(page);
   await page.getByRole("term").filter({ hasText: "Wrong vehicle" }).waitFor();
 
+  // The longest word is whole on the smallest phone.
+  await check(page, "7K3D-M9QX", "Unknown");
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const word = page.getByRole("heading", { name: "Unknown" });
+    await expect.poll(async () => (await word.boundingBox())?.x).toBeGreaterThan(0);
+    await expect.poll(async () => (await word.boundingBox())?.width).toBeLessThan(width);
+  }
+  await next(page);
+
   await context.setOffline(true);
   await check(page, good.token, "Valid");
   await page.getByText("books not asked").waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { signInAs } from "../support/api.ts";
 import { expectNoComplaints, hydrated, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { expectInSight } from "../support/in-sight.ts";
 import { testKey } from "../support/key.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
@@ -68,6 +69,12 @@ test(
     await page.getByRole("button", { name: "Set float aside" }).click();
     await page.getByText("Write an amount in naira, like 10,000.").waitFor();
     await expectSound(page, { widths: [320, 360, 768], looks: [360] });
+    // A sum that takes a PIN: the way to one, and what was typed is still there.
+    await page.getByLabel("Float for this phone").fill("5100");
+    await page.getByRole("button", { name: "Set float aside" }).click();
+    const way = page.getByRole("link", { name: "Set your PIN" });
+    await expect.poll(() => way.getAttribute("href")).toBe("/agent/profile#pin");
+    await expect.poll(() => page.getByLabel("Float for this phone").inputValue()).toBe("5100");
     await page.getByLabel("Float for this phone").fill("700");
     await page.getByRole("button", { name: "Set float aside" }).click();
     await page.getByRole("radio", { name }).waitFor();
@@ -75,16 +82,35 @@ test(
     await expect
       .poll(() =>
         page.evaluate(
-          async () => (await navigator.serviceWorker.getRegistration("/sell-offline"))?.active?.state,
+          async () =>
+            await Promise.all(
+              ["/sell-offline", "/agent"].map(
+                async (scope) => (await navigator.serviceWorker.getRegistration(scope))?.active?.state,
+              ),
+            ),
         ),
       )
-      .toBe("activated");
+      .toEqual(["activated", "activated"]);
 
     await context.setOffline(true);
     const plates = [plate(), plate(), plate()];
+    // Nothing typed: it is said what to write.
+    await page.getByRole("radio", { name }).check();
+    await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
+    await page.getByText("Write a plate, such as ABC-123DE.").waitFor();
     await sell(page, plates[0] ?? "");
     await expectSound(page, { widths: [320, 360], looks: [360] });
     await next(page);
+    // What was sold last is chosen for the next one.
+    await expect.poll(() => page.getByRole("radio", { name }).isChecked()).toBe(true);
+    await page.getByText("1 to send").waitFor();
+    expect(await page.getByRole("link", { name: "Sell with a network" }).count()).toBe(0);
+    // The one that this phone sold just now is not sold again by mistake.
+    await page.getByLabel("Plate").fill(plates[0] ?? "");
+    await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
+    await page.getByText("This phone sold it already").waitFor();
+    await expectInSight(page.getByRole("button", { name: "Sell another" }));
+    await expectSound(page, { widths: [320, 360], looks: [360] });
     await sell(page, (plates[1] ?? "").toLowerCase().replace("-", " "));
     await next(page);
     await page.getByRole("heading", { name: "2 to send" }).waitFor();
@@ -93,7 +119,9 @@ test(
     // The tab goes; the page opens again without a network, with everything on it.
     await page.close();
     page = await context.newPage();
-    await page.goto("/sell-offline");
+    // The agent's first page is a person's own and is not kept: it leads to the one that is.
+    await page.goto("/agent");
+    await page.waitForURL(/\/sell-offline$/);
     await hydrated(page);
     await page.getByRole("heading", { name: "2 to send" }).waitFor();
     await sell(page, plates[2] ?? "");
@@ -104,6 +132,7 @@ test(
     await page.getByLabel("Plate").fill(plate());
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
     await page.getByText("does not cover this ticket").waitFor();
+    await expectInSight(page.getByText("does not cover this ticket"));
     expect(await standOf(seller)).toMatchObject({ tickets: 0 });
 
     await context.setOffline(false);
@@ -142,6 +171,10 @@ test(
     await database().deleteFrom("session").where("user_id", "=", seller.user_id).execute();
     await context.setOffline(false);
     await page.getByText("You are signed out. What was sold stays on this phone").waitFor();
+    expect(await page.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
+      "/login?next=%2Fsell-offline",
+    );
+    expect(await page.getByRole("button", { name: "Send now" }).count()).toBe(0);
     await page.evaluate(() => {
       for (const one of ["user", "token", "permission"]) localStorage.removeItem(one);
     });
@@ -199,6 +232,8 @@ test(
     await expect.poll(() => standOf(seller)).toMatchObject({ tickets: 1, balance: 480_000, held: 80_000 });
     await open(page, "/admin/list/devices");
     await page.getByRole("button", { name: "Release float of Infinix of Bola" }).click();
+    await page.getByRole("dialog").getByText("₦800.00 comes back to the wallet of").waitFor();
+    await expectSound(page, { looks: [360, 1440] });
     await page.getByRole("dialog").getByLabel("Reason").fill("Everything was sent");
     await page.getByRole("dialog").getByRole("button", { name: "Release float" }).click();
     await expect.poll(() => standOf(seller)).toMatchObject({ balance: 480_000, held: 0 });

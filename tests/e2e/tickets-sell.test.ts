@@ -8,6 +8,7 @@ import {
   signedInPage,
   type WatchedPage,
 } from "../support/browser.ts";
+import { expectInSight } from "../support/in-sight.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 import {
@@ -71,8 +72,12 @@ test("three taps sell a ticket; it is shown with its square, in the sales, and v
     .execute();
   await open(page, "/agent");
   await page.getByText("₦20,000").waitFor();
+  // The other places are at the thumb from the start.
+  await expectInSight(page.getByRole("link", { name: "Sales" }));
   await expectSound(page, { widths: [320, 360, 768, 1440], looks: [360] });
   await page.getByRole("radio", { name: /Keke test/ }).tap();
+  await page.getByRole("button", { name: "Sell keke test ticket" }).tap();
+  await page.getByText("Write a plate, such as ABC-123DE.").waitFor();
   await plateBox(page).fill(plate.toLowerCase().replace("-", " "));
   await page.getByText("Keke, TVS King, Kuto Park").waitFor();
   await page.getByText("No valid ticket of this kind yet").waitFor();
@@ -154,6 +159,7 @@ test("with the keyboard alone; a price that changed is sold at with one more key
   await page.getByText("Has a ticket until").waitFor();
   await page.keyboard.press("Enter");
   await page.getByText("There is a valid ticket already").waitFor();
+  await expectInSight(page.getByRole("button", { name: "Sell another" }));
   await page.getByRole("button", { name: "Sell another" }).press("Enter");
   await page.getByText("Valid until").first().waitFor();
 });

@@ -22,7 +22,7 @@ import {
 /** Money into wallets as its people see it: an agent on a phone, a super agent, the office, a guest. */
 
 const LONG = { timeout: 120_000 };
-const PHONE = { viewport: { width: 360, height: 740 } };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 let product: Product;
 let browser: Browser;
 let agent: Company;

@@ -25,7 +25,7 @@ export function PinPanel({ set, locked }: PinPanelProps) {
     },
   });
   return (
-    <Panel title="PIN for large sales">
+    <Panel id="pin" title="PIN for large sales">
       {locked ? <Notice kind="bad">Your PIN was typed wrongly five times. Set a new one.</Notice> : null}
       <FormColumn
         key={`${set} ${locked}`}

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "react-router";
+import { holderText } from "#domain/documents/ticket-paper.ts";
 import { addDays, formatClock, formatDate, formatDay } from "#domain/lagos.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { listOwnSales } from "#server/tickets/own-sales.ts";
@@ -7,6 +8,7 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { agentBulk } from "../shared/bulk-ticket/words.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { afterOf } from "../shared/paging.ts";
 import { ticketPages } from "../shared/tickets/words.ts";
@@ -34,6 +36,11 @@ export default function AgentSales() {
             The next day
           </ButtonLink>
         )}
+        {day === today ? (
+          <ButtonLink slim icon="layers" to={agentBulk.list}>
+            Bulk tickets
+          </ButtonLink>
+        ) : null}
       </nav>
       <dl className={styles.sums}>
         <div>
@@ -62,7 +69,7 @@ export default function AgentSales() {
           <li key={sale.id} className={classList(sale.status === "void" && styles.off)}>
             <Link to={ticketPages.own(sale.id)}>
               <span>
-                <b>{sale.holder_key}</b>
+                <b>{holderText(sale)}</b>
                 <br />
                 {sale.category}
               </span>

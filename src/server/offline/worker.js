@@ -5,6 +5,11 @@
  * no answer of the API. The server writes `const BUILD = "…"` before it, so a new build is a new worker.
  */
 const SCREEN = new URL(self.registration.scope).pathname;
+/**
+ * The agent's first page is a person's own and is not kept. Without a network it leads to the screen that sells without one:
+ * the installed program opens it.
+ */
+const INSTEAD = SCREEN === "/agent" ? "/sell-offline" : undefined;
 const PREFIX = `screen ${SCREEN} `;
 const CACHE = PREFIX + BUILD;
 
@@ -12,7 +17,7 @@ const CACHE = PREFIX + BUILD;
 const PATIENCE = 6_000;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keep().then(() => self.skipWaiting()));
+  event.waitUntil((INSTEAD ? Promise.resolve() : keep()).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -23,7 +28,9 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (request.mode === "navigate") {
+  if (INSTEAD) {
+    if (request.mode === "navigate" && pathname === SCREEN) event.respondWith(orInstead(request));
+  } else if (request.mode === "navigate") {
     if (pathname === SCREEN) event.respondWith(page(request));
     else if (/^\/[^/]+$/.test(pathname.slice(SCREEN.length))) event.respondWith(below(request, pathname));
   } else if (pathname.startsWith("/assets/") || pathname === "/look.css") {
@@ -85,6 +92,14 @@ async function below(request, pathname) {
     return answer.status >= 500 ? instead() : answer;
   } catch {
     return instead();
+  }
+}
+
+async function orInstead(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return Response.redirect(new URL(INSTEAD, self.location.origin), 302);
   }
 }
 

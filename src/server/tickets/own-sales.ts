@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { addDays, isDate, type LagosDate, startOfDay } from "#domain/lagos.ts";
+import type { TicketHolder } from "#domain/ticket-holder.ts";
 import type { Actor } from "../actor.ts";
 import { agentOf } from "../agents/agent-of.ts";
 import { authorize } from "../authorize.ts";
@@ -11,6 +12,7 @@ export interface OwnSale {
   readonly id: number;
   readonly code: string;
   readonly category: string;
+  readonly holder: TicketHolder;
   readonly holder_key: string | null;
   readonly kobo: number;
   readonly agent_kobo: number;
@@ -56,7 +58,7 @@ export async function listOwnSales(
       : sql`(k.sold_at, k.id) < ((SELECT sold_at FROM ticket WHERE id = ${after}), ${after}::bigint)`;
   const [page, sums] = await Promise.all([
     sql<OwnSale>`
-      SELECT k.id, k.code, c.name AS category, k.holder_key, k.kobo, k.agent_kobo, k.sold_at, k.status
+      SELECT k.id, k.code, c.name AS category, k.holder, k.holder_key, k.kobo, k.agent_kobo, k.sold_at, k.status
       FROM ticket k JOIN ticket_category c ON c.id = k.category_id WHERE ${within} AND ${before}
       ORDER BY k.sold_at DESC, k.id DESC LIMIT ${PER_PAGE + 1}`.execute(db),
     sql<OwnSales["totals"] & PhoneFigures>`

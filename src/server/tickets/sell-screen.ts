@@ -32,6 +32,7 @@ export interface SellScreen {
   readonly recent: readonly { readonly holder: TicketHolder; readonly key: string }[];
   readonly last: {
     readonly id: number;
+    readonly holder: TicketHolder;
     readonly holder_key: string;
     readonly kobo: number;
     readonly sold_at: Date;
@@ -108,7 +109,7 @@ async function readRecent(agent: number): Promise<SellScreen["recent"]> {
 async function readLast(agent: number): Promise<SellScreen["last"]> {
   const { void_minutes } = await readAppSetting("tickets");
   const { rows } = await sql<NonNullable<SellScreen["last"]>>`
-    SELECT k.id, k.holder_key, k.kobo, k.sold_at, k.first_checked_at IS NULL
+    SELECT k.id, k.holder, k.holder_key, k.kobo, k.sold_at, k.first_checked_at IS NULL
       AND now() <= k.booked_at + make_interval(mins => ${void_minutes}) AS can_void
     FROM ticket k WHERE k.ticket_agent_id = ${agent} AND k.status = 'valid' AND k.bulk_ticket_id IS NULL AND k.sold_at >= ${TODAY}
     ORDER BY k.sold_at DESC, k.id DESC LIMIT 1`.execute(database());

@@ -1,5 +1,5 @@
 import { InputFaults } from "#domain/charging-input.ts";
-import { formatMoment } from "#domain/lagos.ts";
+import { untilText } from "#domain/documents/ticket-paper.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { holderHints, normaliseHolder } from "#domain/ticket-holder.ts";
@@ -108,7 +108,7 @@ const refusals: Readonly<Record<Refusal, (details: Details) => string>> = {
   "wrong-class": (details) =>
     `This vehicle is on record as ${String(details["vehicle_class"])}. Choose the ticket for that class.`,
   "already-covered": (details) =>
-    `There is a valid ticket already, until ${formatMoment(new Date(String(details["valid_to"])))}.`,
+    `There is a valid ticket already, until ${untilText(String(details["valid_to"]))}.`,
   "daily-limit": (details) => `This is above your limit for the day: ${sum(details, "left_kobo")} are left.`,
   "wallet-too-low": (details) => `The wallet has ${sum(details, "available_kobo")} only. Fund it first.`,
   "key-reused": () => "This sale's number stands for another sale. Start a new one.",

@@ -4,6 +4,8 @@ import styles from "./panel.module.css";
 
 export interface PanelProps {
   title: ReactNode;
+  /** To be jumped to. */
+  id?: string;
   level?: 2 | 3;
   /** At the right end of the head: a note or a link. */
   end?: ReactNode;
@@ -12,10 +14,10 @@ export interface PanelProps {
 }
 
 /** A part of a screen under a heavy rule. */
-export function Panel({ title, level = 2, end, className, children }: PanelProps) {
+export function Panel({ title, id, level = 2, end, className, children }: PanelProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <section className={classList(styles.panel, className)}>
+    <section id={id} className={classList(styles.panel, className)}>
       <div className={styles.head}>
         <Heading>{title}</Heading>
         {end}

@@ -46,7 +46,7 @@ export function PhoneFrame({ government, figures, state, tabs, person, children 
         {person}
       </header>
       {children}
-      {tabs ? <TabBar label={words.main} items={tabs} /> : null}
+      {tabs ? <TabBar label={words.main} items={tabs} className={styles.tabs} /> : null}
     </div>
   );
 }

@@ -111,7 +111,10 @@ function DeviceTable({ rows }: { rows: Awaited<ReturnType<typeof loader>>["rows"
             <Cell>
               {row.revoked_at ? null : <RevokeAct id={row.id} name={row.name} />}
               {row.revoked_at && row.lease_id !== null ? (
-                <ReleaseAct id={row.id} lease={row.lease_id} name={row.name} />
+                <ReleaseAct
+                  {...{ id: row.id, lease: row.lease_id, name: row.name, agent: row.agent }}
+                  left_kobo={row.left_kobo ?? 0}
+                />
               ) : null}
             </Cell>
           </tr>

@@ -1,7 +1,7 @@
 import type { Failure } from "#session/answer.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
 import { PinLink } from "../../shared/tickets/pin.tsx";
+import { ToldNotice } from "../../shared/tickets/told-notice.tsx";
 
 interface RefusedProps {
   failure: Failure;
@@ -13,9 +13,8 @@ interface RefusedProps {
 export function Refused({ failure, busy, onAgain }: RefusedProps) {
   const { code, message } = failure;
   return (
-    <Notice
+    <ToldNotice
       kind={code === "price-changed" ? "warn" : "bad"}
-      alert
       act={
         code === "already-covered" ? (
           <Button slim busy={busy} onClick={onAgain}>
@@ -26,6 +25,6 @@ export function Refused({ failure, busy, onAgain }: RefusedProps) {
     >
       {message}
       <PinLink code={code} />
-    </Notice>
+    </ToldNotice>
   );
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
+import { holderText } from "#domain/documents/ticket-paper.ts";
 import { formatClock } from "#domain/lagos.ts";
+import { holderHints } from "#domain/ticket-holder.ts";
 import type { SellScreen } from "#server/tickets/sell-screen.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
@@ -40,6 +42,7 @@ export function Sell({ data, agent, before }: SellProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const [asked] = useSearchParams();
   const [typed, setTyped] = useState(() => asked.get("plate")?.slice(0, 16) ?? "");
+  const [missing, setMissing] = useState(false);
   const [special, setSpecial] = useState(false);
   const [known, setKnown] = useState(NOTHING);
   const form = useRef<HTMLFormElement>(null);
@@ -74,6 +77,7 @@ export function Sell({ data, agent, before }: SellProps) {
 
   function send({ again }: typeof NOTHING): void {
     if (!tile || price?.price_id == null || typed.trim() === "") {
+      setMissing(tile !== undefined);
       box.current?.focus();
       return;
     }
@@ -97,12 +101,14 @@ export function Sell({ data, agent, before }: SellProps) {
   };
   const choose = (id: number) => {
     setChosen(id);
+    setMissing(false);
     if (id !== chosen) setKnown(NOTHING);
     sale.forgive();
     if (typed === "") box.current?.focus();
   };
   const change = (text: string) => {
     setTyped(text);
+    setMissing(false);
     setSpecial(false);
     setKnown(NOTHING);
     sale.forgive();
@@ -129,7 +135,11 @@ export function Sell({ data, agent, before }: SellProps) {
         ) : null}
         {low ? <Notice kind="warn">The wallet is low. Fund it before it is empty.</Notice> : null}
         <ChooseTicket {...{ tiles: data.tiles, opened, chosen }} onOpen={setOpened} onChoose={choose} />
-        <Field name="holder_key" label={words.label} error={sale.failure?.errors?.["holder_key"]}>
+        <Field
+          name="holder_key"
+          label={words.label}
+          error={missing ? [holderHints[tile?.holder ?? "vehicle"]] : sale.failure?.errors?.["holder_key"]}
+        >
           <PlateInput
             ref={box}
             value={typed}
@@ -155,11 +165,11 @@ export function Sell({ data, agent, before }: SellProps) {
           <LastSale
             act={
               data.last.can_void ? (
-                <VoidAct key={data.last.id} id={data.last.id} holder={data.last.holder_key} />
+                <VoidAct key={data.last.id} id={data.last.id} holder={holderText(data.last)} />
               ) : undefined
             }
           >
-            Last: <b className="strong">{data.last.holder_key}</b>
+            Last: <b className="strong">{holderText(data.last)}</b>
             <br />
             <Money kobo={data.last.kobo} whole /> at {formatClock(data.last.sold_at).slice(0, 5)}
           </LastSale>

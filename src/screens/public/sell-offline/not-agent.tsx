@@ -16,8 +16,9 @@ export function NotAgent({ user, sales }: { user: SessionUser | null; sales: rea
       </p>
       {waiting.length > 0 ? (
         <Notice kind="warn">
-          {waiting.length === 1 ? "1 sale" : `${waiting.length} sales`} of {names} wait on this phone. They
-          are sent when {names} signs in.
+          {waiting.length === 1
+            ? `1 sale of ${names} waits on this phone. It is sent when ${names} signs in.`
+            : `${waiting.length} sales of ${names} wait on this phone. They are sent when ${names} signs in.`}
         </Notice>
       ) : null}
       {user ? null : (

@@ -8,7 +8,7 @@ import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { OfflineOutbox } from "./offline-outbox.tsx";
-import { OfflineSale } from "./offline-sale.tsx";
+import { type Choice, OfflineSale } from "./offline-sale.tsx";
 import { OfflineSold } from "./offline-sold.tsx";
 import type { FloatOnPhone } from "./use-float.ts";
 
@@ -22,12 +22,13 @@ interface OfferProps {
 /** Selling from the float on this phone: choose, type, sell; then the ticket, and what waits to be sent. */
 export function Offer({ user, float, held, online }: OfferProps) {
   const [sold, setSold] = useState<KeptSale>();
+  const [choice, setChoice] = useState<Choice>({ chosen: undefined, opened: null });
   if (sold) {
     const price = held.prices.find(({ price_id }) => price_id === sold.words.price_id);
     return <OfflineSold sale={sold} agency={price?.agency ?? null} onNext={() => setSold(undefined)} />;
   }
   return (
-    <OfflineSale user={user} held={held} onSold={setSold}>
+    <OfflineSale {...{ user, held, choice, sales: float.sales }} onChoice={setChoice} onSold={setSold}>
       {float.opens === false ? (
         <Notice kind="warn">
           This browser does not keep this page: leave it open while there is no network.
@@ -68,9 +69,16 @@ function Left({ user, float, held, online }: OfferProps) {
             Give back what is left
           </Button>
         ) : null}
-        <ButtonAnchor slim href="/agent">
-          Sell with a network
-        </ButtonAnchor>
+        {online ? (
+          <>
+            <ButtonAnchor slim href="/agent">
+              Sell with a network
+            </ButtonAnchor>
+            <ButtonAnchor slim kind="quiet" href="/agent/device">
+              My phones
+            </ButtonAnchor>
+          </>
+        ) : null}
       </p>
     </>
   );

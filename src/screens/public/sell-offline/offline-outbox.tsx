@@ -2,7 +2,7 @@ import { caseWords } from "#domain/device-float.ts";
 import { formatClock } from "#domain/lagos.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import type { SessionUser } from "#session/store.ts";
-import { Button } from "#ui/primitives/button.tsx";
+import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -30,13 +30,13 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
   return (
     <Panel title={waiting.length > 0 ? `${waiting.length} to send` : "Everything is sent"}>
       {ended(float, online)}
-      {waiting.length > 0 && online ? (
+      {waiting.length > 0 && online && float.ended !== "signed-out" ? (
         <Button icon="send" busy={float.sending} onClick={float.send}>
           Send now
         </Button>
       ) : null}
       <Lines>
-        {[...waiting, ...rest].reverse().map((sale) => (
+        {[...rest, ...waiting].reverse().map((sale) => (
           <li key={sale.sale_id} className={styles.line}>
             <span>
               <b className="strong">{sale.words.holder}</b>
@@ -51,8 +51,8 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
       </Lines>
       {others.length > 0 ? (
         <p className="soft">
-          {others.length === 1 ? "1 sale" : `${others.length} sales`} of {others[0]?.person_name} also wait
-          here, until they sign in.
+          {others.length === 1 ? "1 sale" : `${others.length} sales`} of {others[0]?.person_name} also{" "}
+          {others.length === 1 ? "waits" : "wait"} here, until they sign in.
         </p>
       ) : null}
     </Panel>
@@ -76,6 +76,19 @@ function State({ sale: { state, code } }: { sale: KeptSale }) {
 
 function ended({ ended: how, sending }: FloatOnPhone, online: boolean) {
   if (sending || !how || how === "done" || (how === "no-network" && !online)) return null;
+  if (how === "signed-out")
+    return (
+      <Notice
+        kind="warn"
+        act={
+          <ButtonAnchor slim href="/login?next=%2Fsell-offline">
+            Sign in
+          </ButtonAnchor>
+        }
+      >
+        {WORDS[how]}
+      </Notice>
+    );
   return <Notice kind="warn">{WORDS[how]}</Notice>;
 }
 

@@ -1,48 +1,65 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { type DeviceFloat, type OfflineRefusal, refusalWords } from "#domain/device-float.ts";
+import { untilText } from "#domain/documents/ticket-paper.ts";
+import { holderHints, normaliseHolder } from "#domain/ticket-holder.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import { newEntryId } from "#session/offline/entry.ts";
 import { sellOffline } from "#session/offline/sell-offline.ts";
 import type { SessionUser } from "#session/store.ts";
+import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, PlateInput } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
 import { SellButton } from "#ui/primitives/tile.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { ChooseTicket } from "../../shared/tickets/choose-ticket.tsx";
+import { ToldNotice } from "../../shared/tickets/told-notice.tsx";
 import { holderWords } from "../../shared/tickets/words.ts";
 import { priceTiles } from "./price-tiles.ts";
 import styles from "./sell-offline.module.css";
 
+/** The ticket that is sold, and the category that is open. What was sold last is mostly what is sold next. */
+export interface Choice {
+  readonly chosen: number | undefined;
+  readonly opened: number | null;
+}
+
 interface OfflineSaleProps {
   user: SessionUser;
   held: DeviceFloat;
+  /** What was sold on this phone. */
+  sales: readonly KeptSale[];
+  choice: Choice;
+  onChoice: (choice: Choice) => void;
   onSold: (sale: KeptSale) => void;
   children: ReactNode;
 }
 
 /** The same three taps as with a network, from the prices on this phone. */
-export function OfflineSale({ user, held, onSold, children }: OfflineSaleProps) {
-  const [chosen, setChosen] = useState<number>();
-  const [opened, setOpened] = useState<number | null>(null);
+export function OfflineSale({ user, held, sales, choice, onChoice, onSold, children }: OfflineSaleProps) {
   const [typed, setTyped] = useState("");
+  const [missing, setMissing] = useState(false);
   const [special, setSpecial] = useState(false);
   const [refused, setRefused] = useState<OfflineRefusal>();
+  const [covered, setCovered] = useState<KeptSale>();
   const [broken, setBroken] = useState<string>();
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
   const box = useRef<HTMLInputElement>(null);
   const tiles = priceTiles(held.prices);
-  const tile = tiles.find(({ id }) => id === chosen);
+  const tile = tiles.find(({ id }) => id === choice.chosen);
   const words = holderWords[tile?.holder ?? "vehicle"];
   const wrongHolder = refused === "holder-wrong";
 
-  async function sell(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  async function sell(again: boolean): Promise<void> {
     if (!tile || typed.trim() === "") {
+      setMissing(true);
       box.current?.focus();
       return;
     }
+    const key = normaliseHolder(tile.holder, typed, { special });
+    const before = sales.find((sale) => coversStill(sale, tile.name, key));
+    setCovered(again ? undefined : before);
+    if (before && !again) return;
     // A double tap is one sale.
     if (underWay.current) return;
     underWay.current = true;
@@ -55,7 +72,8 @@ export function OfflineSale({ user, held, onSold, children }: OfflineSaleProps) 
       if ("refused" in done) setRefused(done.refused);
       else onSold(done.sold);
     } catch (error) {
-      setBroken(error instanceof Error ? error.message : String(error));
+      // Words of the browser's own say nothing to a seller.
+      setBroken(error instanceof Error && error.name === "Error" ? error.message : UNSIGNED);
     } finally {
       underWay.current = false;
       setBusy(false);
@@ -63,22 +81,31 @@ export function OfflineSale({ user, held, onSold, children }: OfflineSaleProps) 
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void sell(event)}>
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sell(false);
+      }}
+    >
       <PhoneMain>
         <h1 className="only-read">Sell without a network</h1>
         <ChooseTicket
-          {...{ tiles, opened, chosen }}
-          onOpen={setOpened}
-          onChoose={(id) => {
-            setChosen(id);
+          {...{ tiles, ...choice }}
+          onOpen={(opened) => onChoice({ ...choice, opened })}
+          onChoose={(chosen) => {
+            onChoice({ ...choice, chosen });
             setRefused(undefined);
+            setCovered(undefined);
             if (typed === "") box.current?.focus();
           }}
         />
         <Field
           name="holder_key"
           label={words.label}
-          error={wrongHolder ? [refusalWords["holder-wrong"]] : undefined}
+          error={wrongHolder || missing ? [holderHints[tile?.holder ?? "vehicle"]] : undefined}
         >
           <PlateInput
             ref={box}
@@ -88,33 +115,64 @@ export function OfflineSale({ user, held, onSold, children }: OfflineSaleProps) 
             enterKeyHint="go"
             onChange={(event) => {
               setTyped(event.currentTarget.value);
+              setMissing(false);
+              setCovered(undefined);
               setSpecial(false);
               setRefused(undefined);
             }}
           />
         </Field>
-        {wrongHolder && tile?.holder === "vehicle" ? (
+        {wrongHolder && tile?.holder === "vehicle" && /[a-z0-9]/i.test(typed) ? (
           <Checkbox checked={special} onChange={(event) => setSpecial(event.currentTarget.checked)}>
             {`${typed.toUpperCase()} is a special plate; I have seen it`}
           </Checkbox>
         ) : null}
         {refused && !wrongHolder ? (
-          <Notice kind="bad" alert>
+          <ToldNotice key={refused} kind="bad">
             {refusalWords[refused]}
-          </Notice>
+          </ToldNotice>
+        ) : null}
+        {covered ? (
+          <ToldNotice
+            key={covered.sale_id}
+            kind="bad"
+            act={
+              <Button slim busy={busy} onClick={() => void sell(true)}>
+                Sell another
+              </Button>
+            }
+          >
+            {`This phone sold it already: it is valid until ${untilText(new Date(covered.words.to * 1000))}.`}
+          </ToldNotice>
         ) : null}
         {broken ? (
-          <Notice kind="bad" alert>
+          <ToldNotice key={broken} kind="bad">
             {broken}
-          </Notice>
+          </ToldNotice>
         ) : null}
         {children}
       </PhoneMain>
       <PhoneFoot>
-        <SellButton kobo={tile?.kobo ?? 0} busy={busy} disabled={!tile}>
-          {tile ? `Sell ${tile.name.toLowerCase()} ticket` : "Choose a ticket"}
-        </SellButton>
+        {tile?.kobo != null ? (
+          <SellButton kobo={tile.kobo} busy={busy}>
+            {`Sell ${tile.name.toLowerCase()} ticket`}
+          </SellButton>
+        ) : (
+          <Button type="submit" kind="primary" tall wide disabled>
+            Choose a ticket
+          </Button>
+        )}
       </PhoneFoot>
     </form>
   );
 }
+
+/** Whether a ticket that this phone sold for the same one is still running. */
+function coversStill({ words, state }: KeptSale, category: string, key: string | undefined): boolean {
+  return (
+    state !== "refused" && words.category === category && words.holder === key && words.to * 1000 > Date.now()
+  );
+}
+
+const UNSIGNED =
+  "This phone could not sign the ticket, so nothing was sold. Close this page and open it again; if it stays so, sell with a network and show the phone to the office.";

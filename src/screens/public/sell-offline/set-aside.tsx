@@ -11,6 +11,7 @@ import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { PIN_CODES, PinField, PinLink } from "../../shared/tickets/pin.tsx";
+import { ToldNotice } from "../../shared/tickets/told-notice.tsx";
 import { OfflineOutbox } from "./offline-outbox.tsx";
 import type { FloatOnPhone } from "./use-float.ts";
 
@@ -23,6 +24,8 @@ interface SetAsideProps {
 /** Before the road: float is set aside out of the wallet for this phone. */
 export function SetAside({ user, float, online }: SetAsideProps) {
   const { phone } = float;
+  // Kept here: while it is asked for, its field makes way, and what was typed comes back with a refusal.
+  const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -34,7 +37,7 @@ export function SetAside({ user, float, online }: SetAsideProps) {
     event.preventDefault();
     if (busy) return;
     const form = new FormData(event.currentTarget);
-    const kobo = phone?.asked?.kobo ?? parseNaira(String(form.get("kobo") ?? ""));
+    const kobo = phone?.asked?.kobo ?? parseNaira(typed);
     const name = String(form.get("name") ?? phone?.name ?? "").trim();
     const faults: Record<string, string[]> = {};
     if (!kobo || kobo < 0) faults["kobo"] = ["Write an amount in naira, like 10,000."];
@@ -75,10 +78,10 @@ export function SetAside({ user, float, online }: SetAsideProps) {
         {`Set float aside before you leave the network: this phone sells for it for ${LEASE_HOURS} hours. What is left comes back to your wallet.`}
       </p>
       {message && !errors["kobo"] && !errors["name"] ? (
-        <Notice kind="bad" alert>
+        <ToldNotice key={message} kind="bad">
           {message}
           <PinLink code={code} />
-        </Notice>
+        </ToldNotice>
       ) : null}
       {unknown ? (
         <Button slim busy={busy} onClick={() => void back(unknown)}>
@@ -101,7 +104,13 @@ export function SetAside({ user, float, online }: SetAsideProps) {
             error={errors["kobo"]}
           >
             <Affix unit="₦">
-              <TextInput as="money" inputMode="decimal" autoComplete="off" placeholder="10,000" />
+              <TextInput
+                as="money"
+                inputMode="decimal"
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
             </Affix>
           </Field>
         )}

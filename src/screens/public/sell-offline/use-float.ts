@@ -12,6 +12,7 @@ import { keepScreen } from "#session/offline/register-worker.ts";
 import { askToKeep } from "#session/offline/room.ts";
 
 const SCREEN = "/sell-offline";
+const HOME = "/agent";
 /** Milliseconds until what waits is tried again by itself. */
 const PAUSE = 30_000;
 
@@ -58,7 +59,11 @@ export function useFloat(person: number | undefined, online: boolean): FloatOnPh
     return watchFloat(() => void read());
   }, [read]);
   useEffect(() => {
-    void keepScreen(SCREEN).then(setOpens);
+    void keepScreen(SCREEN).then((kept) => {
+      setOpens(kept);
+      // Without a network the first page of the installed program leads here.
+      if (kept) void keepScreen(HOME);
+    });
     void askToKeep();
   }, []);
 

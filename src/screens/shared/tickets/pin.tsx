@@ -23,7 +23,7 @@ export function PinLink({ code }: { code: string | undefined }) {
   return (
     <>
       {" "}
-      <a href={profileOf["agent"]}>Open your profile</a>
+      <a href={`${profileOf["agent"]}#pin`}>{code === "pin-locked" ? "Set a new PIN" : "Set your PIN"}</a>
     </>
   );
 }

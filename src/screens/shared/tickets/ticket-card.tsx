@@ -13,13 +13,14 @@ export type ShownTicket = Omit<PrintedTicket, "code" | "agency" | "agent" | "par
 /** The ticket to be looked at: whom it is for, until when, and the square an inspector scans. */
 export function TicketCard({ ticket }: { ticket: Omit<ShownTicket, "id" | "code"> }) {
   const isVoid = ticket.status === "void";
+  const holder = holderText(ticket);
   return (
     <div className={classList(styles.card, isVoid && styles.void)}>
       <p className={styles.kind}>
         <span>{ticket.category}</span>
         <Money kobo={ticket.kobo} whole />
       </p>
-      <p className={styles.plate}>{holderText(ticket)}</p>
+      <p className={classList(styles.plate, holder.length > 10 && styles.long)}>{holder}</p>
       {isVoid ? (
         <Status kind="void" as="tag" />
       ) : (

@@ -49,13 +49,15 @@ export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: Reac
       <Entry title="Checks">
         {ticket.checks.length > 0 ? <Checks checks={ticket.checks} /> : <p>Nobody has looked at it yet.</p>}
       </Entry>
-      <Entry title="History">
-        <ActHistory
-          acts={ticket.history}
-          words={{ sell: "sold it", void: "voided it", print: "printed it" }}
-          marked={["sell", "void"]}
-        />
-      </Entry>
+      {ticket.history.length > 0 ? (
+        <Entry title="History">
+          <ActHistory
+            acts={ticket.history}
+            words={{ sell: "sold it", void: "voided it", print: "printed it" }}
+            marked={["sell", "void"]}
+          />
+        </Entry>
+      ) : null}
     </Ledger>
   );
 }
@@ -78,7 +80,7 @@ function Particulars({ ticket }: { ticket: TicketView }) {
 }
 
 function printedText(times: number): string {
-  return times === 0 ? "Not by the books" : times === 1 ? "Once" : `${times} times`;
+  return times === 0 ? "Not yet" : times === 1 ? "Once" : `${times} times`;
 }
 
 function Legs({ legs }: Pick<TicketView, "legs">) {

@@ -5,8 +5,8 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { moveWords } from "./words.ts";
 
 /** When it moved, and the ticket or funding it was for. */
-const underOf = ({ at, ticket, funding }: ListedMove): string =>
-  [formatMoment(at), ticket ?? funding].filter(Boolean).join(" · ");
+const underOf = ({ at, ticket, bulk, funding }: ListedMove): string =>
+  [formatMoment(at), ticket ?? bulk ?? funding].filter(Boolean).join(" · ");
 
 /** What moved in one's own wallet, the latest first: phone first. */
 export function MoveLines({ moves }: { moves: readonly ListedMove[] }) {

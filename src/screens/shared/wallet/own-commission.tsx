@@ -48,9 +48,7 @@ export function OwnCommissionPanel() {
       )}
       <Subtitle>Paid out</Subtitle>
       {runs.length === 0 ? (
-        <p className="soft">
-          Nothing was paid out yet. The office pays commission out for some days at once.
-        </p>
+        <p className="soft">Nothing was paid out yet. The office pays it out for several days together.</p>
       ) : (
         <Table caption="Paid out, the latest first" fold two>
           <thead>

@@ -41,12 +41,14 @@ export function bankWord(bank: string | null): string {
 }
 
 /** What a movement was: "Ticket sold", "Float from Sodipo Ltd". */
-export function moveWords({ kind, way, other, kobo }: ListedMove): string {
+export function moveWords({ kind, way, other, kobo, bulk }: ListedMove): string {
   if (kind === "float") {
     const words = kobo > 0 ? "Float received" : "Float handed over";
     return other ? `${words}, ${other}` : words;
   }
   if (kind === "funding" && (way === "gateway" || way === "bank"))
     return `Funded, ${fundingWays[way].toLowerCase()}`;
+  if (bulk !== null && (kind === "sale" || kind === "void"))
+    return kind === "sale" ? "Batch of tickets bought" : "Batch of tickets voided";
   return moveKinds[kind];
 }
