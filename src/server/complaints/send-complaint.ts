@@ -9,6 +9,7 @@ import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
 import { ownerOf } from "../owner.ts";
 import { newToken } from "../public-token.ts";
+import { takeTry } from "../rate-limit.ts";
 import { attachFiles } from "../service-requests/attach-files.ts";
 import { steppedRequest } from "../service-requests/request-row.ts";
 import { beginClock } from "../service-requests/run-clock.ts";
@@ -29,7 +30,7 @@ export interface SentComplaint {
  * Puts a complaint on record, as a request of whoever holds its link. Anybody may send one. Of somebody unnamed nothing
  * is kept, whoever is signed in; of somebody named what they gave, and their account where they are signed in.
  * @param raw as the public page or the API sends it
- * @throws AppError invalid (all faults at once; not-by-hand, day-in-future, outside-country), attachment-unusable
+ * @throws AppError invalid (all faults at once; not-by-hand, day-in-future, outside-country), attachment-unusable, too-many
  */
 export async function sendComplaint(tx: Tx, actor: Actor, raw: Raw): Promise<SentComplaint> {
   const faults = new InputFaults();
@@ -39,6 +40,8 @@ export async function sendComplaint(tx: Tx, actor: Actor, raw: Raw): Promise<Sen
   const [kind] = input.kind_id === 0 ? [] : await listKinds(tx, input.kind_id);
   if (!kind && !faults.has("kind_id")) faults.add("kind_id", "Choose what it is about from the list.");
   refuseFaults(faults);
+  // Networks share addresses: a form that is put right costs nothing.
+  await takeTry("complaint-send", actor.ip ?? "unknown");
   // What follows is done by whoever is meant to be seen.
   const doer = input.anonymous ? complainant(raw.draft) : actor;
   const token = newToken();

@@ -3,11 +3,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { isDraft } from "#domain/complaint/complaint-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { addComplaintPhoto } from "../../complaints/add-photo.ts";
+import { complaintChoices } from "../../complaints/choices.ts";
 import { complainant } from "../../complaints/complainant.ts";
-import { listKinds } from "../../complaints/list-kinds.ts";
-import { placeChoices } from "../../complaints/place-of-complaint.ts";
 import { sendComplaint } from "../../complaints/send-complaint.ts";
-import { database } from "../../db/client.ts";
 import { once } from "../../idempotency.ts";
 import { takeTry } from "../../rate-limit.ts";
 import { ATTACHMENT_BYTES, attachmentTooLarge, readUpload } from "../../service-requests/read-upload.ts";
@@ -60,11 +58,7 @@ function kinds(api: Api): void {
     responses: { 200: json("Kinds and places", success(Loose)), ...failures({}) },
   });
   api.openapi(route, async (c) => {
-    const [offered, places] = await Promise.all([listKinds(database()), placeChoices(database())]);
-    const named = offered.map(({ id, name, description, days_to_serve }) => ({
-      ...{ id, name, description, days_to_serve },
-    }));
-    return c.json(shown({ kinds: named, places }), 200);
+    return c.json(shown(await complaintChoices()), 200);
   });
 }
 
@@ -135,7 +129,6 @@ function send(api: Api): void {
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
     const body = c.req.valid("json") as Raw;
-    await takeTry("complaint-send", actor.ip ?? "unknown");
     // What is kept under the key is kept of nobody either.
     const sender = complainant(isDraft(body.draft) ? body.draft : undefined);
     const answer = await once(
