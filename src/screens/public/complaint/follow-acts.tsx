@@ -18,10 +18,10 @@ interface FollowActsProps {
   token: string;
 }
 
-/** What whoever holds the link can do now, besides writing. */
+/** What whoever holds the link can do once it has ended. */
 export function FollowActs({ complaint, token }: FollowActsProps) {
   const { can, code, rating } = complaint;
-  if (!can.rate && !can.reopen && !can.withdraw) return null;
+  if (!can.rate && !can.reopen) return null;
   return (
     <Buttons className="no-print">
       {can.rate ? (
@@ -95,35 +95,43 @@ export function FollowActs({ complaint, token }: FollowActsProps) {
           )}
         </Act>
       ) : null}
-      {can.withdraw ? (
-        <Act act="Take it back" kind="danger" title={`Take ${code} back?`}>
-          {(close) => (
-            <StepForm
-              {...{ complaint, token, close }}
-              verb="withdraw"
-              act="Take it back"
-              done="It is taken back."
-              error="reason"
-              danger
-            >
-              {(errors) => (
-                <>
-                  <p>The office stops looking into it. What you told stays on record.</p>
-                  <Field
-                    name="reason"
-                    label="Why"
-                    counter={requestLimits.outcome}
-                    error={errors.reason}
-                    optional
-                  >
-                    <TextArea rows={3} maxLength={requestLimits.outcome} />
-                  </Field>
-                </>
-              )}
-            </StepForm>
-          )}
-        </Act>
-      ) : null}
+    </Buttons>
+  );
+}
+
+/** Takes the complaint back. */
+export function TakeBack({ complaint, token }: FollowActsProps) {
+  const { can, code } = complaint;
+  if (!can.withdraw) return null;
+  return (
+    <Buttons className="no-print">
+      <Act act="Take the complaint back" kind="danger" title={`Take ${code} back?`}>
+        {(close) => (
+          <StepForm
+            {...{ complaint, token, close }}
+            verb="withdraw"
+            act="Take it back"
+            done="It is taken back."
+            error="reason"
+            danger
+          >
+            {(errors) => (
+              <>
+                <p>The office stops looking into it. What you told stays on record.</p>
+                <Field
+                  name="reason"
+                  label="Why"
+                  counter={requestLimits.outcome}
+                  error={errors.reason}
+                  optional
+                >
+                  <TextArea rows={3} maxLength={requestLimits.outcome} />
+                </Field>
+              </>
+            )}
+          </StepForm>
+        )}
+      </Act>
     </Buttons>
   );
 }

@@ -9,7 +9,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { ActHistory } from "../../shared/act-history.tsx";
 import conversation from "../../shared/service-request/conversation.module.css";
 import { ratingOf, requestLook } from "../../shared/service-request/words.ts";
-import { FollowActs } from "./follow-acts.tsx";
+import { FollowActs, TakeBack } from "./follow-acts.tsx";
 import { LinkToKeep } from "./link-to-keep.tsx";
 import { PhotosSent } from "./photos-sent.tsx";
 import { Said } from "./said.tsx";
@@ -49,28 +49,37 @@ export default function FollowComplaint() {
           ) : null}
         </p>
       )}
-      <Said complaint={complaint} token={token} />
-      <Subtitle>What you told</Subtitle>
-      <p className="note">{formatMoment(submitted_at)}</p>
-      {details ? (
-        <p className={conversation.words}>
-          <q>{details}</q>
-        </p>
-      ) : null}
-      <PhotosSent
-        token={token}
-        photos={photos.filter(({ message_id }) => message_id === null)}
-        label="Photos sent with the complaint"
-      />
-      <Subtitle>What happened to it</Subtitle>
-      <ActHistory
-        acts={complaint.history.map((event) => ({ ...event, reason: null }))}
-        words={EVENTS}
-        marked={["submit", "resolve", "reject", "withdraw", "reopen", "close"]}
-      />
-      <Subtitle>The link of this complaint</Subtitle>
-      <p className="soft">Whoever has it reads this page and answers in your place: keep it to yourself.</p>
-      <LinkToKeep token={token} />
+      <div className="stack gap-l">
+        <Said complaint={complaint} token={token} />
+      </div>
+      <div className="stack gap-l">
+        <Subtitle>What you told</Subtitle>
+        <p className="note">{formatMoment(submitted_at)}</p>
+        {details ? (
+          <p className={conversation.words}>
+            <q>{details}</q>
+          </p>
+        ) : null}
+        <PhotosSent
+          token={token}
+          photos={photos.filter(({ message_id }) => message_id === null)}
+          label="Photos sent with the complaint"
+        />
+      </div>
+      <div className="stack gap-l">
+        <Subtitle>What happened to it</Subtitle>
+        <ActHistory
+          acts={complaint.history.map((event) => ({ ...event, reason: null }))}
+          words={EVENTS}
+          marked={["submit", "resolve", "reject", "withdraw", "reopen", "close"]}
+        />
+      </div>
+      <div className="stack gap-l">
+        <Subtitle>The link of this complaint</Subtitle>
+        <p className="soft">Whoever has it reads this page and answers in your place: keep it to yourself.</p>
+        <LinkToKeep token={token} />
+        <TakeBack complaint={complaint} token={token} />
+      </div>
     </section>
   );
 }

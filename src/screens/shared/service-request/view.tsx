@@ -118,7 +118,10 @@ function AskedFor({ request }: { request: RequestViewData }) {
   const leads = (to: { readonly type: string; readonly id: number }) =>
     office && can(`${to.type}.view`) ? { href: `/admin/view/${to.type}/${to.id}` } : {};
   return (
-    <Entry title="What was asked for" note={formatMoment(submitted_at)}>
+    <Entry
+      title={request.complaint ? "What was told" : "What was asked for"}
+      note={formatMoment(submitted_at)}
+    >
       <Facts>
         {office && requester ? (
           <Fact label="By">
