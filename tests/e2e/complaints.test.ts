@@ -213,6 +213,17 @@ test("unnamed stays unnamed also while signed in: nothing goes along with what i
     expect(headers).not.toHaveProperty("authorization");
     expect(headers).not.toHaveProperty("cookie");
   }
+  // The logs of the servers know neither whose account nor whose network it was, of the page either.
+  const noted = () =>
+    sql<{ route: string; user_id: number | null; network: string | null }>`
+      SELECT route, user_id, network FROM system_log WHERE route LIKE '%complaint%' ORDER BY id`.execute(
+      database(),
+    );
+  await expect
+    .poll(async () => (await noted()).rows.filter(({ route }) => route === "/api/v1/complaints").length, LONG)
+    .toBeGreaterThan(1);
+  for (const row of (await noted()).rows) expect(row).toMatchObject({ user_id: null, network: null });
+  expect((await noted()).rows.map(({ route }) => route)).toContain("/complaint");
   await open(page, "/individual/services/requests");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await expect.poll(() => main(page)).not.toContain("Rudeness or threats");
