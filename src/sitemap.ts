@@ -551,6 +551,8 @@ export const ownAddresses: readonly Address[] = [
     ["/process/receipt/bill/{id}/explain", "Bill explained", "public/explain-bill"],
     ["/receipt/validate", "Check receipts without a network", "public/check-offline"],
     ["/payments/tickets/{token}", "Pay for tickets", "public/pay-tickets"],
+    ["/complaint", "Report a collector or a ticket", "public/complaint/send"],
+    ["/complaint/{token}", "A complaint", "public/complaint/follow"],
     ["/check-plate", "Paid today?", "public/check-plate"],
     ["/t/{token}", "Ticket", "public/ticket"],
   ]),

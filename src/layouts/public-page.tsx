@@ -1,10 +1,11 @@
-import { Link, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../home-of.ts";
 import { corporateLinks, individualLinks, visitorLinks } from "./areas.ts";
 import { InboxBell } from "./inbox-bell.tsx";
+import { PublicFoot } from "./public-foot.tsx";
 import { usePerson } from "./use-person.ts";
 
 /** A citizen's page: the masthead knows who is signed in and where they can go. */
@@ -26,7 +27,7 @@ export function PublicPage({ narrow }: { narrow?: boolean }) {
         )
       }
       narrow={narrow ?? false}
-      foot={<Link to="/privacy-policy">Privacy policy</Link>}
+      foot={<PublicFoot />}
     >
       <Outlet />
     </PublicFrame>

@@ -40,6 +40,8 @@ export interface Actor {
   readonly request_id: string | undefined;
   /** The program acts with every right, under its own name. */
   readonly system: boolean;
+  /** The one request whose link they hold: what its requester may, they may. */
+  readonly follows?: number;
 }
 
 export function systemActor(name: string): Actor {

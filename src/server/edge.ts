@@ -46,6 +46,9 @@ export function newNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
+/** Pages whose address is the key to them: nowhere told, nowhere listed. */
+const FOLLOWED = /^\/(?:api\/v1\/)?complaints?\/./;
+
 /** A request id, a log line and the safety headers for every answer, errors included. */
 export function edge(secure: boolean): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -54,6 +57,10 @@ export function edge(secure: boolean): MiddlewareHandler<Env> {
     c.set("request_id", request_id);
     await inLogContext({ request_id }, next);
     for (const [name, value] of Object.entries(COMMON)) c.res.headers.set(name, value);
+    if (FOLLOWED.test(c.req.path)) {
+      c.res.headers.set("Referrer-Policy", "no-referrer");
+      c.res.headers.set("X-Robots-Tag", "noindex, nofollow");
+    }
     if (secure) c.res.headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
     if (!c.res.headers.has("Content-Security-Policy")) c.res.headers.set("Content-Security-Policy", NOTHING);
     c.res.headers.set("X-Request-Id", request_id);

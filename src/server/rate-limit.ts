@@ -104,6 +104,21 @@ const LIMITS = {
     seconds: 60,
     message: "Too many plates were asked for from here. Wait a minute and try again.",
   },
+  "complaint-send": {
+    points: 20,
+    seconds: 60 * 60,
+    message: "Too many complaints were sent from here. Wait an hour and go on.",
+  },
+  "complaint-photo": {
+    points: 60,
+    seconds: 60 * 60,
+    message: "Too many photos were sent from here. Wait an hour and go on.",
+  },
+  "complaint-follow": {
+    points: 60,
+    seconds: 60 * 60,
+    message: "Too much was written from here. Wait an hour and go on.",
+  },
   "setting-test": {
     points: 20,
     seconds: 60,

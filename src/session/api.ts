@@ -12,6 +12,8 @@ import { currentSession, readToken, type Session } from "./store.ts";
 
 const VERIFICATION = "/api/v1/token-verification";
 
+const NOBODY: Session = { signedIn: false, user: null, token: null, can: () => false };
+
 /** No answer to a verification within this many milliseconds counts as no answer. */
 const VERIFICATION_PATIENCE = 20_000;
 
@@ -32,6 +34,8 @@ export interface WriteOptions {
    * both in its own place.
    */
   readonly quiet?: boolean;
+  /** Nobody's, whoever is signed in: neither bearer nor cookies go along. */
+  readonly unnamed?: boolean;
 }
 
 export type WriteMethod = "post" | "put" | "patch" | "delete";
@@ -66,10 +70,10 @@ async function write<T>(
   method: WriteMethod,
   path: string,
   body: unknown,
-  { idempotencyKey, headers: extra, signal, quiet = false }: WriteOptions = {},
+  { idempotencyKey, headers: extra, signal, quiet = false, unnamed = false }: WriteOptions = {},
 ): Promise<Result<T>> {
   const address = localAddress(path);
-  const session = currentSession();
+  const session = unnamed ? NOBODY : currentSession();
   // Signed out a moment ago, by another write of this page.
   if (session.token === null && leaving()) return SIGNED_OUT;
   const headers = new Headers(extra);
@@ -81,7 +85,9 @@ async function write<T>(
       if (refusal) return refusal;
       identify(headers, session);
     }
-    const send = async () => readAnswer<T>(await fetch(address, request(method, body, headers, signal)));
+    const credentials = unnamed ? "omit" : "same-origin";
+    const send = async () =>
+      readAnswer<T>(await fetch(address, { ...request(method, body, headers, signal), credentials }));
     let answer = await send();
     // The same call again, its key too: to the server it is one request.
     if (isProofNeeded(answer) && (await askForProof())) answer = await send();

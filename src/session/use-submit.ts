@@ -10,6 +10,8 @@ export interface SubmitOptions<T> {
   readonly headers?: Readonly<Record<string, string>>;
   /** What is sent only tries something, such as to pay: other values are another try, under a key of its own. */
   readonly attempt?: boolean;
+  /** Whether what is sent is nobody's, whoever is signed in. */
+  readonly unnamed?: (body: FormData | object) => boolean;
   /** The form stays busy until this has settled. `body` is the whole answer, for what stands beside its data. */
   readonly onSuccess?: (data: T, body: unknown) => unknown;
   readonly onFailure?: (failure: Failure) => unknown;
@@ -36,7 +38,7 @@ const NO_ERRORS: FieldErrors = {};
  * success, so that a double click, or a retry after a lost answer, is the same request to the server.
  */
 export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T> {
-  const { path, method = "post", headers, attempt, onSuccess, onFailure } = options;
+  const { path, method = "post", headers, attempt, unnamed, onSuccess, onFailure } = options;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const key = useRef<string>(undefined);
@@ -55,6 +57,7 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
       const result = await api[method]<T>(path, body, {
         ...(key.current && { idempotencyKey: key.current }),
         ...(headers && { headers }),
+        ...(unnamed?.(body) && { unnamed: true }),
       });
       if (result.ok) {
         key.current = newIdempotencyKey();

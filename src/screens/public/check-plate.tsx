@@ -3,7 +3,7 @@ import { untilWords } from "#domain/ticket-words.ts";
 import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { isPaidToday } from "#server/ticket-checks/paid-today.ts";
-import { Button } from "#ui/primitives/button.tsx";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Title } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
@@ -12,6 +12,7 @@ import { RegPlate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { ScanLink } from "../shared/scan/scan-link.tsx";
+import { ReportLink } from "./complaint/report-link.tsx";
 
 export const meta = pageTitle("Paid today?");
 
@@ -50,6 +51,11 @@ export default function CheckPlate() {
               ? `Its ticket is valid ${found.words}. Nobody may ask for it again before then.`
               : "No valid ticket is known for it. Buy one from an agent of ours, and ask for its square."}
           </Notice>
+          {found.paid ? null : (
+            <Buttons>
+              <ReportLink typed={typed.trim().toUpperCase()}>Report who sold a ticket for it</ReportLink>
+            </Buttons>
+          )}
         </div>
       ) : (
         <p className="soft">Type the plate of a vehicle, or the code of its ticket. You need no account.</p>

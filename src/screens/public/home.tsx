@@ -12,6 +12,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../../home-of.ts";
+import { PublicFoot } from "../../layouts/public-foot.tsx";
 import { usePerson } from "../../layouts/use-person.ts";
 import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { pageTitle } from "../shared/page-title.ts";
@@ -33,7 +34,7 @@ export default function PublicHome() {
       homeTo="/"
       links={links}
       person={person && <PersonMenu {...person} look="name" />}
-      foot={<Link to="/privacy-policy">Privacy policy</Link>}
+      foot={<PublicFoot />}
     >
       <Bleed top>
         <ClothBand slip={<SampleSlip title={government.title} />}>
@@ -105,6 +106,10 @@ export default function PublicHome() {
                 </Affix>
               </Field>
             </form>
+            <p className="note gap">
+              A false ticket, or a collector who asks for too much? <Link to="/complaint">Report it</Link>,
+              without a name if you like.
+            </p>
           </div>
         </section>
         <section>

@@ -15,6 +15,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { DamagedLink } from "../shared/money/damaged-link.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { TicketSquare } from "../shared/tickets/ticket-card.tsx";
+import { ReportLink } from "./complaint/report-link.tsx";
 
 export const meta = pageTitle("Ticket");
 
@@ -44,10 +45,14 @@ export default function Ticket() {
           </ButtonAnchor>
         ) : null}
         <ButtonLink to="/check-plate">Check another plate</ButtonLink>
+        {BAD.has(ticket.verdict) ? <ReportLink>Report this ticket</ReportLink> : null}
       </Buttons>
     </section>
   );
 }
+
+/** Whoever was sold one of these was cheated, or is about to be. */
+const BAD: ReadonlySet<string> = new Set(["forged", "unknown", "void"]);
 
 const LOOKS = {
   valid: ["valid", "VALID", "This ticket is valid"],

@@ -11,6 +11,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { DamagedLink } from "../shared/money/damaged-link.tsx";
 import { pageTitle } from "../shared/page-title.ts";
+import { ReportLink } from "./complaint/report-link.tsx";
 
 export const meta = pageTitle("Check a receipt");
 
@@ -45,6 +46,11 @@ export default function ValidateReceipt() {
           have this receipt, so it stands; without a network nobody can tell.
         </Notice>
       ) : null}
+      {genuine ? null : (
+        <Buttons>
+          <ReportLink typed={receipt.number}>Report who gave it to me</ReportLink>
+        </Buttons>
+      )}
       <Figure kobo={receipt.kobo} />
       <Facts>
         <Fact label="Receipt number" figure>
@@ -111,6 +117,7 @@ function Forged({ lost }: { lost: boolean }) {
       </Notice>
       <Buttons>
         <ButtonLink to="/process/receipt">Type the code instead</ButtonLink>
+        <ReportLink>Report this receipt</ReportLink>
       </Buttons>
     </section>
   );

@@ -16,6 +16,7 @@ import { accountCodesApi } from "./collecting/account-codes.ts";
 import { collectionsApi } from "./collecting/collections.ts";
 import { payoutFilesApi } from "./collecting/payout-files.ts";
 import { settlementsApi } from "./collecting/settlements.ts";
+import { complaintsApi } from "./complaints.ts";
 import { customFieldsApi } from "./custom-fields.ts";
 import { devicesApi } from "./devices.ts";
 import { docsPage } from "./docs.ts";
@@ -74,6 +75,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", mapsApi());
   api.route("/", ticketSetupApi());
   api.route("/", serviceSetupApi());
+  api.route("/", complaintsApi());
   api.route("/", recordsApi());
   api.route("/", leafletsApi());
   api.route("/", ownershipApi());

@@ -13,6 +13,7 @@ const TAKES_FILES: readonly { readonly method: string; readonly path: RegExp }[]
   { method: "POST", path: /^\/api\/v1\/[a-z-]+\/[0-9]+\/photos$/ },
   { method: "POST", path: /^\/api\/v1\/profile\/photo$/ },
   { method: "POST", path: /^\/api\/v1\/service-attachments$/ },
+  { method: "POST", path: /^\/api\/v1\/complaint-photos$/ },
   { method: "POST", path: /^\/api\/v1\/capture\/photos$/ },
   { method: "POST", path: /^\/api\/v1\/biometrics\/photo$/ },
   { method: "POST", path: /^\/api\/v1\/settings\/look\/arms$/ },

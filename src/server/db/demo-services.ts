@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
 import { foreseenHolidays } from "#domain/service/public-holidays.ts";
 import type { Question } from "#domain/service/question.ts";
@@ -158,35 +159,6 @@ const categories: readonly { name: string; description: string; services: readon
       },
     ],
   },
-  {
-    name: "Complaints",
-    description: "What went wrong with us",
-    services: [
-      {
-        name: "Report a collector or an illegal ticket",
-        description:
-          "Somebody took money without a ticket, for a false one, or more than its price. You need not say who you are.",
-        audience: "public",
-        days_to_serve: 5,
-        days_to_reopen: 30,
-        provider: "Integrity unit",
-        questions: [
-          text("what_happened", "What happened?", {
-            type: "choice",
-            choices: [
-              ...["Money was taken without a ticket", "The ticket is false", "More was taken than its price"],
-              ...["I was threatened", "Something else"],
-            ],
-          }),
-          text("where", "Where was it?", { hint: "Park, market or street" }),
-          text("day", "On what day?", { type: "date", required: false }),
-          text("sum", "How much was taken, in naira?", { type: "number", required: false }),
-          text("ticket_number", "Number on the ticket, if there is one", { required: false }),
-          text("photo", "A photo of the ticket", { type: "photo", required: false }),
-        ],
-      },
-    ],
-  },
 ];
 
 /** Writes the demonstration's services and holidays; only into a database that is born as one. */
@@ -260,4 +232,11 @@ async function writeProviders(tx: Tx): Promise<ReadonlyMap<string, number>> {
       .execute();
   }
   return byName;
+}
+
+/** Complaints go to those who look into collectors. */
+export async function provideDemoComplaints(tx: Tx): Promise<void> {
+  await sql`
+    UPDATE service_subcategory SET provider_id = (SELECT id FROM service_provider WHERE name = 'Integrity unit')
+    WHERE product IS NOT NULL`.execute(tx);
 }

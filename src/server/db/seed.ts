@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { builtInRoles } from "#domain/permissions.ts";
 import { normalisePhone } from "#domain/phone.ts";
+import { ensureComplaints } from "../complaints/ensure-services.ts";
 import { hashPassword } from "../password.ts";
 import type { Tx } from "./client.ts";
 import { database, transaction } from "./client.ts";
 import { demoAccounts, demoGovernment, demoLocalGovernments, demoPassword, demoPayers } from "./demo.ts";
 import { writeDemoCharging } from "./demo-charging.ts";
 import { writeDemoOffice } from "./demo-office.ts";
-import { writeDemoServices } from "./demo-services.ts";
+import { provideDemoComplaints, writeDemoServices } from "./demo-services.ts";
 import { writeDemoTickets } from "./demo-tickets.ts";
 import { writeDemoWallets } from "./demo-wallets.ts";
 
@@ -18,7 +19,10 @@ import { writeDemoWallets } from "./demo-wallets.ts";
 export async function seed(demoWanted: boolean, street = false): Promise<{ demo: boolean }> {
   await transaction(writeRoles);
   const stamp = await database().selectFrom("installation").select("demo").executeTakeFirst();
-  if (stamp) return stamp;
+  if (stamp) {
+    await transaction(ensureComplaints);
+    return stamp;
+  }
   const hash = demoWanted ? await hashPassword(demoPassword) : "";
   return transaction(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
@@ -36,6 +40,8 @@ export async function seed(demoWanted: boolean, street = false): Promise<{ demo:
       await writeDemoServices(tx);
       await writeDemoOffice(tx);
     }
+    await ensureComplaints(tx);
+    if (fresh && demoWanted) await provideDemoComplaints(tx);
     return { demo: demoWanted };
   });
 }

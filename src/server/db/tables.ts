@@ -758,6 +758,18 @@ export interface CommissionRunTransfer {
   transfer_id: string;
 }
 
+export interface Complaint {
+  anonymous: boolean;
+  happened_on: string;
+  place: string | null;
+  receipt_id: number | null;
+  request_id: number;
+  ticket_agent_id: number | null;
+  ticket_id: number | null;
+  typed: string | null;
+  ward_id: number | null;
+}
+
 export interface ContactChange {
   asked_at: Generated<Timestamp>;
   field: string;
@@ -1971,6 +1983,7 @@ export interface ServiceCategory {
   lga_id: number | null;
   longitude: number | null;
   name: string;
+  product: string | null;
   search: Generated<string>;
   status: Generated<string>;
   submitted_at: Timestamp | null;
@@ -2100,6 +2113,7 @@ export interface ServiceSubcategory {
   lga_id: number | null;
   longitude: number | null;
   name: string;
+  product: string | null;
   provider_id: number | null;
   revenue_item_id: number | null;
   search: Generated<string>;
@@ -2835,6 +2849,7 @@ export interface DB {
   collection: Collection;
   commission_run: CommissionRun;
   commission_run_transfer: CommissionRunTransfer;
+  complaint: Complaint;
   contact_change: ContactChange;
   corporate: Corporate;
   corporate_invite: CorporateInvite;

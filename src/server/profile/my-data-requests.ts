@@ -16,6 +16,17 @@ export const requestSections: readonly Section[] = [
       FROM service_request q LEFT JOIN service_form f ON f.id = q.form_id WHERE ${payer(whose, "q")}`,
   },
   {
+    // Of complaints only those that were not sent unnamed: of the others nobody can tell whose they are.
+    name: "complaints",
+    tables: ["complaint"],
+    paged: true,
+    query: (whose) => sql`
+      SELECT q.id, q.code, q.subject, q.details, q.status, q.submitted_at, q.contact_name, q.contact_phone,
+        q.contact_email, k.happened_on, k.place, k.typed, q.latitude, q.longitude
+      FROM complaint k JOIN service_request q ON q.id = k.request_id
+      WHERE q.created_by = ${whose.id} OR ${payer(whose, "q")}`,
+  },
+  {
     // A remark is the office's own: it goes to whoever wrote it.
     name: "service_messages",
     tables: ["service_message"],

@@ -53,6 +53,27 @@ export async function addAttachment(
     throw new AppError("invalid", "Send the form first: too many files wait for one.", {
       code: "attachment-too-many",
     });
+  return keepAttachment(tx, { name, upload, visitor: null, created_by: me }, (id) =>
+    audit(tx, actor, {
+      ...{ action: "service_attachment.add", resource: "service_attachment", record_id: id },
+    }),
+  );
+}
+
+interface NewAttachment {
+  readonly name: string;
+  readonly upload: ReadUpload;
+  /** Whose it is until it is attached: an account's, or a visitor's by their key. */
+  readonly created_by: number | null;
+  readonly visitor: string | null;
+}
+
+/** Stores a file and its row. @param then what is written with it, in the same transaction */
+export async function keepAttachment(
+  tx: Tx,
+  { name, upload, created_by, visitor }: NewAttachment,
+  then: (id: number) => Promise<void>,
+): Promise<Attachment> {
   const { type, content, thumb, width, height } = upload;
   const file_name = randomBytes(16).toString("hex");
   const whole = storedAttachment(file_name, type, "full");
@@ -61,12 +82,10 @@ export async function addAttachment(
     await Promise.all([fileStore.write(whole, content), ...(thumb ? [fileStore.write(small, thumb)] : [])]);
     const { id } = await tx
       .insertInto("service_attachment")
-      .values({ file_name, name, type, bytes: content.length, width, height, created_by: me })
+      .values({ file_name, name, type, bytes: content.length, width, height, created_by, visitor })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await audit(tx, actor, {
-      ...{ action: "service_attachment.add", resource: "service_attachment", record_id: id },
-    });
+    await then(id);
     return { id, name, type, bytes: content.length, width, height };
   } catch (error) {
     // Only while the transaction is certainly not committed: a file too many harms nobody.

@@ -22,7 +22,8 @@ export interface AttachmentFile extends StoredFile {
  * @throws AppError not-signed-in, not-found
  */
 export async function getAttachmentFile(actor: Actor, id: number, size: PhotoSize): Promise<AttachmentFile> {
-  if (!actor.session && !actor.system) throw new AppError("not-signed-in", "Sign in first.");
+  if (!actor.session && !actor.system && actor.follows === undefined)
+    throw new AppError("not-signed-in", "Sign in first.");
   const { rows } = await sql<{ file_name: string; name: string; type: string }>`
     SELECT a.file_name, a.name, a.type FROM service_attachment a
     WHERE a.id = ${id} AND ((a.request_id IS NULL AND a.created_by = ${actor.session?.user.id ?? null})
@@ -34,7 +35,7 @@ export async function getAttachmentFile(actor: Actor, id: number, size: PhotoSiz
 }
 
 function seen(actor: Actor): RawBuilder<unknown> {
-  if (!isOffice(actor) && !may(actor, "own_request.view")) return sql`false`;
+  if (!isOffice(actor) && !may(actor, "own_request.view") && actor.follows === undefined) return sql`false`;
   return sql`(EXISTS (SELECT FROM service_request q WHERE q.id = a.request_id AND ${requestSight(actor)})
     AND (${isOffice(actor)} OR NOT EXISTS (
       SELECT FROM service_message m WHERE m.id = a.message_id AND m.kind = 'remark')))`;

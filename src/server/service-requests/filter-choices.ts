@@ -8,8 +8,9 @@ export interface FilterChoice {
   readonly label: string;
 }
 
-/** By what requests can be narrowed: the services that are there, and the providers. */
+/** By what requests can be narrowed: the services that are there, their categories, and the providers. */
 export interface RequestFilters {
+  readonly categories: readonly FilterChoice[];
   readonly services: readonly FilterChoice[];
   readonly providers: readonly FilterChoice[];
 }
@@ -21,13 +22,21 @@ const MOST = 200;
 export async function requestFilters(actor: Actor): Promise<RequestFilters> {
   // Who sees no requests learns nothing of who works them.
   requestSight(actor);
-  const read = (table: "service_subcategory" | "service_provider") =>
+  const read = (table: "service_category" | "service_subcategory" | "service_provider") =>
     sql<{ id: number; name: string; status: string }>`
       SELECT id, name, status FROM ${sql.table(table)} ORDER BY status, name, id LIMIT ${MOST}`.execute(
       database(),
     );
-  const [services, providers] = await Promise.all([read("service_subcategory"), read("service_provider")]);
-  return { services: services.rows.map(choiceOf), providers: providers.rows.map(choiceOf) };
+  const [categories, services, providers] = await Promise.all([
+    read("service_category"),
+    read("service_subcategory"),
+    read("service_provider"),
+  ]);
+  return {
+    categories: categories.rows.map(choiceOf),
+    services: services.rows.map(choiceOf),
+    providers: providers.rows.map(choiceOf),
+  };
 }
 
 function choiceOf({ id, name, status }: { id: number; name: string; status: string }): FilterChoice {

@@ -7,6 +7,7 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { type Referred, readReferred } from "../charging/referred.ts";
 import { lagosToday } from "../charging/today.ts";
+import { type ComplaintFacts, complaintFacts } from "../complaints/complaint-facts.ts";
 import { database } from "../db/client.ts";
 import { filesOf, type RequestFile } from "./attach-files.ts";
 import { readHolidays } from "./read-holidays.ts";
@@ -45,7 +46,8 @@ export interface RequestBill {
 }
 
 interface Details {
-  readonly token: string;
+  /** Null for the office, where whoever holds it stands for who complained. */
+  readonly token: string | null;
   readonly details: string | null;
   readonly asset_type: string | null;
   readonly asset_id: number | null;
@@ -66,6 +68,8 @@ interface Details {
 /** A request as it is shown. */
 export interface RequestView extends RequestRow, Details {
   readonly office: boolean;
+  /** What only a complaint has; for the office alone. */
+  readonly complaint: ComplaintFacts | null;
   readonly requester: Referred | null;
   readonly asset: Referred | null;
   readonly answers: readonly AnsweredQuestion[];
@@ -95,7 +99,7 @@ export async function getRequest(actor: Actor, id: number): Promise<RequestView>
   const db = database();
   const office = isOffice(actor);
   const { rows } = await sql<Row>`
-    SELECT ${REQUEST_COLUMNS}, q.token, q.details, q.asset_type, q.asset_id, q.contact_name, q.contact_phone, q.contact_email,
+    SELECT ${REQUEST_COLUMNS}, ${office ? sql`NULL::text` : sql`q.token`} AS token, q.details, q.asset_type, q.asset_id, q.contact_name, q.contact_phone, q.contact_email,
       c.name AS category, p.name AS provider_name, ${office ? sql`u.name` : sql`NULL::text`} AS assigned_name,
       q.submitted_at, q.outcome, q.reopened, q.rating, q.rating_remark, s.fee_kobo, 
       coalesce(f.questions, '[]') AS questions, q.answers AS given
@@ -107,7 +111,7 @@ export async function getRequest(actor: Actor, id: number): Promise<RequestView>
   if (!found) throw notFound("request");
   const { questions, given, ...row } = found;
   const type = row.individual_id === null ? "corporate" : "individual";
-  const [requester, asset, files, messages, bill, clock, history, can] = await Promise.all([
+  const [requester, asset, files, messages, bill, clock, history, can, complaint] = await Promise.all([
     readReferred(db, type, row.individual_id ?? row.corporate_id),
     readReferred(db, row.asset_type, row.asset_id),
     filesOf(db, id, office),
@@ -116,6 +120,7 @@ export async function getRequest(actor: Actor, id: number): Promise<RequestView>
     clockOf(row),
     requestEvents(actor, row),
     requestActs(actor, row),
+    office ? complaintFacts(actor, id) : null,
   ]);
   const answers = questions.map((question) => ({
     key: question.key,
@@ -123,7 +128,9 @@ export async function getRequest(actor: Actor, id: number): Promise<RequestView>
     words: answerWords(question, given[question.key]),
     files: hasFiles(question.type),
   }));
-  return { ...row, office, requester, asset, answers, messages, files, bill, clock, history, can };
+  return {
+    ...{ ...row, office, complaint, requester, asset, answers, messages, files, bill, clock, history, can },
+  };
 }
 
 async function readMessages(id: number, office: boolean): Promise<SaidMessage[]> {

@@ -15,6 +15,7 @@ export interface RequestQuery extends PageQuery {
   readonly list: RequestList;
   readonly q?: string | undefined;
   readonly status?: RequestState | undefined;
+  readonly category_id?: number | undefined;
   readonly service_id?: number | undefined;
   readonly provider_id?: number | undefined;
   /** A person's number, or whoever asks. */
@@ -120,8 +121,11 @@ export const LISTS: Readonly<Record<RequestList, RawBuilder<unknown>>> = {
 
 async function conditions(actor: Actor, query: RequestQuery): Promise<RawBuilder<unknown>[]> {
   const found: RawBuilder<unknown>[] = [LISTS[query.list]];
-  const { status, service_id, provider_id, assigned_to, due_by, q } = query;
+  const { status, category_id, service_id, provider_id, assigned_to, due_by, q } = query;
   if (status) found.push(sql`q.status = ${status}`);
+  if (category_id)
+    found.push(sql`q.subcategory_id = ANY(ARRAY(
+      SELECT s.id FROM service_subcategory s WHERE s.category_id = ${category_id}))`);
   if (service_id) found.push(sql`q.subcategory_id = ${service_id}`);
   if (provider_id) found.push(sql`q.provider_id = ${provider_id}`);
   if (assigned_to) {

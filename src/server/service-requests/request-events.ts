@@ -36,5 +36,6 @@ export async function requestEvents(actor: Actor, { id }: Pick<RequestRow, "id">
 /** Which officer it was is the office's own business. */
 function byWords(actor: Actor, id: number | null, area: string): string {
   if (id !== null && id === actor.session?.user.id) return "You";
+  if (actor.follows !== undefined) return area === "admin" || area === "system" ? "The office" : "You";
   return area === "admin" || area === "system" ? "The office" : "Somebody of yours";
 }

@@ -9,9 +9,8 @@ import {
 } from "#domain/service/request-state.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { requestReach, requestSight } from "./sight.ts";
+import { authorizeAsker, requestReach, requestSight } from "./sight.ts";
 
 /** A request as its verbs need it. */
 export interface RequestRow {
@@ -57,7 +56,7 @@ export async function lockRequest(
   verb: RequestVerb,
   { right, version }: Taken,
 ): Promise<RequestRow> {
-  authorize(actor, right);
+  authorizeAsker(actor, right);
   const { rows } = await sql<RequestRow & { reached: boolean }>`
     SELECT ${REQUEST_COLUMNS}, (${requestReach(actor, right)}) AS reached
     FROM service_request q WHERE q.id = ${id} AND ${sightFor(actor, right)} FOR NO KEY UPDATE`.execute(tx);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor, Scope } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
 import { isOwn, ownCondition } from "../charging/own-payer.ts";
+import { keptFromSellers } from "../complaints/kept-from-sellers.ts";
 
 /** Whether somebody looks at requests for the office, or at their own. */
 export function isOffice(actor: Actor): boolean {
@@ -13,6 +14,7 @@ export function isOffice(actor: Actor): boolean {
  * their providers and what is assigned to them; anyone else their own. @throws AppError not-signed-in, forbidden
  */
 export function requestSight(actor: Actor): RawBuilder<unknown> {
+  if (actor.follows !== undefined) return sql`q.id = ${actor.follows}`;
   if (!isOffice(actor)) {
     authorize(actor, may(actor, "own_request.view") ? "own_request.view" : "service_request.view");
     return ownCondition(actor, "q");
@@ -22,6 +24,11 @@ export function requestSight(actor: Actor): RawBuilder<unknown> {
 
 /** The same for the office alone. @throws AppError not-signed-in, forbidden */
 export function officeSight(actor: Actor): RawBuilder<unknown> {
+  const me = sql`${actor.session?.user.id ?? null}::bigint`;
+  return sql`(${withinOffice(actor)} AND ${keptFromSellers(me)})`;
+}
+
+function withinOffice(actor: Actor): RawBuilder<unknown> {
   if (may(actor, "service_request.view")) return requestsWithin(authorize(actor, "service_request.view"));
   const scope = authorize(
     actor,
@@ -33,10 +40,15 @@ export function officeSight(actor: Actor): RawBuilder<unknown> {
 /** Which requests (`q`) a right over them reaches, of those that are seen. @throws AppError not-signed-in, forbidden */
 export function requestReach(actor: Actor, right: string): RawBuilder<unknown> {
   if (right.startsWith("own_")) {
-    authorize(actor, right);
-    return ownCondition(actor, "q");
+    authorizeAsker(actor, right);
+    return actor.follows === undefined ? ownCondition(actor, "q") : sql`q.id = ${actor.follows}`;
   }
   return requestsWithin(authorize(actor, right));
+}
+
+/** Whoever holds the link of a request stands for who asked; everybody else takes the right. */
+export function authorizeAsker(actor: Actor, right: string): void {
+  if (actor.follows === undefined || !right.startsWith("own_")) authorize(actor, right);
 }
 
 function handedTo(actor: Actor): RawBuilder<unknown> {
@@ -61,7 +73,11 @@ export function requestsWithin({ lga, agency }: Scope): RawBuilder<unknown> {
 /** Whether it is the actor's own: as requester they act on it, and nobody else does. */
 export function mayAskFor(
   actor: Actor,
-  row: { readonly individual_id: number | null; readonly corporate_id: number | null },
+  row: {
+    readonly id: number;
+    readonly individual_id: number | null;
+    readonly corporate_id: number | null;
+  },
 ): boolean {
-  return may(actor, "own_request.write") && isOwn(actor, row);
+  return actor.follows === row.id || (may(actor, "own_request.write") && isOwn(actor, row));
 }

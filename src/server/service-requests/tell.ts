@@ -4,6 +4,7 @@ import type { MessageData } from "#domain/messages/render.ts";
 import type { TemplateName } from "#domain/messages/templates.ts";
 import type { Actor } from "../actor.ts";
 import { payerContacts } from "../charging/payer-contacts.ts";
+import { keptFromSellers } from "../complaints/kept-from-sellers.ts";
 import type { Tx } from "../db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 
@@ -61,7 +62,8 @@ export async function tellProvider(
   const request = await readTold(tx, id);
   const me = actor.session?.user.id ?? null;
   const { rows } = await sql<{ id: number }>`
-    SELECT u.id FROM app_user u WHERE u.status = 'active' AND u.id IS DISTINCT FROM ${me}::bigint
+    SELECT u.id FROM app_user u, service_request q
+    WHERE q.id = ${id} AND u.status = 'active' AND ${keptFromSellers(sql`u.id`)} AND u.id IS DISTINCT FROM ${me}::bigint
       AND (u.id = ${request?.assigned_to ?? null}::bigint OR (${request?.assigned_to ?? null}::bigint IS NULL AND u.id IN (
         SELECT pu.user_id FROM service_provider_user pu WHERE pu.provider_id = ${request?.provider_id ?? null}::bigint)))
     ORDER BY u.id LIMIT ${MOST}`.execute(tx);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
+import { keptFromSellers } from "../complaints/kept-from-sellers.ts";
 import { database, type Queryable } from "../db/client.ts";
 import { requestReach, requestSight } from "./sight.ts";
 
@@ -28,13 +29,13 @@ export async function workersOf(
     WHERE ur.user_id = u.id AND (ur.lga_ids IS NULL OR q.lga_id = ANY(ur.lga_ids))
       AND (ur.agency_ids IS NULL OR q.agency_ids && ur.agency_ids))`;
   const { rows } = await sql<Worker>`
-    WITH q AS (SELECT q.lga_id, array_remove(ARRAY[
+    WITH q AS (SELECT q.id, q.lga_id, array_remove(ARRAY[
         (SELECT p.agency_id FROM service_provider p WHERE p.id = ${provider_id}::bigint),
         (SELECT r.agency_id FROM service_subcategory s JOIN revenue_item r ON r.id = s.revenue_item_id
           WHERE s.id = q.subcategory_id)], NULL) AS agency_ids
       FROM service_request q WHERE q.id = ${request_id})
     SELECT u.id, u.name FROM app_user u, q
-    WHERE u.area = 'admin' AND u.status = 'active' AND ${only === undefined ? sql`true` : sql`u.id = ${only}`}
+    WHERE u.area = 'admin' AND u.status = 'active' AND ${keptFromSellers(sql`u.id`)} AND ${only === undefined ? sql`true` : sql`u.id = ${only}`}
       AND ${holds("service_request.work")} AND (${holds("service_request.view")} OR EXISTS (
         SELECT FROM service_provider_user pu WHERE pu.provider_id = ${provider_id}::bigint AND pu.user_id = u.id))
     ORDER BY u.name, u.id LIMIT ${MOST}`.execute(db);

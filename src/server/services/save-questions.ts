@@ -23,7 +23,8 @@ export interface SavedQuestions {
  * Saves what a service asks. A change makes the next version; requests keep the questions they were asked.
  * @param body `questions`, and `version` as it was read, 0 where there was none
  * @param verb whether the service itself is only being entered
- * @throws AppError forbidden, not-found, not-editable, edited-meanwhile, invalid (all faults at once), question-answered
+ * @throws AppError forbidden, not-found, not-editable, edited-meanwhile, invalid (all faults at once), question-answered,
+ *   complaint-questions
  */
 export async function saveQuestions(
   tx: Tx,
@@ -38,6 +39,7 @@ export async function saveQuestions(
     throw new AppError("conflict", "This service is archived: its questions stay as they are.", {
       code: "not-editable",
     });
+  await refuseOfComplaint(tx, id, body.questions);
   const faults = unknownIn(body);
   const counted = new InputFaults();
   const expected = readCount(counted, "version", body.version, 2_000_000_000, true);
@@ -123,4 +125,15 @@ async function refuseAnswered(tx: Tx, id: number, questions: readonly Question[]
     `${labels.join(" and ")} was answered already, so its kind stays. Ask it as a new question; the old answers stay as they were given.`,
     { code: "question-answered", fields, data: { keys: answered } },
   );
+}
+
+/** The public page asks everybody the same: other questions would never be shown. @throws AppError complaint-questions */
+async function refuseOfComplaint(tx: Tx, id: number, questions: unknown): Promise<void> {
+  if (Array.isArray(questions) && questions.length === 0) return;
+  const { rows } = await sql`
+    SELECT FROM service_subcategory s JOIN service_category c ON c.id = s.category_id
+    WHERE s.id = ${id} AND s.audience = 'public' AND c.product = 'complaints'`.execute(tx);
+  if (rows.length === 0) return;
+  const words = "Complaints ask the same of everybody, at /complaint: they have no questions of their own.";
+  throw new AppError("conflict", words, { code: "complaint-questions" });
 }

@@ -12,6 +12,9 @@ const SILENT = /^\/(?:assets|icons)\/|^\/(?:healthz|readyz|__manifest|api\/v1\/s
 /** What every page asks by itself, over and over: told of only where it fails. */
 const HEARTBEAT = /^\/api\/v1\/inbox\/unread$/;
 
+/** Whoever complains unnamed is not known by their account, nor by where they were. */
+const UNNAMED = /^\/(?:api\/v1\/)?complaint/;
+
 /**
  * Notes a request that was answered: which, how, how long, by whose account. Of its address only the pattern is kept, of
  * its query, body and headers nothing.
@@ -22,7 +25,7 @@ export function recordRequest(c: Context<Env>, request_id: string, ms: number): 
   if (status < 400 && HEARTBEAT.test(c.req.path)) return;
   const route = routeOf(c);
   if (route === null) return;
-  const actor = c.get("actor");
+  const actor = UNNAMED.test(c.req.path) ? undefined : c.get("actor");
   record({
     kind: "request",
     level: levelOf(status),

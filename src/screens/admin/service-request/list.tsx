@@ -33,6 +33,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
       list,
       q: (query.get("q") ?? "").slice(0, 100) || undefined,
       status: requestStates.find((name) => name === query.get("status")),
+      category_id: numberOf(query, "category"),
       service_id: numberOf(query, "service"),
       provider_id: numberOf(query, "provider"),
       assigned_to: query.get("mine") === "yes" ? "me" : undefined,
@@ -113,7 +114,7 @@ export default function ServiceRequests() {
   );
 }
 
-const FILTERS = ["q", "status", "service", "provider", "mine", "due_by"] as const;
+const FILTERS = ["q", "status", "category", "service", "provider", "mine", "due_by"] as const;
 
 function RequestFilters({ data }: { data: Data }) {
   return (
@@ -121,6 +122,7 @@ function RequestFilters({ data }: { data: Data }) {
       placeholder="Code, asset or who asks"
       filters={[
         { name: "mine", label: "Assigned to", options: [{ value: "yes", label: "Me" }] },
+        { name: "category", label: "Category", options: data.choices.categories },
         { name: "service", label: "Service", options: data.choices.services },
         { name: "provider", label: "Provider", options: data.choices.providers },
         {

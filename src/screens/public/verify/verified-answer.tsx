@@ -3,6 +3,7 @@ import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
+import { ReportLink } from "../complaint/report-link.tsx";
 
 /** What the public is told: genuine or not, what it is, a masked name, how it stands. */
 export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: string }) {
@@ -16,6 +17,9 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
           Nothing is confirmed for {typed.trim()}. Compare it letter by letter, and for a payer the last four
           figures of their phone. If all of it is right, do not rely on the paper: ask at the office.
         </Notice>
+        <Buttons>
+          <ReportLink typed={typed.trim()}>Report a false paper</ReportLink>
+        </Buttons>
       </div>
     );
   if ("since" in answer)

@@ -11,6 +11,7 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActHistory } from "../act-history.tsx";
 import { BillStatus } from "../money/bill-status.tsx";
+import { ComplaintEntry } from "./complaint-entry.tsx";
 import { Conversation } from "./conversation.tsx";
 import { FileList } from "./file-list.tsx";
 import { OfficeActs } from "./office-acts.tsx";
@@ -49,6 +50,7 @@ export function RequestView({ base }: { base: RequestBase }) {
             <RequestStands request={request} base={base} />
           </div>
         </Entry>
+        {request.complaint ? <ComplaintEntry complaint={request.complaint} /> : null}
         <AskedFor request={request} />
         {request.bill ? <Fee base={base} bill={request.bill} /> : null}
         <Conversation request={request} base={base} />
@@ -99,8 +101,11 @@ const EVENTS: Readonly<Record<string, string>> = {
 
 const OWN_EVENTS = { ...EVENTS, ask: "asked you something" };
 
-function requesterWords({ requester, contact_name, provider_name, assigned_name }: RequestViewData): string {
-  const who = requester?.title ?? contact_name ?? "nobody named";
+function requesterWords(request: RequestViewData): string {
+  const { requester, contact_name, provider_name, assigned_name, complaint } = request;
+  const who = complaint?.anonymous
+    ? "somebody unnamed"
+    : (requester?.title ?? contact_name ?? "nobody named");
   const where = [provider_name, assigned_name].filter(Boolean).join(", ");
   return where ? `for ${who}, with ${where}` : `for ${who}, with nobody yet`;
 }
@@ -113,7 +118,10 @@ function AskedFor({ request }: { request: RequestViewData }) {
   const leads = (to: { readonly type: string; readonly id: number }) =>
     office && can(`${to.type}.view`) ? { href: `/admin/view/${to.type}/${to.id}` } : {};
   return (
-    <Entry title="What was asked for" note={formatMoment(submitted_at)}>
+    <Entry
+      title={request.complaint ? "What was told" : "What was asked for"}
+      note={formatMoment(submitted_at)}
+    >
       <Facts>
         {office && requester ? (
           <Fact label="By">

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
 import { addAttachment, authorizeAttachment } from "../../service-requests/add-attachment.ts";
-import { type AttachmentFile, getAttachmentFile } from "../../service-requests/attachment-file.ts";
+import { getAttachmentFile } from "../../service-requests/attachment-file.ts";
 import {
   ATTACHMENT_BYTES,
   attachmentName,
@@ -11,8 +11,8 @@ import {
 import { limitBody } from "../body-limit.ts";
 import { Loose } from "../page-schemas.ts";
 import { type Api, failures, IdParam, json, KeyHeader, readId, success } from "../route-parts.ts";
-import { KEPT_PICTURE } from "../send-picture.ts";
 import { writeOnce } from "../write-once.ts";
+import { sendAttachment } from "./send-attachment.ts";
 
 const tags = ["Service requests"];
 /** What multipart puts around a file. */
@@ -88,21 +88,6 @@ function file(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const id = readId(c.req.valid("param").id);
-    return send(await getAttachmentFile(c.get("actor"), id, c.req.valid("query").size));
-  });
-}
-
-/** What somebody else sent is saved, never opened as a page of this site. */
-function send({ bytes, stream, name, type }: AttachmentFile): Response {
-  const called = type === "image/jpeg" ? `${name.replace(/\.[a-z0-9]{1,5}$/i, "")}.jpg` : name;
-  return new Response(stream as ReadableStream<Uint8Array>, {
-    headers: {
-      "Content-Type": type,
-      "Content-Length": String(bytes),
-      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(called).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
-      "X-Content-Type-Options": "nosniff",
-      "Content-Security-Policy": "sandbox; default-src 'none'",
-      "Cache-Control": KEPT_PICTURE,
-    },
+    return sendAttachment(await getAttachmentFile(c.get("actor"), id, c.req.valid("query").size));
   });
 }

@@ -24,6 +24,7 @@ const Asked = z.object({
   list: z.enum(requestLists).default("open"),
   q: SearchText.optional().openapi({ description: "A code (request, asset, who asks, bill), or a name" }),
   status: z.enum(requestStates).optional(),
+  category_id: id,
   service_id: id,
   provider_id: id,
   assigned_to: z.union([z.literal("me"), z.coerce.number().int().min(1)]).optional(),

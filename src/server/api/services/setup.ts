@@ -45,7 +45,7 @@ export function questionsApi(api: Api): void {
     answer: "The questions, and their version",
     codes: {
       404: "not-found",
-      409: "edited-meanwhile, not-editable, question-answered",
+      409: "edited-meanwhile, not-editable, question-answered, complaint-questions",
       422: "invalid, key-reused",
     },
     body: z.looseObject({ version: raw("As it was read; 0 where there were none"), questions: QUESTIONS }),
@@ -72,7 +72,7 @@ export function questionsApi(api: Api): void {
     answer: "The record as it is now",
     codes: {
       404: "not-found",
-      409: "edited-meanwhile, not-editable, question-answered",
+      409: "edited-meanwhile, not-editable, question-answered, complaint-questions",
       422: "invalid, duplicate, service-terms, key-reused",
     },
     body: z.looseObject({

@@ -1,0 +1,147 @@
+/** A complaint as the public page or the API sends it. */
+import { readIds } from "../assessment-input.ts";
+import { type InputFaults, readCount, refuseUnknown } from "../charging-input.ts";
+import { normaliseEmail } from "../identity.ts";
+import { isDate, type LagosDate } from "../lagos.ts";
+import { isInNigeria } from "../map/nigeria.ts";
+import { normalisePhone } from "../phone.ts";
+import type { Raw } from "../record-input.ts";
+import { readWords } from "../service/request-input.ts";
+
+export const complaintLimits = { details: 2000, typed: 100, place: 200, photos: 3, name: 60, email: 35 };
+
+const MOST_ID = 9_999_999_999;
+const EARLIEST = "2000-01-01";
+const KNOWN = [
+  ...["kind_id", "typed", "details", "happened_on", "lga_id", "ward_id", "place", "latitude", "longitude"],
+  ...["anonymous", "name", "phone_number", "email", "photo_ids", "draft", "leave_empty"],
+] as const;
+
+/** What whoever complains gave of themselves; all of it null where they stay unnamed. */
+export interface ComplaintContact {
+  readonly contact_name: string | null;
+  readonly contact_phone: string | null;
+  readonly contact_email: string | null;
+}
+
+export interface ComplaintInput {
+  readonly kind_id: number;
+  /** Plate, code or number, as it was typed. */
+  readonly typed: string | null;
+  readonly details: string;
+  readonly happened_on: LagosDate;
+  readonly lga_id: number | null;
+  readonly ward_id: number | null;
+  readonly place: string | null;
+  readonly point: { readonly latitude: number; readonly longitude: number } | null;
+  readonly anonymous: boolean;
+  readonly contact: ComplaintContact;
+  readonly photo_ids: readonly number[];
+}
+
+/**
+ * Reads it, all faults at once; with faults the values are not to be used.
+ * @param today in Lagos: nothing happened later
+ * @param known whether an account says who it is already
+ */
+export function readComplaint(
+  faults: InputFaults,
+  raw: Raw,
+  { today, known }: { readonly today: LagosDate; readonly known: boolean },
+): ComplaintInput {
+  refuseUnknown(faults, raw, KNOWN);
+  // People do not see this field; programs fill in what they find.
+  if (typeof raw.leave_empty === "string" && raw.leave_empty !== "")
+    faults.add("leave_empty", "Leave this field empty.", "not-by-hand");
+  const id = (name: string) => readCount(faults, name, raw[name], MOST_ID) || null;
+  const kind_id = id("kind_id");
+  if (kind_id === null && !faults.has("kind_id")) faults.add("kind_id", "Choose what it is about.");
+  const lga_id = id("lga_id");
+  const ward_id = id("ward_id");
+  const point = readPoint(faults, raw);
+  if (lga_id === null && ward_id === null && point === null && !faults.has("latitude"))
+    faults.add("lga_id", "Choose where it was, or send where this device is.");
+  const anonymous = readAnonymous(faults, raw.anonymous);
+  return {
+    kind_id: kind_id ?? 0,
+    typed: readLine(faults, "typed", raw.typed, complaintLimits.typed),
+    details:
+      readWords(faults, "details", raw.details, {
+        longest: complaintLimits.details,
+        needed: "Write what happened.",
+      }) ?? "",
+    happened_on: readDay(faults, raw.happened_on, today),
+    ...{ lga_id, ward_id, point },
+    place: readLine(faults, "place", raw.place, complaintLimits.place),
+    anonymous: anonymous === true,
+    contact: readContact(faults, raw, { anonymous, known }),
+    photo_ids: readIds(faults, raw, "photo_ids", complaintLimits.photos) ?? [],
+  };
+}
+
+function readDay(faults: InputFaults, raw: unknown, today: LagosDate): LagosDate {
+  const day = typeof raw === "string" ? raw.trim() : "";
+  if (day === "") faults.add("happened_on", "Say on what day it was.");
+  else if (!isDate(day) || day < EARLIEST)
+    faults.add("happened_on", "Write a date that exists, as 2026-11-21.");
+  else if (day > today) faults.add("happened_on", "This day has not come yet.", "day-in-future");
+  return day;
+}
+
+function readPoint(faults: InputFaults, raw: Raw): ComplaintInput["point"] {
+  const [latitude, longitude] = [raw.latitude, raw.longitude].map(readDegrees);
+  if (latitude === undefined && longitude === undefined) return null;
+  if (latitude === undefined || longitude === undefined || Number.isNaN(latitude) || Number.isNaN(longitude))
+    return faults.add("latitude", "Send latitude and longitude in degrees, or neither.") ?? null;
+  const point = { latitude, longitude };
+  if (!isInNigeria(point))
+    return faults.add("latitude", "This point is not in Nigeria.", "outside-country") ?? null;
+  return point;
+}
+
+/** Undefined: left out. NaN: no degrees. */
+function readDegrees(raw: unknown): number | undefined {
+  if (raw === undefined || raw === null || raw === "") return undefined;
+  if (typeof raw === "number") return raw;
+  return typeof raw === "string" && /^-?\d{1,3}(\.\d{1,15})?$/.test(raw.trim()) ? Number(raw) : Number.NaN;
+}
+
+/** Undefined, with a fault, where neither was chosen: nobody is named, or unnamed, by default. */
+function readAnonymous(faults: InputFaults, raw: unknown): boolean | undefined {
+  if (raw === true || raw === "true" || raw === "yes") return true;
+  if (raw === false || raw === "false" || raw === "no") return false;
+  return faults.add("anonymous", "Choose whether you say who you are.");
+}
+
+function readContact(
+  faults: InputFaults,
+  raw: Raw,
+  { anonymous, known }: { readonly anonymous: boolean | undefined; readonly known: boolean },
+): ComplaintContact {
+  const contact_name = readLine(faults, "name", raw.name, complaintLimits.name);
+  const phone = readLine(faults, "phone_number", raw.phone_number, 30);
+  const email = readLine(faults, "email", raw.email, complaintLimits.email);
+  const contact_phone = phone === null ? null : (normalisePhone(phone) ?? null);
+  const contact_email = email === null ? null : (normaliseEmail(email) ?? null);
+  if (phone !== null && contact_phone === null)
+    faults.add("phone_number", "Write a Nigerian phone number, like 0803 441 2290.");
+  if (email !== null && contact_email === null) faults.add("email", "Write an e-mail address.");
+  const isNothing = contact_name === null && phone === null && email === null;
+  if (anonymous === true && !isNothing)
+    faults.add("name", "You stay unnamed: leave name, phone and e-mail empty.");
+  if (anonymous === false && isNothing && !known)
+    faults.add("name", "Write your name, a phone number or an e-mail; or stay unnamed.");
+  return { contact_name, contact_phone, contact_email };
+}
+
+/** A line of text, trimmed; null for none. */
+function readLine(faults: InputFaults, name: string, raw: unknown, longest: number): string | null {
+  const words = readWords(faults, name, raw, { longest });
+  if (words === null || !/[\n\t]/.test(words)) return words;
+  return words.replace(/\s+/g, " ");
+}
+
+/** Whether text is one a browser made for its form: 128 random bits. */
+export function isDraft(raw: unknown): raw is string {
+  return typeof raw === "string" && /^[\w-]{16,64}$/.test(raw);
+}

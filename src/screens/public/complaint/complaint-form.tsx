@@ -1,0 +1,140 @@
+import type { FormEvent } from "react";
+import { complaintLimits } from "#domain/complaint/complaint-input.ts";
+import type { PlaceChoice } from "#server/complaints/place-of-complaint.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { Radio, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { complaintCalls } from "./calls.ts";
+import styles from "./complaint.module.css";
+import { PhotoPart } from "./photo-part.tsx";
+import { usePhotos } from "./use-photos.ts";
+import { placeIn, WherePart } from "./where-part.tsx";
+import { WhoPart, Wrong } from "./who-part.tsx";
+
+interface ComplaintFormProps {
+  kinds: readonly { id: number; name: string; description: string | null; days_to_serve: number }[];
+  places: readonly PlaceChoice[];
+  /** What the page that led here knew. */
+  about: string;
+  /** In Lagos. */
+  today: string;
+  known: boolean;
+  onSent: (sent: { code: string; token: string }) => void;
+}
+
+const LABELS = {
+  ...{ kind_id: "What it is about", typed: "Plate, code or number", details: "What happened" },
+  ...{ happened_on: "Day", lga_id: "Local government", ward_id: "Ward", place: "Where exactly" },
+  ...{
+    latitude: "Pin",
+    photo_ids: "Photos",
+    attachment_ids: "Photos",
+    anonymous: "Who you are",
+    name: "Name",
+  },
+  ...{ phone_number: "Phone", email: "E-mail" },
+};
+
+export function ComplaintForm({ kinds, places, about, today, known, onSent }: ComplaintFormProps) {
+  const draft = useDraft("complaint");
+  const photos = usePhotos();
+  const { submit, busy, errors, wrong } = useSubmit<{ code: string; token: string }>({
+    path: complaintCalls.all,
+    attempt: true,
+    // Unnamed, it is not sent as whoever is signed in.
+    unnamed: (body) => (body as { anonymous?: unknown }).anonymous === "yes",
+    onSuccess: (sent) => {
+      draft.clear();
+      photos.clear();
+      onSent(sent);
+    },
+  });
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? "");
+    const anonymous = text("anonymous");
+    void submit({
+      ...{ kind_id: text("kind_id"), typed: text("typed"), details: text("details") },
+      ...{ happened_on: text("happened_on"), ...placeIn(form), anonymous },
+      // What was typed before one chose to stay unnamed stays here.
+      ...(anonymous === "no" && {
+        ...{ name: text("name"), phone_number: text("phone_number"), email: text("email") },
+      }),
+      ...{ photo_ids: photos.photos.map(({ id }) => id), draft: photos.draft },
+      leave_empty: text("leave_empty"),
+    });
+  }
+  return (
+    <FormColumn ref={draft.ref} method="post" noValidate className={styles.form} onSubmit={send}>
+      <Faults errors={wrong} labels={LABELS} />
+      <DraftNotice draft={draft} />
+      <Group legend="What it is about">
+        {kinds.map(({ id, name, description }, at) => (
+          <Radio
+            key={id}
+            {...(at === 0 && { id: "kind_id" })}
+            name="kind_id"
+            value={id}
+            hint={description ?? undefined}
+          >
+            {name}
+          </Radio>
+        ))}
+        <Wrong errors={errors.kind_id} />
+        <Field
+          name="typed"
+          label="Plate, code or number, if you know it"
+          hint="Of the vehicle, the ticket, the receipt or the agent. Several with commas."
+          error={errors.typed}
+          optional
+        >
+          <TextInput
+            as="code"
+            maxLength={complaintLimits.typed}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={about}
+          />
+        </Field>
+      </Group>
+      <Group legend="What happened">
+        <Field
+          name="details"
+          label="In your words"
+          hint="How much was asked for, what the collector looked like, what was said"
+          counter={complaintLimits.details}
+          error={errors.details}
+        >
+          <TextArea rows={6} maxLength={complaintLimits.details} required />
+        </Field>
+        <Field name="happened_on" label="On what day" error={errors.happened_on}>
+          <TextInput type="date" max={today} min="2000-01-01" short required />
+        </Field>
+      </Group>
+      <Group legend="Where it was">
+        <WherePart places={places} errors={errors} />
+      </Group>
+      <Group legend="Photos (optional)">
+        <PhotoPart
+          list={photos}
+          label="Photos of the ticket, the receipt or the place"
+          errors={[...(errors.photo_ids ?? []), ...(errors.attachment_ids ?? [])]}
+        />
+      </Group>
+      <WhoPart errors={errors} known={known} />
+      <div className={styles.trap} aria-hidden="true" data-no-draft>
+        <label htmlFor="leave_empty">Leave this empty</label>
+        <input id="leave_empty" name="leave_empty" tabIndex={-1} autoComplete="off" />
+      </div>
+      <Button type="submit" kind="primary" tall busy={busy} disabled={photos.sending > 0}>
+        Send complaint
+      </Button>
+    </FormColumn>
+  );
+}

@@ -1,0 +1,186 @@
+import type { FormEvent, ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { requestLimits } from "#domain/service/request-input.ts";
+import type { FollowedComplaint } from "#server/complaints/follow-complaint.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Radio, TextArea } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { ratingWords } from "../../shared/service-request/words.ts";
+import { Act } from "../../shared/wallet/plain-act.tsx";
+import { complaintCalls } from "./calls.ts";
+import { Wrong } from "./who-part.tsx";
+
+interface FollowActsProps {
+  complaint: FollowedComplaint;
+  token: string;
+}
+
+/** What whoever holds the link can do once it has ended. */
+export function FollowActs({ complaint, token }: FollowActsProps) {
+  const { can, code, rating } = complaint;
+  if (!can.rate && !can.reopen) return null;
+  return (
+    <Buttons className="no-print">
+      {can.rate ? (
+        <Act
+          act={rating === null ? "Say how it went" : "Change what I said"}
+          kind="primary"
+          title={`How did ${code} go?`}
+        >
+          {(close) => (
+            <StepForm
+              {...{ complaint, token, close }}
+              verb="rate"
+              act="Send"
+              done="Thank you: the office reads it."
+              error="rating"
+            >
+              {(errors) => (
+                <>
+                  <fieldset>
+                    <legend className="only-read">From 1 to 5</legend>
+                    {ratingWords.map((words, at) => (
+                      <Radio key={words} name="rating" value={at + 1} defaultChecked={rating === at + 1}>
+                        {`${at + 1}: ${words}`}
+                      </Radio>
+                    ))}
+                  </fieldset>
+                  <Wrong errors={errors.rating} />
+                  <Field
+                    name="remark"
+                    label="In your words"
+                    counter={requestLimits.ratingRemark}
+                    error={errors.remark}
+                    optional
+                  >
+                    <TextArea
+                      rows={3}
+                      maxLength={requestLimits.ratingRemark}
+                      defaultValue={complaint.rating_remark ?? ""}
+                    />
+                  </Field>
+                </>
+              )}
+            </StepForm>
+          )}
+        </Act>
+      ) : null}
+      {can.reopen ? (
+        <Act act="Open again" title={`Open ${code} again?`}>
+          {(close) => (
+            <StepForm
+              {...{ complaint, token, close }}
+              verb="reopen"
+              act="Open again"
+              done="The office goes on with it."
+              error="reason"
+            >
+              {(errors) => (
+                <>
+                  <p>The office goes on with it, and has the same time for it anew.</p>
+                  <Field
+                    name="reason"
+                    label="What is still to be done"
+                    counter={requestLimits.words}
+                    error={errors.reason}
+                  >
+                    <TextArea rows={4} required maxLength={requestLimits.words} />
+                  </Field>
+                </>
+              )}
+            </StepForm>
+          )}
+        </Act>
+      ) : null}
+    </Buttons>
+  );
+}
+
+/** Takes the complaint back. */
+export function TakeBack({ complaint, token }: FollowActsProps) {
+  const { can, code } = complaint;
+  if (!can.withdraw) return null;
+  return (
+    <Buttons className="no-print">
+      <Act act="Take the complaint back" kind="danger" title={`Take ${code} back?`}>
+        {(close) => (
+          <StepForm
+            {...{ complaint, token, close }}
+            verb="withdraw"
+            act="Take it back"
+            done="It is taken back."
+            error="reason"
+            danger
+          >
+            {(errors) => (
+              <>
+                <p>The office stops looking into it. What you told stays on record.</p>
+                <Field
+                  name="reason"
+                  label="Why"
+                  counter={requestLimits.outcome}
+                  error={errors.reason}
+                  optional
+                >
+                  <TextArea rows={3} maxLength={requestLimits.outcome} />
+                </Field>
+              </>
+            )}
+          </StepForm>
+        )}
+      </Act>
+    </Buttons>
+  );
+}
+
+interface StepFormProps extends FollowActsProps {
+  close: () => void;
+  verb: "rate" | "reopen" | "withdraw";
+  act: string;
+  done: string;
+  /** The field whose fault stands beside it already. */
+  error: string;
+  danger?: boolean;
+  children: (errors: Readonly<Record<string, readonly string[]>>) => ReactNode;
+}
+
+function StepForm(props: StepFormProps) {
+  const { complaint, token, close, verb, act, done, error, danger = false, children } = props;
+  const { revalidate } = useRevalidator();
+  const { submit, busy, errors, message } = useSubmit({
+    path: complaintCalls.step(token, verb),
+    attempt: true,
+    unnamed: () => true,
+    onSuccess: () => {
+      notify({ kind: "good", title: done });
+      close();
+      return revalidate();
+    },
+    // The office was quicker: what was typed stays, over the complaint as it is now.
+    onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
+  });
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    void submit({ ...Object.fromEntries(form), version: complaint.version });
+  }
+  return (
+    <form method="post" className="stack" noValidate onSubmit={send}>
+      {message && !errors[error] && !errors.remark ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      {children(errors)}
+      <div className="line">
+        <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
+          {act}
+        </Button>
+        <Button onClick={close}>Leave</Button>
+      </div>
+    </form>
+  );
+}

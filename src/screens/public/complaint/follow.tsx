@@ -1,0 +1,138 @@
+import { useLoaderData, useParams } from "react-router";
+import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
+import { followComplaint } from "#server/complaints/follow-complaint.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Subtitle, Title } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { ActHistory } from "../../shared/act-history.tsx";
+import conversation from "../../shared/service-request/conversation.module.css";
+import { ratingOf, requestLook } from "../../shared/service-request/words.ts";
+import { FollowActs, TakeBack } from "./follow-acts.tsx";
+import { LinkToKeep } from "./link-to-keep.tsx";
+import { PhotosSent } from "./photos-sent.tsx";
+import { Said } from "./said.tsx";
+
+/** Its address is the key to it: no search engine lists it, no other site is told of it. */
+export const meta = () => [
+  { title: "A complaint · Ratebook" },
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+export const loader = pageLoader(async ({ params }) => followComplaint(params.token ?? ""));
+
+/** A complaint, for whoever holds its link: how it stands, what was said, and what they can do. */
+export default function FollowComplaint() {
+  const complaint = useLoaderData<typeof loader>();
+  const { token = "" } = useParams();
+  const { code, subject, details, photos, rating, rating_remark, submitted_at } = complaint;
+  return (
+    <section className="stack">
+      <p>
+        <Plate code={code} drawn />
+      </p>
+      <Title size="record">{subject}</Title>
+      <p>
+        <Status {...requestLook(complaint, "/individual")} as="tag" />
+      </p>
+      <Stands complaint={complaint} />
+      <FollowActs complaint={complaint} token={token} />
+      {rating === null ? null : (
+        <p>
+          You said how it went: <b className="strong">{ratingOf(rating)}</b>
+          {rating_remark ? (
+            <>
+              , <q>{rating_remark}</q>
+            </>
+          ) : null}
+        </p>
+      )}
+      <div className="stack gap-l">
+        <Said complaint={complaint} token={token} />
+      </div>
+      <div className="stack gap-l">
+        <Subtitle>What you told</Subtitle>
+        <p className="note">{formatMoment(submitted_at)}</p>
+        {details ? (
+          <p className={conversation.words}>
+            <q>{details}</q>
+          </p>
+        ) : null}
+        <PhotosSent
+          token={token}
+          photos={photos.filter(({ message_id }) => message_id === null)}
+          label="Photos sent with the complaint"
+        />
+      </div>
+      <div className="stack gap-l">
+        <Subtitle>What happened to it</Subtitle>
+        <ActHistory
+          acts={complaint.history.map((event) => ({ ...event, reason: null }))}
+          words={EVENTS}
+          marked={["submit", "resolve", "reject", "withdraw", "reopen", "close"]}
+        />
+      </div>
+      <div className="stack gap-l">
+        <Subtitle>The link of this complaint</Subtitle>
+        <p className="soft">Whoever has it reads this page and answers in your place: keep it to yourself.</p>
+        <LinkToKeep token={token} />
+        <TakeBack complaint={complaint} token={token} />
+      </div>
+    </section>
+  );
+}
+
+type Followed = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Stands({ complaint }: { complaint: Followed }) {
+  const { ended_at, outcome, status, waiting_for, clock, overdue, can, reopen_until } = complaint;
+  if (ended_at)
+    return (
+      <Notice kind={status === "resolved" || status === "closed" ? "good" : "info"}>
+        {`${ENDS[status] ?? "Ended"} on ${formatDate(lagosDate(ended_at))}.`}
+        {outcome ? (
+          <>
+            {" "}
+            <q>{outcome}</q>
+          </>
+        ) : null}
+        {can.reopen && reopen_until ? ` You can open it again until ${formatDate(reopen_until)}.` : ""}
+      </Notice>
+    );
+  if (waiting_for === "requester")
+    return (
+      <Notice kind="warn">
+        The office has asked you something: answer it below. The time it may take stands still until then.
+      </Notice>
+    );
+  return (
+    <Notice kind={overdue > 0 ? "warn" : "info"}>
+      {overdue > 0 ? `${clock}. The office is late with it, and knows that.` : `${clock}.`}
+    </Notice>
+  );
+}
+
+const ENDS: Readonly<Record<string, string>> = {
+  resolved: "Resolved",
+  rejected: "Rejected",
+  closed: "Closed",
+  withdrawn: "Taken back",
+};
+
+const EVENTS: Readonly<Record<string, string>> = {
+  submit: "sent it",
+  assign: "gave it to somebody",
+  start: "began to look into it",
+  ask: "asked something",
+  answer: "answered",
+  message: "wrote a message",
+  resolve: "resolved it",
+  reject: "rejected it",
+  close: "closed it",
+  withdraw: "took it back",
+  rate: "said how it went",
+  reopen: "opened it again",
+  hand_over: "gave it to somebody else",
+};

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { complaintPages } from "./calls.ts";
+import styles from "./complaint.module.css";
+
+/** The link by which a complaint is followed, to be copied, printed or written down. */
+export function LinkToKeep({ token }: { token: string }) {
+  const path = complaintPages.follow(token);
+  const [origin, setOrigin] = useState("");
+  useEffect(() => setOrigin(window.location.origin), []);
+  const link = `${origin}${path}`;
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      notify({ kind: "good", title: "The link is copied." });
+    } catch {
+      notify({
+        kind: "bad",
+        title: "The browser did not let us copy it.",
+        text: "Mark it and copy it by hand.",
+      });
+    }
+  }
+  return (
+    <>
+      <a className={styles.link} href={path}>
+        {link}
+      </a>
+      <Buttons className="no-print">
+        <Button icon="copy" onClick={() => void copy()}>
+          Copy link
+        </Button>
+        <Button icon="printer" onClick={() => window.print()}>
+          Print this
+        </Button>
+      </Buttons>
+    </>
+  );
+}

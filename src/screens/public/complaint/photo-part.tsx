@@ -1,0 +1,69 @@
+import { type ChangeEvent, useId, useRef } from "react";
+import { complaintLimits } from "#domain/complaint/complaint-input.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import styles from "./complaint.module.css";
+import type { PhotoList } from "./use-photos.ts";
+
+interface PhotoPartProps {
+  list: PhotoList;
+  /** What the chooser is called. */
+  label: string;
+  errors?: readonly string[] | undefined;
+}
+
+/** Photos within a form, from the camera or the phone's pictures. */
+export function PhotoPart({ list, label, errors = [] }: PhotoPartProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const { photos, sending, problems } = list;
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    list.add([...(event.target.files ?? [])]);
+    // The same photo may be chosen again after it was left out.
+    event.target.value = "";
+  }
+  return (
+    <div className="stack" data-no-draft>
+      <p className="note" id={hint}>
+        {`At most ${complaintLimits.photos}. Where and with what phone it was taken is left out of it.`}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={label}
+        data-photos
+        onChange={choose}
+      />
+      {photos.length < complaintLimits.photos ? (
+        <div>
+          <Button icon="camera" aria-describedby={hint} onClick={() => input.current?.click()}>
+            {photos.length > 0 ? "Add another photo" : "Add a photo"}
+          </Button>
+        </div>
+      ) : null}
+      <p className="note" role="status">
+        {sending > 0 ? "Sending the photo …" : ""}
+      </p>
+      {[...problems, ...errors].map((problem) => (
+        <Notice key={problem} kind="bad" alert>
+          {problem}
+        </Notice>
+      ))}
+      {photos.length > 0 ? (
+        <ul className={styles.photos} aria-label="Photos added">
+          {photos.map(({ id, name, src }) => (
+            <li key={id}>
+              <img src={src} alt={name} />
+              <Button slim kind="quiet" onClick={() => list.remove(id)}>
+                Leave out <span className="only-read">{name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

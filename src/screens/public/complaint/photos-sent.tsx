@@ -1,0 +1,25 @@
+import type { FollowedPhoto } from "#server/complaints/follow-complaint.ts";
+import { complaintCalls } from "./calls.ts";
+import styles from "./complaint.module.css";
+
+/** Photos that are with the office already. */
+export function PhotosSent(props: { token: string; photos: readonly FollowedPhoto[]; label: string }) {
+  const { token, photos, label } = props;
+  if (photos.length === 0) return null;
+  return (
+    <ul className={styles.photos} aria-label={label}>
+      {photos.map(({ id, width, height }, at) => (
+        <li key={id}>
+          <a href={complaintCalls.photo(token, id)} download>
+            <img
+              src={complaintCalls.photo(token, id, "thumb")}
+              {...(width && height ? { width, height } : {})}
+              alt={`${label}, ${at + 1} of ${photos.length}`}
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

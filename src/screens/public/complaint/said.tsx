@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { requestLimits } from "#domain/service/request-input.ts";
+import type { FollowedComplaint } from "#server/complaints/follow-complaint.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Subtitle } from "#ui/primitives/head.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import conversation from "../../shared/service-request/conversation.module.css";
+import { complaintCalls } from "./calls.ts";
+import { PhotoPart } from "./photo-part.tsx";
+import { PhotosSent } from "./photos-sent.tsx";
+import { usePhotos } from "./use-photos.ts";
+
+interface SaidProps {
+  complaint: FollowedComplaint;
+  token: string;
+}
+
+/** What was said, the first at the top, and the form to answer or to write. */
+export function Said({ complaint, token }: SaidProps) {
+  const { messages, photos, can } = complaint;
+  return (
+    <>
+      <Subtitle>Between you and the office</Subtitle>
+      {messages.length === 0 ? (
+        <p className="soft">Nothing was written yet.</p>
+      ) : (
+        <ol className={conversation.said}>
+          {messages.map(({ id, kind, from_office, body, created_at }) => (
+            <li key={id} className={from_office ? undefined : conversation.mine}>
+              <p className="note">
+                {[
+                  from_office ? "The office" : "You",
+                  kind === "question" ? "asks" : "",
+                  formatMoment(created_at),
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
+              </p>
+              <p className={conversation.words}>{body}</p>
+              <PhotosSent
+                token={token}
+                photos={photos.filter(({ message_id }) => message_id === id)}
+                label="Photos sent with this"
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {can.answer || can.say ? (
+        <WriteForm key={can.answer ? "answer" : "messages"} complaint={complaint} token={token} />
+      ) : null}
+    </>
+  );
+}
+
+/** Words, with photos if there are any; what was typed stays until it is sent. */
+function WriteForm({ complaint, token }: SaidProps) {
+  const { can, code, version } = complaint;
+  const call = can.answer ? "answer" : "messages";
+  const label = can.answer ? "Your answer" : "Write to the office";
+  const { revalidate } = useRevalidator();
+  const draft = useDraft(`complaint.${code}.${call}`);
+  const photos = usePhotos();
+  const [written, setWritten] = useState(0);
+  const { submit, busy, errors, message } = useSubmit({
+    path: complaintCalls.step(token, call),
+    attempt: true,
+    unnamed: () => true,
+    onSuccess: () => {
+      draft.clear();
+      photos.clear();
+      setWritten((count) => count + 1);
+      notify({ kind: "good", title: "It is with the office." });
+      return revalidate();
+    },
+    // What was typed stays; the page shows what changed meanwhile.
+    onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
+  });
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = new FormData(event.currentTarget).get("body");
+    void submit({
+      ...{ body, photo_ids: photos.photos.map(({ id }) => id), draft: photos.draft },
+      ...(can.answer && { version }),
+    });
+  }
+  return (
+    <form
+      // Emptied once it is written.
+      key={written}
+      ref={draft.ref}
+      method="post"
+      noValidate
+      className={conversation.form}
+      onSubmit={send}
+    >
+      {message && !errors.body ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <Field name="body" label={label} counter={requestLimits.words} error={errors.body}>
+        <TextArea rows={4} maxLength={requestLimits.words} required />
+      </Field>
+      <PhotoPart list={photos} label={`Photos for: ${label}`} errors={errors.attachment_ids} />
+      <Buttons>
+        <Button
+          type="submit"
+          kind={can.answer ? "primary" : "plain"}
+          busy={busy}
+          disabled={photos.sending > 0}
+        >
+          {can.answer ? "Send answer" : "Send message"}
+        </Button>
+      </Buttons>
+    </form>
+  );
+}

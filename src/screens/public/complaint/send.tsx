@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { complaintLimits } from "#domain/complaint/complaint-input.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import { usePageFrame } from "#page-frame.ts";
+import { complaintChoices } from "#server/complaints/choices.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Title } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { ComplaintForm } from "./complaint-form.tsx";
+import { SentComplaint } from "./sent.tsx";
+
+export const meta = pageTitle("Report a collector or a ticket");
+
+export const loader = pageLoader(async ({ url }) => {
+  const about = (url.searchParams.get("about") ?? "").slice(0, complaintLimits.typed);
+  return { ...(await complaintChoices()), about, today: lagosDate(Date.now()) };
+});
+
+/** Anybody reports a collector, a ticket or a receipt, with or without a name. */
+export default function Complain() {
+  const { kinds, places, about, today } = useLoaderData<typeof loader>();
+  const { government, user } = usePageFrame();
+  const [sent, setSent] = useState<{ code: string; token: string }>();
+  if (sent) return <SentComplaint {...sent} />;
+  return (
+    <section className="stack">
+      <Title size="record">Report a collector or a ticket</Title>
+      <p className="soft">
+        Somebody took money without a ticket, gave a false one, asked for more than the price, or threatened
+        you? Tell the office. You need no account, and need not say who you are.
+      </p>
+      {kinds.length === 0 ? (
+        <Notice kind="warn">{`Nothing is taken here at the moment: go to ${government.office}.`}</Notice>
+      ) : (
+        <>
+          <noscript>
+            <Notice kind="warn">
+              {`To send this, the browser must run scripts. Without them, tell it at ${government.office}.`}
+            </Notice>
+          </noscript>
+          <ComplaintForm
+            kinds={kinds}
+            places={places}
+            about={about}
+            today={today}
+            known={user !== null}
+            onSent={setSent}
+          />
+        </>
+      )}
+    </section>
+  );
+}

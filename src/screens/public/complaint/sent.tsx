@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Title } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { focusMain } from "../register/focus-main.ts";
+import { complaintPages } from "./calls.ts";
+import { LinkToKeep } from "./link-to-keep.tsx";
+
+/** It is with the office: its number, and the link that is told once. */
+export function SentComplaint({ code, token }: { code: string; token: string }) {
+  useEffect(focusMain, []);
+  return (
+    <section className="stack">
+      <Title size="record">Your complaint is with the office</Title>
+      <Facts>
+        <Fact label="Number" figure>
+          {code}
+        </Fact>
+      </Facts>
+      <Notice kind="warn">
+        Keep this link: it is shown only now, and nobody can give it to you again. Whoever has it reads the
+        complaint and answers in your place.
+      </Notice>
+      <LinkToKeep token={token} />
+      <p className="soft">
+        Open it in a few days to see how it stands, and whether the office has asked you something.
+      </p>
+      <Buttons className="no-print">
+        <ButtonLink kind="primary" to={complaintPages.follow(token)}>
+          Follow my complaint
+        </ButtonLink>
+      </Buttons>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "react";
+import { complaintLimits } from "#domain/complaint/complaint-input.ts";
+import { api, newIdempotencyKey } from "#session/api.ts";
+import { prepareImage } from "#session/image.ts";
+import { complaintCalls } from "./calls.ts";
+
+export interface ChosenPhoto {
+  readonly id: number;
+  readonly name: string;
+  /** Of the picture in this browser: who sends it cannot fetch it before the form is sent. */
+  readonly src: string;
+}
+
+export interface PhotoList {
+  /** Sent with the form: it says that the photos are of this form. */
+  readonly draft: string;
+  readonly photos: readonly ChosenPhoto[];
+  readonly sending: number;
+  readonly problems: readonly string[];
+  add(files: readonly File[]): void;
+  remove(id: number): void;
+  clear(): void;
+}
+
+/** The photos of a form: each is with the server as soon as it is chosen, unnamed; the form sends their numbers. */
+export function usePhotos(): PhotoList {
+  const draft = useRef<string>(undefined);
+  draft.current ??= newIdempotencyKey();
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
+  const [sending, setSending] = useState(0);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const shown = useRef<readonly ChosenPhoto[]>([]);
+  shown.current = photos;
+  useEffect(() => () => shown.current.forEach(forget), []);
+
+  const complain = (words: string) => setProblems((told) => [...told, words]);
+
+  async function send(file: File): Promise<void> {
+    const prepared = await prepareImage(file);
+    if (prepared === undefined) return complain(`${file.name} is no photo.`);
+    if ("error" in prepared) return complain(prepared.error);
+    const form = new FormData();
+    form.set("file", prepared.file, "photo.jpg");
+    form.set("draft", draft.current ?? "");
+    const result = await api.post<{ id: number }>(complaintCalls.photos, form, { unnamed: true });
+    if (result.ok) {
+      const photo = { id: result.data.id, name: file.name, src: URL.createObjectURL(prepared.file) };
+      setPhotos((before) => [...before, photo]);
+    } else if (result.status !== 0) complain(`${file.name}: ${result.message}`);
+  }
+
+  return {
+    draft: draft.current,
+    photos,
+    sending,
+    problems,
+    add(files) {
+      setProblems([]);
+      const room = complaintLimits.photos - photos.length - sending;
+      if (files.length > room) complain(`At most ${complaintLimits.photos} photos.`);
+      const taken = files.slice(0, Math.max(0, room));
+      setSending((count) => count + taken.length);
+      for (const file of taken) void send(file).finally(() => setSending((count) => count - 1));
+    },
+    remove(id) {
+      setPhotos((before) => before.filter((photo) => photo.id !== id));
+      photos.filter((photo) => photo.id === id).forEach(forget);
+    },
+    clear() {
+      photos.forEach(forget);
+      setPhotos([]);
+      draft.current = newIdempotencyKey();
+    },
+  };
+}
+
+function forget({ src }: ChosenPhoto): void {
+  URL.revokeObjectURL(src);
+}

@@ -1,0 +1,58 @@
+import { complaintLimits } from "#domain/complaint/complaint-input.ts";
+import { Field, Group } from "#ui/primitives/field.tsx";
+import { Radio, TextInput } from "#ui/primitives/input.tsx";
+import styles from "./complaint.module.css";
+
+interface WhoPartProps {
+  errors: Readonly<Record<string, readonly string[]>>;
+  /** Somebody is signed in. */
+  known: boolean;
+}
+
+/** Whether one says who one is: a choice that nobody makes for them. */
+export function WhoPart({ errors, known }: WhoPartProps) {
+  return (
+    <Group legend="Who you are">
+      <Radio
+        id="anonymous"
+        name="anonymous"
+        value="yes"
+        hint={`Nothing about you is stored: no name, no address of your device${known ? ", not your account" : ""}. You follow it by a secret link.`}
+      >
+        I stay unnamed
+      </Radio>
+      <Radio
+        name="anonymous"
+        value="no"
+        hint={
+          known
+            ? "The office sees your account, and you find it among your requests. What you write below helps to reach you."
+            : "The office can reach you. Collectors are not told."
+        }
+      >
+        I say who I am
+      </Radio>
+      <Wrong errors={errors.anonymous} />
+      <div className={styles.contact}>
+        <Field name="name" label="Name" error={errors.name} optional>
+          <TextInput maxLength={complaintLimits.name} autoComplete="name" />
+        </Field>
+        <Field name="phone_number" label="Phone" error={errors.phone_number} optional>
+          <TextInput type="tel" maxLength={30} autoComplete="tel" />
+        </Field>
+        <Field name="email" label="E-mail" error={errors.email} optional>
+          <TextInput type="email" maxLength={complaintLimits.email} autoComplete="email" />
+        </Field>
+      </div>
+    </Group>
+  );
+}
+
+/** What is wrong with a choice. */
+export function Wrong({ errors = [] }: { errors: readonly string[] | undefined }) {
+  return errors.map((error) => (
+    <p key={error} className={styles.fault}>
+      {error}
+    </p>
+  ));
+}

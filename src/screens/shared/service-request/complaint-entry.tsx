@@ -1,0 +1,62 @@
+import { formatDate } from "#domain/lagos.ts";
+import { formatBox, widen } from "#domain/map/box.ts";
+import { formatPhone } from "#domain/phone.ts";
+import type { ComplaintFacts } from "#server/complaints/complaint-facts.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+
+/** What only a complaint has: when and where it was, whom it names, and who sent it, if they said so. */
+export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
+  const { anonymous, happened_on, where, place, point, typed, contact_phone, contact_email } = complaint;
+  const { can } = useSession();
+  return (
+    <Entry title="The complaint">
+      <Facts>
+        <Fact label="On">{formatDate(happened_on)}</Fact>
+        {where ? <Fact label="Where">{where}</Fact> : null}
+        {place ? <Fact label="Where exactly">{place}</Fact> : null}
+        {typed ? <Fact label="Plate, code or number as typed">{typed}</Fact> : null}
+        {(["agent", "ticket", "receipt"] as const).map((name) => {
+          const named = complaint[name];
+          return named ? (
+            <Fact key={name} label={NAMES[name]}>
+              <Plate code={named.code} drawn {...(named.href && { href: named.href })} /> {named.title}
+            </Fact>
+          ) : null;
+        })}
+        {contact_phone ? <Fact label="Phone">{formatPhone(contact_phone)}</Fact> : null}
+        {contact_email ? <Fact label="E-mail">{contact_email}</Fact> : null}
+        {point ? (
+          <Fact label="Pin" figure>
+            {`${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}`}
+          </Fact>
+        ) : null}
+      </Facts>
+      {point && can("property.view") ? (
+        <Buttons className="gap">
+          <ButtonLink slim icon="map" to={`/admin/location-mapping/property?bbox=${around(point)}`}>
+            Open the map there
+          </ButtonLink>
+        </Buttons>
+      ) : null}
+      {anonymous ? (
+        <div className="gap">
+          <Notice icon="lock">
+            Sent unnamed: nobody can be told who. They read answers and questions by a link only they have.
+          </Notice>
+        </div>
+      ) : null}
+    </Entry>
+  );
+}
+
+const NAMES = { agent: "Agent", ticket: "Ticket", receipt: "Receipt" } as const;
+
+/** Some hundred metres to each side. */
+function around({ latitude, longitude }: NonNullable<ComplaintFacts["point"]>): string {
+  return formatBox(widen({ west: longitude, east: longitude, south: latitude, north: latitude }, 0, 0.006));
+}

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Actor } from "../actor.ts";
+import { may } from "../authorize.ts";
+import { database } from "../db/client.ts";
+
+/** Something a complaint names; `href` where whoever looks may open it. */
+export interface Named {
+  readonly code: string;
+  readonly title: string | null;
+  readonly href: string | null;
+}
+
+/** What only a complaint has, for the office. */
+export interface ComplaintFacts {
+  readonly anonymous: boolean;
+  readonly happened_on: LagosDate;
+  /** "Ward, local government", as far as they are known. */
+  readonly where: string | null;
+  readonly place: string | null;
+  /** Degrees; none where no pin was sent. */
+  readonly point: { readonly latitude: number; readonly longitude: number } | null;
+  readonly typed: string | null;
+  readonly agent: Named | null;
+  readonly ticket: Named | null;
+  readonly receipt: Named | null;
+  readonly contact_phone: string | null;
+  readonly contact_email: string | null;
+}
+
+interface Row {
+  readonly anonymous: boolean;
+  readonly happened_on: LagosDate;
+  readonly lga: string | null;
+  readonly ward: string | null;
+  readonly place: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly typed: string | null;
+  readonly agent_id: number | null;
+  readonly agent_code: string | null;
+  readonly agent_title: string | null;
+  readonly ticket_id: number | null;
+  readonly ticket_code: string | null;
+  readonly receipt_id: number | null;
+  readonly receipt_number: string | null;
+  readonly contact_phone: string | null;
+  readonly contact_email: string | null;
+}
+
+/** Of a request that is a complaint; null of any other. Whoever asks must have seen it. */
+export async function complaintFacts(actor: Actor, request_id: number): Promise<ComplaintFacts | null> {
+  const { rows } = await sql<Row>`
+    SELECT k.anonymous, k.happened_on, l.name AS lga, w.name AS ward, k.place, q.latitude, q.longitude, k.typed,
+      a.id AS agent_id, a.code AS agent_code, a.title AS agent_title, t.id AS ticket_id, t.code AS ticket_code,
+      r.id AS receipt_id, r.number AS receipt_number, q.contact_phone, q.contact_email
+    FROM complaint k JOIN service_request q ON q.id = k.request_id
+    LEFT JOIN lga l ON l.id = q.lga_id LEFT JOIN ward w ON w.id = k.ward_id
+    LEFT JOIN ticket_agent a ON a.id = k.ticket_agent_id LEFT JOIN ticket t ON t.id = k.ticket_id
+    LEFT JOIN receipt r ON r.id = k.receipt_id WHERE k.request_id = ${request_id}`.execute(database());
+  const [row] = rows;
+  if (!row) return null;
+  const { anonymous, happened_on, place, typed, contact_phone, contact_email, latitude, longitude } = row;
+  const link = (right: string, address: string) => (may(actor, right) ? address : null);
+  return {
+    ...{ anonymous, happened_on, place, typed, contact_phone, contact_email },
+    where: [row.ward, row.lga].filter(Boolean).join(", ") || null,
+    point: latitude === null || longitude === null ? null : { latitude, longitude },
+    agent:
+      row.agent_code === null
+        ? null
+        : {
+            ...{ code: row.agent_code, title: row.agent_title },
+            href: link("ticket_agent.view", `/admin/view/ticket-agent/${row.agent_id}`),
+          },
+    ticket:
+      row.ticket_code === null
+        ? null
+        : {
+            ...{ code: row.ticket_code, title: null },
+            href: link("ticket.view", `/admin/view/single-ticket/${row.ticket_id}`),
+          },
+    receipt:
+      row.receipt_number === null
+        ? null
+        : {
+            ...{ code: row.receipt_number, title: null },
+            href: link("receipt.view", `/admin/receipt/${row.receipt_id}`),
+          },
+  };
+}

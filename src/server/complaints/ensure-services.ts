@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { complaintCategory, complaintKinds, complaintTerms } from "#domain/complaint/kinds.ts";
+import type { Tx } from "../db/client.ts";
+
+/**
+ * Enters what can be complained about, each once: what the office renamed stays renamed, what it archived stays
+ * archived. A category it had called so before becomes the product's.
+ */
+export async function ensureComplaints(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('complaint services', 0))`.execute(tx);
+  const category_id = await ensureCategory(tx);
+  for (const { product, name, description } of complaintKinds)
+    await sql`
+      INSERT INTO service_subcategory (product, category_id, name, description, audience, days_to_serve, days_to_reopen)
+      SELECT ${product}, ${category_id}, ${name}, ${description}, 'public', ${complaintTerms.days_to_serve},
+        ${complaintTerms.days_to_reopen}
+      WHERE NOT EXISTS (SELECT FROM service_subcategory WHERE product = ${product})
+      ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+async function ensureCategory(tx: Tx): Promise<number> {
+  const { product, name, description } = complaintCategory;
+  const find = () =>
+    sql<{ id: number }>`SELECT id FROM service_category WHERE product = ${product}`.execute(tx);
+  const [known] = (await find()).rows;
+  if (known) return known.id;
+  await sql`
+    UPDATE service_category SET product = ${product}
+    WHERE identity = service_category_identity(${name})`.execute(tx);
+  await sql`
+    INSERT INTO service_category (product, name, description)
+    SELECT ${product}, ${name}, ${description}
+    WHERE NOT EXISTS (SELECT FROM service_category WHERE product = ${product})`.execute(tx);
+  return (await find()).rows[0]?.id ?? 0;
+}

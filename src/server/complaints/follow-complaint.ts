@@ -1,0 +1,69 @@
+import { addDays, type LagosDate, lagosDate } from "#domain/lagos.ts";
+import type { RequestState, WaitingFor } from "#domain/service/request-state.ts";
+import { getRequest, type SaidMessage } from "../service-requests/get-request.ts";
+import type { RequestEvent } from "../service-requests/request-events.ts";
+import { complainant, complaintByToken } from "./complainant.ts";
+
+export interface FollowedPhoto {
+  readonly id: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly message_id: number | null;
+}
+
+/** A complaint as whoever holds its link sees it: how it stands and what was said. Nobody's name, no phone. */
+export interface FollowedComplaint {
+  readonly code: string;
+  readonly subject: string;
+  readonly status: RequestState;
+  readonly waiting_for: WaitingFor | null;
+  readonly submitted_at: Date;
+  readonly ended_at: Date | null;
+  /** "3 of 5 working days used; due on 4 Dec 2026" */
+  readonly clock: string;
+  readonly due_on: LagosDate | null;
+  /** Working days by which it is late; 0 in time. */
+  readonly overdue: number;
+  readonly details: string | null;
+  readonly outcome: string | null;
+  readonly rating: number | null;
+  readonly rating_remark: string | null;
+  /** The last day on which it can be opened again; null while it is open. */
+  readonly reopen_until: LagosDate | null;
+  readonly messages: readonly Pick<SaidMessage, "id" | "kind" | "from_office" | "body" | "created_at">[];
+  readonly photos: readonly FollowedPhoto[];
+  readonly history: readonly Pick<RequestEvent, "id" | "at" | "verb" | "by">[];
+  readonly can: {
+    readonly answer: boolean;
+    readonly say: boolean;
+    readonly rate: boolean;
+    readonly reopen: boolean;
+    readonly withdraw: boolean;
+  };
+  readonly version: number;
+}
+
+/** The complaint behind a link. @throws AppError not-found */
+export async function followComplaint(token: string): Promise<FollowedComplaint> {
+  const id = await complaintByToken(token);
+  const request = await getRequest(complainant(null, id), id);
+  const { code, subject, status, waiting_for, submitted_at, ended_at, clock, can } = request;
+  const { details, outcome, rating, rating_remark, version } = request;
+  return {
+    ...{ code, subject, status, waiting_for, submitted_at, ended_at },
+    ...{ clock: clock.words, due_on: request.due_on, overdue: clock.overdue },
+    ...{ details, outcome, rating, rating_remark, version },
+    reopen_until: ended_at && addDays(lagosDate(ended_at), request.days_to_reopen),
+    messages: request.messages.map(({ id: number, kind, from_office, body, created_at }) => ({
+      ...{ id: number, kind, from_office, body, created_at },
+    })),
+    photos: request.files.map(({ id: number, width, height, message_id }) => ({
+      ...{ id: number, width, height, message_id },
+    })),
+    history: request.history.map(({ id: number, at, verb, by }) => ({ id: number, at, verb, by })),
+    can: {
+      ...{ answer: can.answer, say: can.say, rate: can.rate },
+      ...{ reopen: can.reopen, withdraw: can.withdraw },
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Queryable } from "../db/client.ts";
+
+/** Something that can be complained about. */
+export interface OfferedKind {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly days_to_serve: number;
+  readonly days_to_reopen: number;
+  readonly provider_id: number | null;
+}
+
+/** An office has a handful. */
+const MOST = 50;
+
+/** What can be complained about now, in the order of entry: none, where the office has archived them. */
+export async function listKinds(db: Queryable, only?: number): Promise<OfferedKind[]> {
+  const { rows } = await sql<OfferedKind>`
+    SELECT s.id, s.name, s.description, s.days_to_serve, s.days_to_reopen, p.id AS provider_id
+    FROM service_subcategory s JOIN service_category c ON c.id = s.category_id
+    LEFT JOIN service_provider p ON p.id = s.provider_id AND p.status = 'active'
+    WHERE c.product = 'complaints' AND c.status = 'active' AND s.status = 'active' AND s.audience = 'public'
+      AND ${only === undefined ? sql`true` : sql`s.id = ${only}`}
+    ORDER BY s.product IS NOT DISTINCT FROM 'complaint.other', s.id LIMIT ${MOST}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import { readHolderKey } from "#domain/holder-key.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import { normalisePayCode } from "#domain/pay-code.ts";
+import type { Queryable } from "../db/client.ts";
+
+/** What was typed names these; each only where it names exactly one. */
+export interface Matched {
+  readonly ticket_id: number | null;
+  readonly receipt_id: number | null;
+  readonly ticket_agent_id: number | null;
+}
+
+/** Pieces looked at: people write several with commas between. */
+const MOST_PIECES = 5;
+
+/**
+ * What the words of a complaint name: a ticket by its code or number, or by a plate that had just one that day; a receipt
+ * by its code or number; an agent by their code. Whoever sold the ticket is the agent then, where none was named.
+ * Nobody outside the office is told what was found.
+ */
+export async function matchTyped(
+  db: Queryable,
+  typed: string | null,
+  happened_on: LagosDate,
+): Promise<Matched> {
+  const pieces = (typed ?? "")
+    .split(/[,;]/)
+    .map((piece) => piece.trim())
+    .filter(Boolean)
+    .slice(0, MOST_PIECES);
+  const codes = pieces.flatMap((piece) => parseCode(piece) ?? []);
+  const idsOf = (prefix: string) => codes.flatMap((code) => (code.prefix === prefix ? [code.id] : []));
+  const signs = pieces.flatMap((piece) => normalisePayCode(piece)?.replace("-", "") ?? []);
+  const plates = pieces.flatMap((piece) => readHolderKey(piece) ?? []);
+  const numbers = pieces.map((piece) => piece.toUpperCase());
+  const { rows } = await sql<{ kind: "ticket" | "receipt" | "agent"; id: number; sold_by: number | null }>`
+    SELECT 'ticket' AS kind, id, ticket_agent_id AS sold_by FROM ticket
+      WHERE id = ANY(${idsOf("TKT")}::bigint[]) OR security_code = ANY(${signs}::text[])
+    UNION SELECT 'ticket', id, ticket_agent_id FROM ticket
+      WHERE holder_key = ANY(${plates}::text[])
+        AND valid_from < (${happened_on}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'
+        AND valid_to > ${happened_on}::date::timestamp AT TIME ZONE 'Africa/Lagos'
+    UNION SELECT 'receipt', id, NULL FROM receipt
+      WHERE security_code = ANY(${signs}::text[]) OR number = ANY(${numbers}::text[])
+    UNION SELECT 'agent', id, NULL FROM ticket_agent WHERE id = ANY(${idsOf("TAG")}::bigint[])
+    LIMIT 20`.execute(db);
+  const only = (kind: string) => {
+    const found = rows.filter((row) => row.kind === kind);
+    return found.length === 1 ? found[0] : undefined;
+  };
+  const ticket = only("ticket");
+  const agent = only("agent")?.id ?? ticket?.sold_by ?? null;
+  return { ticket_id: ticket?.id ?? null, receipt_id: only("receipt")?.id ?? null, ticket_agent_id: agent };
+}

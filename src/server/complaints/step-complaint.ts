@@ -1,0 +1,31 @@
+import type { Raw } from "#domain/record-input.ts";
+import type { Tx } from "../db/client.ts";
+import { answerOffice } from "../service-requests/answer-office.ts";
+import { withdrawRequest } from "../service-requests/end-request.ts";
+import { rateRequest } from "../service-requests/rate-request.ts";
+import { reopenRequest } from "../service-requests/reopen-request.ts";
+import { sayAbout } from "../service-requests/say.ts";
+import { complainant } from "./complainant.ts";
+
+/** What whoever holds the link of a complaint can do: what any requester can. */
+export const complaintSteps = {
+  answer: answerOffice,
+  messages: sayAbout,
+  rate: rateRequest,
+  reopen: reopenRequest,
+  withdraw: withdrawRequest,
+} as const;
+
+export type ComplaintStep = keyof typeof complaintSteps;
+
+/**
+ * One step of a complaint by its link.
+ * @param raw as the step of a request takes it, with `photo_ids` for files and the `draft` they were sent for
+ * @throws AppError not-found, request-changed, request-state, reopen-too-late, invalid, attachment-unusable,
+ *   attachment-too-many
+ */
+export async function stepComplaint(tx: Tx, id: number, step: ComplaintStep, raw: Raw): Promise<void> {
+  const { draft, photo_ids, ...rest } = raw;
+  const body = photo_ids === undefined ? rest : { ...rest, attachment_ids: photo_ids };
+  await complaintSteps[step](tx, complainant(draft, id), id, body);
+}

@@ -1,0 +1,231 @@
+import { sql } from "kysely";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, lagosDate } from "#domain/lagos.ts";
+import { database } from "#server/db/client.ts";
+import { asker } from "../services/request-kit.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
+import { makePhonePicture } from "../support/pictures.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** Somebody on an old phone reports a collector, unnamed, and follows it by its link until it is opened again. */
+
+const LONG = { timeout: 60_000 };
+const WIDTHS = [320, 360, 768, 1440];
+const LOOKS = [320, 1440];
+let product: Product;
+let browser: Browser;
+let phone: WatchedPage;
+let officer: WatchedPage;
+let link: string;
+let id: number;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  phone = await newPage(browser, product.url, {
+    ...{ viewport: { width: 320, height: 640 }, hasTouch: true },
+    ...{ permissions: ["geolocation"], geolocation: { latitude: 7.1475, longitude: 3.3619, accuracy: 12 } },
+  });
+  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const main = (page: Page) => page.locator("main").innerText();
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+const today = () => lagosDate(Date.now());
+
+async function addPhoto(page: Page, name: string): Promise<void> {
+  await page.locator("input[data-photos]").setInputFiles({
+    ...{ name, mimeType: "image/jpeg", buffer: await makePhonePicture(400, 300) },
+  });
+  await page.getByRole("img", { name }).waitFor(LONG);
+}
+
+test(
+  "from a plate that is not paid to the form; faults are told at once, nothing typed is lost",
+  LONG,
+  async () => {
+    const { page } = phone;
+    await open(page, "/check-plate?plate=KJA-456XY");
+    await page.getByRole("link", { name: "Report who sold a ticket for it" }).click();
+    await page.waitForURL(/\/complaint\?about=/);
+    await expect.poll(() => page.getByLabel("Plate, code or number").inputValue()).toBe("KJA-456XY");
+    await expectSound(page, { widths: WIDTHS, looks: LOOKS });
+    await page.getByLabel("In your words").fill("He took ₦500 <b>and</b> gave nothing.");
+    await page.getByLabel("On what day").fill(addDays(today(), 1));
+    await addPhoto(page, "ticket.jpg");
+    await press(page, "Send complaint");
+    for (const fault of [
+      "Choose what it is about.",
+      "This day has not come yet.",
+      "Choose where it was, or send where this device is.",
+      "Choose whether you say who you are.",
+    ])
+      await expect.poll(() => page.getByRole("alert").first().innerText()).toContain(fault);
+    await expectSound(page, { widths: WIDTHS, looks: LOOKS });
+    await expect.poll(() => page.getByLabel("In your words").inputValue()).toContain("₦500");
+    await page.getByRole("img", { name: "ticket.jpg" }).waitFor();
+  },
+);
+
+test("it is sent unnamed, with a photo and a place; the link is shown once", LONG, async () => {
+  const { page } = phone;
+  await page.getByLabel("Money taken without a ticket or receipt").check();
+  await page.getByLabel("On what day").fill(today());
+  await page.getByLabel("Local government or ward").selectOption({ index: 1 });
+  await page.getByLabel("Where exactly").fill("Iyana Mortuary park");
+  await press(page, "Put a pin where I am");
+  await page.getByText("The pin is set: 7.147500, 3.361900, within 12 m.").waitFor(LONG);
+  // Fields of the named are there for those alone.
+  await page.getByLabel("I say who I am").check();
+  await page.getByLabel("Phone", { exact: false }).waitFor();
+  await page.getByLabel("I stay unnamed").check();
+  await page.getByLabel("E-mail").waitFor({ state: "hidden" });
+  await press(page, "Send complaint");
+  await page.getByRole("heading", { name: "Your complaint is with the office" }).waitFor(LONG);
+  await expectSound(page, { widths: WIDTHS, looks: LOOKS });
+  link = (await page.locator('main a[href^="/complaint/"]').first().getAttribute("href")) ?? "";
+  expect(link).toMatch(/^\/complaint\/[\w-]{22}$/);
+  const { rows } = await sql<{ id: number; people: number }>`
+    SELECT id, num_nonnulls(individual_id, corporate_id, contact_name, contact_phone, contact_email, created_by) AS people
+    FROM service_request WHERE token = ${link.split("/").at(-1)}`.execute(database());
+  expect(rows).toMatchObject([{ people: 0 }]);
+  id = rows[0]?.id ?? 0;
+});
+
+test("the link opens it, on another device too; a wrong one leads nowhere", LONG, async () => {
+  const other = await newPage(browser, product.url, { viewport: { width: 360, height: 740 } });
+  const answer = await other.page.goto(link);
+  expect(answer?.headers()).toMatchObject({ "referrer-policy": "no-referrer" });
+  expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
+  await expect.poll(() => main(other.page)).toContain("He took ₦500 <b>and</b> gave nothing.");
+  await expect.poll(() => main(other.page)).toMatch(/0 of 5 working days used; due on/);
+  await expectSound(other.page, { widths: WIDTHS, looks: LOOKS });
+  expectNoComplaints(other);
+  expect((await other.page.goto(`${link.slice(0, -2)}zz`))?.status()).toBe(404);
+  await other.context.close();
+});
+
+test("the office finds it by its category, sees place and photo, and asks", LONG, async () => {
+  const { page } = officer;
+  await open(page, "/admin/services/requests");
+  const { rows } = await sql<{ code: string; category: number }>`
+    SELECT q.code, c.id AS category FROM service_request q, service_category c
+    WHERE q.id = ${id} AND c.product = 'complaints'`.execute(database());
+  await open(page, `/admin/services/requests?category=${rows[0]?.category}`);
+  await page.getByRole("link", { name: rows[0]?.code ?? "" }).click();
+  await page.waitForURL(/view\/request/, LONG);
+  await expect.poll(() => main(page)).toContain("Iyana Mortuary park");
+  await expect.poll(() => main(page)).toContain("Sent unnamed");
+  await expect.poll(() => main(page)).toContain("7.14750, 3.36190");
+  await expect
+    .poll(() =>
+      page
+        .getByRole("list", { name: "Files sent with the request" })
+        .locator("img")
+        .evaluateAll((found) => found.map((one) => (one as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toEqual([true]);
+  await expectSound(page, { looks: [1440] });
+  await press(page, "Begin work");
+  await expect.poll(() => main(page)).toContain("In progress");
+  await press(page, "Ask the requester");
+  await page.getByLabel("What you need to know").fill("Which gate of the park?");
+  await page.getByRole("dialog").getByRole("button", { name: "Ask the requester" }).click();
+  await expect.poll(() => main(page)).toContain("waiting for an answer");
+});
+
+test("who sent it reads the question by the link and answers with a photo", LONG, async () => {
+  const { page } = phone;
+  await open(page, link);
+  await expect.poll(() => main(page)).toContain("Which gate of the park?");
+  await expectSound(page, { widths: WIDTHS, looks: LOOKS });
+  await page.getByLabel("Your answer", { exact: true }).fill("The north gate");
+  await addPhoto(page, "gate.jpg");
+  await press(page, "Send answer");
+  await expect.poll(() => main(page)).toMatch(/0 of 5 working days used; due on/);
+  await expect.poll(() => main(page)).toContain("The north gate");
+  await expect
+    .poll(() => page.getByRole("list", { name: "Photos sent with this" }).locator("img").count())
+    .toBe(1);
+});
+
+test("it is resolved, rated and opened again", LONG, async () => {
+  await open(officer.page, `/admin/view/request/${id}`);
+  await expect.poll(() => main(officer.page)).toContain("The north gate");
+  await press(officer.page, "Resolve request");
+  await officer.page.getByLabel("What was done").fill("The collector was suspended.");
+  await officer.page.getByRole("dialog").getByRole("button", { name: "Resolve request" }).click();
+  await expect.poll(() => main(officer.page)).toContain("Resolved on");
+
+  const { page } = phone;
+  await open(page, link);
+  await expect.poll(() => main(page)).toContain("The collector was suspended.");
+  await press(page, "Say how it went");
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await page.getByText("Choose from 1 to 5.").waitFor(LONG);
+  await page.getByLabel("4: Good").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await expect.poll(() => main(page)).toContain("4 of 5, good");
+  await expectSound(page, { widths: WIDTHS, looks: LOOKS });
+  await press(page, "Open again");
+  await page.getByLabel("What is still to be done").fill("He is back at the gate.");
+  await page.getByRole("dialog").getByRole("button", { name: "Open again" }).click();
+  await expect.poll(() => main(page)).toContain("He is back at the gate.");
+  await expect.poll(() => main(page)).toMatch(/0 of 5 working days used; due on/);
+  expectNoComplaints(phone);
+  expectNoComplaints(officer);
+});
+
+test("unnamed stays unnamed also while signed in: nothing goes along with what is sent", LONG, async () => {
+  const person = await asker();
+  const own = await signedInPage(browser, product.url, person.email, {
+    viewport: { width: 360, height: 740 },
+  });
+  const { page } = own;
+  const sent: Promise<Record<string, string>>[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/api/v1/complaint"))
+      sent.push(request.allHeaders());
+  });
+  await open(page, "/complaint");
+  await page.getByLabel("Rudeness or threats").check();
+  await page.getByLabel("In your words").fill("He shouted.");
+  await page.getByLabel("On what day").fill(today());
+  await page.getByLabel("Local government or ward").selectOption({ index: 1 });
+  await addPhoto(page, "place.jpg");
+  await page.getByLabel("I stay unnamed").check();
+  await press(page, "Send complaint");
+  await page.getByRole("heading", { name: "Your complaint is with the office" }).waitFor(LONG);
+  expect(sent).toHaveLength(2);
+  for (const headers of await Promise.all(sent)) {
+    expect(headers).not.toHaveProperty("authorization");
+    expect(headers).not.toHaveProperty("cookie");
+  }
+  // The logs of the servers know neither whose account nor whose network it was, of the page either.
+  const noted = () =>
+    sql<{ route: string; user_id: number | null; network: string | null }>`
+      SELECT route, user_id, network FROM system_log WHERE route LIKE '%complaint%' ORDER BY id`.execute(
+      database(),
+    );
+  await expect
+    .poll(async () => (await noted()).rows.filter(({ route }) => route === "/api/v1/complaints").length, LONG)
+    .toBeGreaterThan(1);
+  for (const row of (await noted()).rows) expect(row).toMatchObject({ user_id: null, network: null });
+  expect((await noted()).rows.map(({ route }) => route)).toContain("/complaint");
+  await open(page, "/individual/services/requests");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expect.poll(() => main(page)).not.toContain("Rudeness or threats");
+  await own.context.close();
+});
