@@ -99,6 +99,26 @@ export async function asker(area: "individual" | "corporate" = "individual"): Pr
   return { ...(await signInAs(payer.email)), ...payer };
 }
 
+/** A house that somebody owns; its number. */
+export async function propertyOf(individual_id: number): Promise<number> {
+  const { id } = await database()
+    .insertInto("property")
+    .values({
+      street_name: "Quarry Road",
+      city: "Abeokuta",
+      use: "residential",
+      status: "approved",
+      lga_id: 1,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await database()
+    .insertInto("ownership")
+    .values({ asset_type: "property", asset_id: id, individual_id, share_bp: 10_000, since: "2020-01-01" })
+    .execute();
+  return id;
+}
+
 /** Makes an account one of a provider's. */
 export async function linkTo(provider_id: number, user_id: number): Promise<void> {
   await database().insertInto("service_provider_user").values({ provider_id, user_id }).execute();

@@ -23,6 +23,7 @@ import {
   offered,
   officer,
   type Person,
+  propertyOf,
   step,
   told,
 } from "./request-kit.ts";
@@ -38,25 +39,6 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const refused = (who: Pick<Person, "post">, body: object) => who.post("/service-requests", body, key());
-
-async function propertyOf(individual_id: number): Promise<number> {
-  const { id } = await database()
-    .insertInto("property")
-    .values({
-      street_name: "Quarry Road",
-      city: "Abeokuta",
-      use: "residential",
-      status: "approved",
-      lga_id: 1,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await database()
-    .insertInto("ownership")
-    .values({ asset_type: "property", asset_id: id, individual_id, share_bp: 10_000, since: "2020-01-01" })
-    .execute();
-  return id;
-}
 
 describe("what is offered", () => {
   it("is for whom it is meant, and no more once it is archived", async () => {

@@ -75,3 +75,17 @@ export async function dropUnpaidFee(
     });
   await cancelBillOf(tx, "service_request", request_id);
 }
+
+/**
+ * Cancels the fee of a request that has ended, where nothing is paid of it any more. The bill is held.
+ * @throws AppError wrong-status (it is open still), has-payments
+ */
+export async function cancelEndedFee(tx: Tx, request_id: number): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM service_request WHERE id = ${request_id} AND ended_at IS NOT NULL FOR SHARE`.execute(tx);
+  if (rows.length === 0)
+    throw new AppError("conflict", "This bill is cancelled with the request it is for.", {
+      code: "wrong-status",
+    });
+  await cancelBillOf(tx, "service_request", request_id);
+}

@@ -150,14 +150,19 @@ async function clockOf(row: RequestRow): Promise<RequestView["clock"]> {
   const db = database();
   const [runs, today] = await Promise.all([readClock(db, row.id), lagosToday(db)]);
   const holidays = await readHolidays(db, runs[0]?.began ?? today);
+  const isOpen = row.ended_at === null;
+  const last = runs.at(-1);
   const facts: ClockFacts = {
-    used: daysUsed(runs, today, holidays),
+    used: daysUsed(runs, today, holidays, isOpen),
     allowed: row.days_to_serve,
     due_on: row.due_on,
-    stopped_on: runs.at(-1)?.stopped ?? null,
+    // Opened again, it has not begun anew.
+    stopped_on: isOpen && last?.ended ? null : (last?.stopped ?? null),
   };
   const words = clockWords(facts, row);
   const overdue = daysOverdue(row.due_on, today, holidays);
-  const shown = runs.map(({ began_at, stopped_at, stopped_for }) => ({ began_at, stopped_at, stopped_for }));
+  // What ended while it stood still has its end in the clock as a time of no length.
+  const ran = runs.filter(({ began_at, stopped_at }) => stopped_at === null || stopped_at > began_at);
+  const shown = ran.map(({ began_at, stopped_at, stopped_for }) => ({ began_at, stopped_at, stopped_for }));
   return { ...facts, words, overdue, runs: shown };
 }

@@ -45,7 +45,14 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
     // Who was removed gets no work: somebody assigns it anew.
     ...(isGone && { provider_id: null }),
     waiting_for: isOwed ? "fee" : null,
-    ...{ ended_at: null, outcome: null, days_used: null, overdue_told: null, reopened: sql`reopened + 1` },
+    ...{
+      ended_at: null,
+      ended_as: null,
+      outcome: null,
+      days_used: null,
+      overdue_told: null,
+      reopened: sql`reopened + 1`,
+    },
   });
   if (!isOwed) await beginClock(tx, id);
   const input = { body: reason ?? "", attachment_ids: [] };
