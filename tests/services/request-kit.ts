@@ -99,8 +99,8 @@ export async function asker(area: "individual" | "corporate" = "individual"): Pr
   return { ...(await signInAs(payer.email)), ...payer };
 }
 
-/** A house that somebody owns; its number. */
-export async function propertyOf(individual_id: number): Promise<number> {
+/** A house that somebody owns: an individual by their number, or a company; its number. */
+export async function propertyOf(owner: number | { readonly corporate_id: number }): Promise<number> {
   const { id } = await database()
     .insertInto("property")
     .values({
@@ -114,7 +114,13 @@ export async function propertyOf(individual_id: number): Promise<number> {
     .executeTakeFirstOrThrow();
   await database()
     .insertInto("ownership")
-    .values({ asset_type: "property", asset_id: id, individual_id, share_bp: 10_000, since: "2020-01-01" })
+    .values({
+      asset_type: "property",
+      asset_id: id,
+      ...(typeof owner === "number" ? { individual_id: owner } : owner),
+      share_bp: 10_000,
+      since: "2020-01-01",
+    })
     .execute();
   return id;
 }
@@ -178,4 +184,14 @@ export function told(id: number) {
     .where("about_id", "=", id)
     .orderBy("id", "desc")
     .execute();
+}
+
+/** Waits until somebody in this database waits for a row that is held. */
+export async function blocked(): Promise<void> {
+  const waiting = async () =>
+    (
+      await sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database())
+    ).rows.length;
+  await expect.poll(waiting).toBeGreaterThan(0);
 }

@@ -14,6 +14,7 @@ import {
   ask,
   asker,
   askOf,
+  blocked,
   dataOf,
   formOf,
   key,
@@ -172,6 +173,29 @@ describe("asking", () => {
   });
 });
 
+describe("a service that is changed at the moment it is asked for", () => {
+  it("with another fee is refused with fee-changed: nobody owes what they were not shown", async () => {
+    const service = await offer({ fee_kobo: 1_000_00 });
+    const body = await formOf(ada, service);
+    const changing = Promise.withResolvers<void>();
+    const changed = database()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`UPDATE service_subcategory SET fee_kobo = 9000000 WHERE id = ${service}`.execute(tx);
+        changing.resolve();
+        await blocked();
+      });
+    await changing.promise;
+    const answer = await refused(ada, body);
+    await changed;
+    expect(answer).toMatchObject({ status: 409, body: { code: "fee-changed" } });
+    const { rows } = await sql`SELECT FROM service_request WHERE subcategory_id = ${service}`.execute(
+      database(),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe("asking twice", () => {
   it("with one key from two tabs is one request", async () => {
     const service = await offer({ fee_kobo: 500_00 });
@@ -230,6 +254,31 @@ describe("for a company", () => {
     expect(wrong.status).toBe(422);
     const made = await refused(both, await formOf(both, service, { corporate_id: second }));
     expect(made.status).toBe(201);
+  });
+
+  it("is about what that company owns, not another of one's own", async () => {
+    const who = await asker("corporate");
+    const second = await createCorporate();
+    await linkCorporate(who.user, second, true);
+    const both = await signInAs(who.email);
+    const [first, other] = [
+      await propertyOf({ corporate_id: who.party }),
+      await propertyOf({ corporate_id: second }),
+    ];
+    const service = await offer({ asset_type: "property" });
+    const { assets } = dataOf<{ assets: { id: number; corporate_ids: number[] }[] }>(
+      await both.get(`/offered-services/${service}`),
+    );
+    expect(Object.fromEntries(assets.map(({ id, corporate_ids }) => [id, corporate_ids]))).toEqual({
+      [first]: [who.party],
+      [other]: [second],
+    });
+    const wrong = { corporate_id: who.party, asset_id: other };
+    expect(await refused(both, await formOf(both, service, wrong))).toMatchObject({
+      ...{ status: 422, body: { errors: { asset_id: [expect.any(String)] } } },
+    });
+    const right = { corporate_id: second, asset_id: other };
+    expect((await refused(both, await formOf(both, service, right))).status).toBe(201);
   });
 });
 

@@ -312,6 +312,18 @@ it("a request that was rejected before its fee was paid has a new bill when it i
   expect((await look(ada, made.id)).waiting_for).toBeNull();
 });
 
+it("a request that is opened again owes the fee it was shown, whatever the service takes by now", async () => {
+  const service = await offer({ fee_kobo: FEE });
+  const made = await ask(ada, service);
+  await stepped(chief, made.id, "reject", { reason: "Send the deed first." });
+  for (const fee_kobo of [9_000_000, null]) {
+    await database().updateTable("service_subcategory").set({ fee_kobo }).where("id", "=", service).execute();
+    await stepped(ada, made.id, "reopen", { reason: "The deed is here." });
+    expect((await look(ada, made.id)).bill).toMatchObject({ status: "unpaid", total_kobo: FEE });
+    await stepped(chief, made.id, "reject", { reason: "And the plan." });
+  }
+});
+
 it("a fee is collected where its request lies", async () => {
   const made = await ask(ada, await offer({ fee_kobo: FEE }));
   await database().updateTable("service_request").set({ lga_id: 1 }).where("id", "=", made.id).execute();

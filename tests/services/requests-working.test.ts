@@ -10,8 +10,10 @@ import {
   addProvider,
   ask,
   asker,
+  blocked,
   dataOf,
   daysAgo,
+  key,
   linkTo,
   look,
   offer,
@@ -35,6 +37,14 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const fresh = async (more: object = {}) => ask(ada, await offer(more));
+
+/** Removes a provider as the office does it, whose work nobody takes over. */
+async function removed(provider: number): Promise<void> {
+  const admin = await signInAs("admin@ratebook.test");
+  const body = { hand_over_to: "nobody", reason: "Their officer took bribes." };
+  const answer = await admin.post(`/service-providers/${provider}/remove`, body, key());
+  expect(answer.body).toMatchObject({ status: "success" });
+}
 
 /** One that somebody works. */
 async function begun(more: object = {}) {
@@ -249,6 +259,26 @@ describe("what is said", () => {
   });
 });
 
+describe("why its provider was removed", () => {
+  it("is read by the office, not by who asked; nor who works it", async () => {
+    const provider_id = await addProvider();
+    const { id } = await fresh({ provider_id });
+    await stepped(chief, id, "start");
+    await removed(provider_id);
+    expect((await look(chief, id)).history[0]).toMatchObject({
+      ...{ verb: "hand_over", reason: "Their officer took bribes." },
+    });
+    await stepped(chief, id, "reject", { reason: "It is not ours." });
+    const own = await look(ada, id);
+    expect(own.history.slice(0, 2)).toMatchObject([
+      { verb: "reject", reason: "It is not ours." },
+      { verb: "hand_over", reason: null },
+    ]);
+    expect(JSON.stringify(own)).not.toContain("bribes");
+    expect(own).toMatchObject({ assigned_to: null, created_by: null, assigned_name: null });
+  });
+});
+
 describe("the end", () => {
   it("is told, rated, changed until it is closed, and closed no sooner", async () => {
     const { id } = await begun();
@@ -329,13 +359,50 @@ describe("the end", () => {
     await linkTo(provider_id, clerk.user);
     await stepped(clerk, id, "start");
     await stepped(clerk, id, "resolve", { outcome: "Done." });
-    await sql`UPDATE service_subcategory SET provider_id = NULL WHERE provider_id = ${provider_id}`.execute(
-      database(),
-    );
-    await sql`UPDATE service_request SET assigned_to = NULL WHERE id = ${id}`.execute(database());
-    await sql`UPDATE service_provider SET status = 'archived' WHERE id = ${provider_id}`.execute(database());
+    await removed(provider_id);
+    expect(await look(chief, id)).toMatchObject({ status: "resolved", provider_id, assigned_to: clerk.user });
     await stepped(ada, id, "reopen", { reason: "Not yet." });
-    expect(await look(chief, id)).toMatchObject({ status: "submitted", provider_id: null });
+    // Nobody has it: who worked it did so for that provider alone.
+    expect(await look(chief, id)).toMatchObject({
+      ...{ status: "submitted", provider_id: null, assigned_to: null },
+    });
+  });
+
+  it("of one who does not work there any more leaves it to the provider, whose accounts are told", async () => {
+    const provider_id = await addProvider();
+    const [gone, colleague] = [
+      await officer({ permissions: ["service_request.work"] }),
+      await officer({ permissions: ["service_request.work"] }),
+    ];
+    for (const { user } of [gone, colleague]) await linkTo(provider_id, user);
+    const { id } = await fresh({ provider_id });
+    await stepped(gone, id, "start");
+    await stepped(gone, id, "resolve", { outcome: "Done." });
+    await sql`UPDATE app_user SET status = 'suspended' WHERE id = ${gone.user}`.execute(database());
+    await stepped(ada, id, "messages", { body: "Is it ready?" });
+    expect((await told(id))[0]).toMatchObject({ template: "request-message", user_id: colleague.user });
+    await stepped(ada, id, "reopen", { reason: "Not yet." });
+    expect(await look(chief, id)).toMatchObject({ status: "assigned", provider_id, assigned_to: null });
+    expect((await told(id))[0]).toMatchObject({ template: "request-news", user_id: colleague.user });
+  });
+
+  it("waits for whoever removes its provider at that moment, and is left with nobody then", async () => {
+    const provider_id = await addProvider();
+    const { id } = await fresh({ provider_id });
+    await stepped(chief, id, "start");
+    await stepped(chief, id, "resolve", { outcome: "Done." });
+    const removing = Promise.withResolvers<void>();
+    const gone = database()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`UPDATE service_provider SET status = 'archived' WHERE id = ${provider_id}`.execute(tx);
+        removing.resolve();
+        await blocked();
+      });
+    await removing.promise;
+    await stepped(ada, id, "reopen", { reason: "Not yet." });
+    await gone;
+    expect((await look(chief, id)).provider_id).toBeNull();
   });
 });
 

@@ -105,7 +105,9 @@ export async function getRequest(actor: Actor, id: number): Promise<RequestView>
     WHERE q.id = ${id} AND ${requestSight(actor)}`.execute(db);
   const [found] = rows;
   if (!found) throw notFound("request");
-  const { questions, given, ...row } = found;
+  const { questions, given, ...whole } = found;
+  // Who of the office it is with, and who of a company's people asked, is not told to the other side.
+  const row = office ? whole : { ...whole, assigned_to: null, created_by: null };
   const type = row.individual_id === null ? "corporate" : "individual";
   const [requester, asset, files, messages, bill, clock, history, can] = await Promise.all([
     readReferred(db, type, row.individual_id ?? row.corporate_id),

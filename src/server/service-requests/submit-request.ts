@@ -14,7 +14,7 @@ import { newToken } from "../public-token.ts";
 import { type Asker, askerOf, placeOf } from "./asker.ts";
 import { attachAnswered, attachFiles } from "./attach-files.ts";
 import { issueFee } from "./fee.ts";
-import { getOffered, type OfferedService } from "./offered-services.ts";
+import { getOffered, holdService, type OfferedService } from "./offered-services.ts";
 import { type SteppedRequest, steppedRequest } from "./request-row.ts";
 import { beginClock } from "./run-clock.ts";
 import { tellProvider, tellRequester } from "./tell.ts";
@@ -36,6 +36,7 @@ export async function submitRequest(tx: Tx, actor: Actor, raw: Raw): Promise<Sub
   const faults = new InputFaults();
   const input = readRequest(faults, raw);
   refuseFaults(faults);
+  await holdService(tx, input.service_id);
   const service = await getOffered(actor, input.service_id, tx);
   const asker = askerOf(actor, service, input.corporate_id);
   return openRequest(tx, actor, { service, asker, input });
