@@ -240,6 +240,21 @@ describe("asking twice", () => {
   });
 });
 
+describe("requests without end", () => {
+  it("are fifty of one payer that are open", async () => {
+    const who = await asker();
+    const service = await offer();
+    const first = await ask(who, service);
+    await sql`INSERT INTO service_request (token, subcategory_id, subject, individual_id)
+      SELECT left(md5(random()::text || n), 22), ${service}, 'Something', ${who.party}
+      FROM generate_series(1, 49) AS n`.execute(database());
+    const body = await formOf(who, service, { another: true });
+    expect(await refused(who, body)).toMatchObject({ status: 409, body: { code: "too-many-open" } });
+    await step(who, first.id, "withdraw");
+    expect((await refused(who, body)).status).toBe(201);
+  });
+});
+
 describe("for a company", () => {
   it("whoever acts for several says for which; another's is none of theirs", async () => {
     const second = await createCorporate();

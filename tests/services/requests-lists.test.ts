@@ -255,6 +255,25 @@ describe("what ended", () => {
     expect(lines[1]).toContain(code);
   });
 
+  it("counts as in time only what began, and what was said only of its last end", async () => {
+    const service = await offer({ fee_kobo: 500_00 });
+    const free = await offer();
+    const [ben, uche] = [await asker(), await asker()];
+    const unpaid = await ask(ben, service);
+    await stepped(chief, unpaid.id, "reject", { reason: "Not ours." });
+    const totals = async (id: number) =>
+      dataOf<HistoryTotals>(await chief.get(`/service-requests/history/totals?service_id=${id}`));
+    expect(await totals(service)).toMatchObject({ ended: 1, in_time: 0, late: 0, days_used: null });
+    const twice = await ask(uche, free);
+    await stepped(chief, twice.id, "start");
+    await stepped(chief, twice.id, "resolve", { outcome: "Done." });
+    await stepped(uche, twice.id, "rate", { rating: 1 });
+    expect(await totals(free)).toMatchObject({ in_time: 1, rated: 1, rating: 1 });
+    await stepped(uche, twice.id, "reopen", { reason: "Not right." });
+    await stepped(chief, twice.id, "resolve", { outcome: "Right now." });
+    expect(await totals(free)).toMatchObject({ in_time: 1, rated: 0, rating: null });
+  });
+
   it("is closed by itself once it can no longer be opened again", async () => {
     const service = await offer({ days_to_reopen: 3 });
     const [over, open] = await due(service, 5, 5);

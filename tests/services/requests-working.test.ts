@@ -259,6 +259,38 @@ describe("what is said", () => {
   });
 });
 
+describe("much that is said", () => {
+  it("is read two hundred at a time, the last first; and who asked writes fifty in a day", async () => {
+    const { id } = await begun();
+    await sql`INSERT INTO service_message (request_id, kind, from_office, author_id, body)
+      SELECT ${id}, 'message', true, ${chief.user}, 'Word ' || n FROM generate_series(1, 210) AS n`.execute(
+      database(),
+    );
+    const last = await look(ada, id);
+    expect([last.messages.length, last.earlier, last.messages[0]?.body, last.messages.at(-1)?.body]).toEqual([
+      200,
+      true,
+      "Word 11",
+      "Word 210",
+    ]);
+    const before = await ada.get(`/service-requests/${id}?before=${last.messages[0]?.id}`);
+    const { messages, earlier } = dataOf<typeof last>(before);
+    expect([messages.map(({ body }) => body).join(), earlier]).toEqual([
+      Array.from({ length: 10 }, (_, n) => `Word ${n + 1}`).join(),
+      false,
+    ]);
+    await sql`INSERT INTO service_message (request_id, kind, from_office, author_id, body)
+      SELECT ${id}, 'message', false, ${ada.user}, 'And?' FROM generate_series(1, 49) AS n`.execute(
+      database(),
+    );
+    await stepped(ada, id, "messages", { body: "And now?" });
+    expect(await step(ada, id, "messages", { body: "And now?" })).toMatchObject({
+      ...{ status: 409, body: { code: "too-many-messages" } },
+    });
+    await stepped(chief, id, "messages", { body: "Soon." });
+  });
+});
+
 describe("why its provider was removed", () => {
   it("is read by the office, not by who asked; nor who works it", async () => {
     const provider_id = await addProvider();

@@ -77,14 +77,17 @@ export async function historyTotals(
   query: Omit<HistoryQuery, keyof PageQuery>,
 ): Promise<HistoryTotals> {
   const where = await historyWhere(actor, query);
-  const served = sql`q.status <> 'withdrawn'`;
+  // What never began, its fee unpaid to the end, was neither in time nor late.
+  const served = sql`(q.status <> 'withdrawn' AND EXISTS (SELECT FROM service_clock k WHERE k.request_id = q.id))`;
+  // What was said before it was opened again was said of another end.
+  const rated = sql`q.rated_at >= q.ended_at`;
   const { rows } = await sql<HistoryTotals>`
     SELECT count(*)::integer AS ended,
       (count(*) FILTER (WHERE ${served} AND q.days_used <= q.days_to_serve))::integer AS in_time,
       (count(*) FILTER (WHERE ${served} AND q.days_used > q.days_to_serve))::integer AS late,
-      (count(*) FILTER (WHERE NOT ${served}))::integer AS withdrawn,
-      (count(*) FILTER (WHERE q.reopened > 0))::integer AS reopened, count(q.rating)::integer AS rated,
-      round(avg(q.rating), 1)::float8 AS rating,
+      (count(*) FILTER (WHERE q.status = 'withdrawn'))::integer AS withdrawn,
+      (count(*) FILTER (WHERE q.reopened > 0))::integer AS reopened, (count(q.rating) FILTER (WHERE ${rated}))::integer AS rated,
+      round(avg(q.rating) FILTER (WHERE ${rated}), 1)::float8 AS rating,
       round(avg(q.days_used) FILTER (WHERE ${served}), 1)::float8 AS days_used
     FROM service_request q WHERE ${where}`.execute(database());
   const none = { ended: 0, in_time: 0, late: 0, withdrawn: 0, reopened: 0, rated: 0 };

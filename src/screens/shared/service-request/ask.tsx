@@ -152,9 +152,10 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
             <TextArea rows={4} maxLength={requestLimits.details} />
           </Field>
           <AttachmentInput
+            name="attachment_ids"
             list={files.listOf("")}
             label="Files"
-            hint={`Pictures or PDFs, 10 MB each; a request has at most ${requestLimits.files}.`}
+            hint={`Pictures or PDFs, 10 MB each; at most ${requestLimits.files} with those above.`}
             errors={errors.attachment_ids}
           />
         </Group>
