@@ -113,7 +113,7 @@ export async function historyWhere(
 }
 
 /** One of them, with the moment of its end in microseconds since 1970, by which pages run. */
-export type EndedRow = EndedRequest & { readonly moment: number };
+type EndedRow = EndedRequest & { readonly moment: number };
 
 type Row = Omit<EndedRow, "asset_code"> & {
   readonly asset_type: string | null;
