@@ -102,15 +102,9 @@ export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Pro
   await bookPayment(tx, payment, allotted, { paid_on, into, fee_kobo: fee_kobo ?? 0 });
   await writeDiscounts(tx, payment.id, allotted);
   const paid = await standing(tx, allotted, lagosDate(payment.now));
-  for (const one of paid) await writePaidBill(tx, one);
-  const paidOff = paid.filter(
-    ({ status, kobo, allotment }) => status === "paid" && kobo > allotment.credit_kobo,
-  );
-  await followPaidFees(
-    tx,
-    actor,
-    paidOff.map(({ bill }) => bill.id),
-  );
+  const paidOff: number[] = [];
+  for (const one of paid) if (await writePaidBill(tx, one)) paidOff.push(one.bill.id);
+  await followPaidFees(tx, actor, paidOff);
   const bills = paid.map(({ bill, kobo, allotment, status }) => ({
     code: bill.code,
     kobo,
