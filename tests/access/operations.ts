@@ -213,6 +213,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /complaints/{token}/withdraw": "open",
   "POST /service-attachments": ["own_request.write", "service_request.work"],
   "GET /service-attachments/{id}/file": "hidden",
+  "DELETE /service-attachments/{id}": ["own_request.write", "service_request.work"],
   "GET /assessments": ["assessment.view", "own_assessment.view"],
   "GET /assessments/file": ["assessment.export", "own_assessment.view"],
   "GET /assessments/{id}": ["assessment.view", "own_assessment.view"],

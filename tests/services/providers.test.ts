@@ -25,6 +25,18 @@ const providerOf = async (service: number) =>
   ((await admin.get(`/service-subcategories/${service}`)).body.data as { provider_id: number | null })
     .provider_id;
 
+/** Who was told something of a provider, and what. */
+async function toldOf(provider: number) {
+  return database()
+    .selectFrom("message")
+    .select(["user_id", "template"])
+    .distinct()
+    .where("about_resource", "=", "service_provider")
+    .where("about_id", "=", provider)
+    .where("user_id", "is not", null)
+    .execute();
+}
+
 /** An account of the office, and its number. */
 async function account(): Promise<number> {
   const email = await createOfficer(null);
@@ -82,6 +94,9 @@ describe("removing a provider", () => {
       await write("in-progress", both),
       await write("in-progress", ours),
     ];
+    await sql`UPDATE service_request SET overdue_told = '2026-01-02' WHERE id = ANY(${open}::bigint[])`.execute(
+      database(),
+    );
     const other = await writeRequest({ service: elsewhere.id, provider: to.id, status: "assigned" });
     const { status, body } = await remove(from.id, { hand_over_to: to.code });
     expect([status, body.data]).toMatchObject([
@@ -99,6 +114,29 @@ describe("removing a provider", () => {
     expect(await requestRow(ended)).toMatchObject({ provider_id: from.id, assigned_to: theirs, version: 1 });
     expect((await requestRow(other)).version).toBe(1);
     expect([await providerOf(service.id), await statusOf(from.id)]).toEqual([to.id, "archived"]);
+    // Those that nobody had are told once, with their count; that their day has passed is told anew.
+    expect(await toldOf(to.id)).toEqual([{ user_id: both, template: "requests-handed-over" }]);
+    const words = await database()
+      .selectFrom("message")
+      .select("body")
+      .where("about_resource", "=", "service_provider")
+      .where("about_id", "=", to.id)
+      .where("channel", "=", "inbox")
+      .executeTakeFirstOrThrow();
+    expect(words.body).toContain("has taken over 3 open requests");
+    const overdue = await database()
+      .selectFrom("service_request")
+      .select("overdue_told")
+      .where("id", "in", open)
+      .orderBy("id")
+      .execute();
+    expect(overdue.map(({ overdue_told }) => overdue_told === null)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
     for (const id of open)
       expect(await trailOf("service_request", id)).toEqual([
         expect.objectContaining({ action: "service_request.hand_over", reason: "Closed down" }),

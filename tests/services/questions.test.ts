@@ -57,6 +57,15 @@ describe("the questions of a service", () => {
     ]);
   });
 
+  it("that need files are ten at most, as many as a form takes", async () => {
+    const { id } = await enterService(admin);
+    const files = (required: boolean) =>
+      Array.from({ length: 11 }, (_, n) => ({ label: `Paper ${n}`, type: "file", required }));
+    const { status, body } = await save(id, 0, files(true));
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["questions[10].required"]]);
+    expect((await save(id, 0, files(false))).status).toBe(200);
+  });
+
   it("tell all faults at once, by their paths, and keep nothing", async () => {
     const { id } = await enterService(admin);
     const { status, body } = await save(id, 0, [

@@ -99,6 +99,32 @@ export async function asker(area: "individual" | "corporate" = "individual"): Pr
   return { ...(await signInAs(payer.email)), ...payer };
 }
 
+/** A house that somebody owns: an individual by their number, or a company; its number. */
+export async function propertyOf(owner: number | { readonly corporate_id: number }): Promise<number> {
+  const { id } = await database()
+    .insertInto("property")
+    .values({
+      street_name: "Quarry Road",
+      city: "Abeokuta",
+      use: "residential",
+      status: "approved",
+      lga_id: 1,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await database()
+    .insertInto("ownership")
+    .values({
+      asset_type: "property",
+      asset_id: id,
+      ...(typeof owner === "number" ? { individual_id: owner } : owner),
+      share_bp: 10_000,
+      since: "2020-01-01",
+    })
+    .execute();
+  return id;
+}
+
 /** Makes an account one of a provider's. */
 export async function linkTo(provider_id: number, user_id: number): Promise<void> {
   await database().insertInto("service_provider_user").values({ provider_id, user_id }).execute();
@@ -158,4 +184,14 @@ export function told(id: number) {
     .where("about_id", "=", id)
     .orderBy("id", "desc")
     .execute();
+}
+
+/** Waits until somebody in this database waits for a row that is held. */
+export async function blocked(): Promise<void> {
+  const waiting = async () =>
+    (
+      await sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database())
+    ).rows.length;
+  await expect.poll(waiting).toBeGreaterThan(0);
 }

@@ -14,6 +14,7 @@ import {
   ask,
   asker,
   askOf,
+  blocked,
   dataOf,
   formOf,
   key,
@@ -23,6 +24,7 @@ import {
   offered,
   officer,
   type Person,
+  propertyOf,
   step,
   told,
 } from "./request-kit.ts";
@@ -38,25 +40,6 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const refused = (who: Pick<Person, "post">, body: object) => who.post("/service-requests", body, key());
-
-async function propertyOf(individual_id: number): Promise<number> {
-  const { id } = await database()
-    .insertInto("property")
-    .values({
-      street_name: "Quarry Road",
-      city: "Abeokuta",
-      use: "residential",
-      status: "approved",
-      lga_id: 1,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await database()
-    .insertInto("ownership")
-    .values({ asset_type: "property", asset_id: id, individual_id, share_bp: 10_000, since: "2020-01-01" })
-    .execute();
-  return id;
-}
 
 describe("what is offered", () => {
   it("is for whom it is meant, and no more once it is archived", async () => {
@@ -190,6 +173,29 @@ describe("asking", () => {
   });
 });
 
+describe("a service that is changed at the moment it is asked for", () => {
+  it("with another fee is refused with fee-changed: nobody owes what they were not shown", async () => {
+    const service = await offer({ fee_kobo: 1_000_00 });
+    const body = await formOf(ada, service);
+    const changing = Promise.withResolvers<void>();
+    const changed = database()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`UPDATE service_subcategory SET fee_kobo = 9000000 WHERE id = ${service}`.execute(tx);
+        changing.resolve();
+        await blocked();
+      });
+    await changing.promise;
+    const answer = await refused(ada, body);
+    await changed;
+    expect(answer).toMatchObject({ status: 409, body: { code: "fee-changed" } });
+    const { rows } = await sql`SELECT FROM service_request WHERE subcategory_id = ${service}`.execute(
+      database(),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe("asking twice", () => {
   it("with one key from two tabs is one request", async () => {
     const service = await offer({ fee_kobo: 500_00 });
@@ -234,6 +240,21 @@ describe("asking twice", () => {
   });
 });
 
+describe("requests without end", () => {
+  it("are fifty of one payer that are open", async () => {
+    const who = await asker();
+    const service = await offer();
+    const first = await ask(who, service);
+    await sql`INSERT INTO service_request (token, subcategory_id, subject, individual_id)
+      SELECT left(md5(random()::text || n), 22), ${service}, 'Something', ${who.party}
+      FROM generate_series(1, 49) AS n`.execute(database());
+    const body = await formOf(who, service, { another: true });
+    expect(await refused(who, body)).toMatchObject({ status: 409, body: { code: "too-many-open" } });
+    await step(who, first.id, "withdraw");
+    expect((await refused(who, body)).status).toBe(201);
+  });
+});
+
 describe("for a company", () => {
   it("whoever acts for several says for which; another's is none of theirs", async () => {
     const second = await createCorporate();
@@ -248,6 +269,31 @@ describe("for a company", () => {
     expect(wrong.status).toBe(422);
     const made = await refused(both, await formOf(both, service, { corporate_id: second }));
     expect(made.status).toBe(201);
+  });
+
+  it("is about what that company owns, not another of one's own", async () => {
+    const who = await asker("corporate");
+    const second = await createCorporate();
+    await linkCorporate(who.user, second, true);
+    const both = await signInAs(who.email);
+    const [first, other] = [
+      await propertyOf({ corporate_id: who.party }),
+      await propertyOf({ corporate_id: second }),
+    ];
+    const service = await offer({ asset_type: "property" });
+    const { assets } = dataOf<{ assets: { id: number; corporate_ids: number[] }[] }>(
+      await both.get(`/offered-services/${service}`),
+    );
+    expect(Object.fromEntries(assets.map(({ id, corporate_ids }) => [id, corporate_ids]))).toEqual({
+      [first]: [who.party],
+      [other]: [second],
+    });
+    const wrong = { corporate_id: who.party, asset_id: other };
+    expect(await refused(both, await formOf(both, service, wrong))).toMatchObject({
+      ...{ status: 422, body: { errors: { asset_id: [expect.any(String)] } } },
+    });
+    const right = { corporate_id: second, asset_id: other };
+    expect((await refused(both, await formOf(both, service, right))).status).toBe(201);
   });
 });
 

@@ -68,18 +68,31 @@ async function sent(who: Person, bytes: Uint8Array = PDF, name?: string): Promis
 }
 
 /** Pours a gigabyte into a server until it answers. @returns its status, and the megabytes it took */
-async function pour(port: number, token: string): Promise<{ status: number | undefined; sent: number }> {
+async function pour(
+  port: number,
+  token: string,
+  length: Readonly<Record<string, number>> = {},
+): Promise<{ status: number | undefined; code: unknown; sent: number }> {
   const piece = randomBytes(MB);
   const call = request({
     ...{ host: "127.0.0.1", port, method: "POST", path: "/api/v1/service-attachments" },
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "multipart/form-data; boundary=x" },
+    headers: {
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "multipart/form-data; boundary=x",
+      ...length,
+    },
   });
+  let text = "";
   const got: { answer?: IncomingMessage } = {};
   const answered = new Promise<void>((done) => {
     call.once("response", (response: IncomingMessage) => {
       got.answer = response;
-      response.resume();
-      done();
+      response.setEncoding("utf8");
+      response.on("data", (part: string) => {
+        text += part;
+      });
+      response.once("end", done);
+      response.once("close", done);
     });
     // The server may hang up once it has answered.
     call.on("error", () => done());
@@ -90,7 +103,8 @@ async function pour(port: number, token: string): Promise<{ status: number | und
   call.end();
   await answered;
   call.destroy();
-  return { status: got.answer?.statusCode, sent };
+  const code = text === "" ? undefined : (JSON.parse(text) as { code?: string }).code;
+  return { status: got.answer?.statusCode, code, sent };
 }
 
 describe("a file", () => {
@@ -177,10 +191,12 @@ describe("a file", () => {
         body: JSON.stringify({ email: ada.email, password: demoPassword, client: "api" }),
       });
       const { data } = (await login.json()) as { data: { token: string } };
-      const { status, sent: megabytes } = await pour(port, data.token);
-      expect(status).toBe(413);
-      // What the sockets between hold comes on top of ten.
-      expect(megabytes).toBeLessThan(100);
+      for (const length of [undefined, { "Content-Length": 1024 * MB }]) {
+        const { status, code, sent: megabytes } = await pour(port, data.token, length);
+        expect({ status, code }).toEqual({ status: 413, code: "too-large" });
+        // What the sockets between hold comes on top of ten.
+        expect(megabytes).toBeLessThan(100);
+      }
     } finally {
       server.close();
       if ("closeAllConnections" in server) server.closeAllConnections();
@@ -275,19 +291,53 @@ describe("files of a request", () => {
     await ask(ada, other, { attachment_ids: [paper.id] });
   });
 
-  it("are ten at most, those of what is said counted", async () => {
-    const service = await offer();
-    const ids: number[] = [];
-    for (let count = 0; count < 9; count++) ids.push((await sent(ada)).id);
-    const made = await ask(ada, service, { attachment_ids: ids });
-    await stepped(ada, made.id, "messages", { body: "One more", attachment_ids: [(await sent(ada)).id] });
-    const eleventh = await sent(ada);
-    expect(
-      await step(ada, made.id, "messages", { body: "And more", attachment_ids: [eleventh.id] }),
-    ).toMatchObject({
+  /** Files of somebody that wait, as many at once as are wanted. */
+  async function waiting(who: Person, count: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO service_attachment (file_name, name, type, bytes, created_by)
+      SELECT md5(random()::text || n), 'paper.pdf', 'application/pdf', 1, ${who.user}
+      FROM generate_series(1, ${count}::int) AS n RETURNING id`.execute(database());
+    return rows.map(({ id }) => id);
+  }
+
+  it("are ten with a form or a message, those that answer counted, and fifty to the end", async () => {
+    const service = await offer({
+      questions: [{ key: "deed", label: "The deed", type: "file", required: true }],
+    });
+    const [one = 0, ...ten] = await waiting(ada, 11);
+    const many = await formOf(ada, service, { answers: { deed: [one] }, attachment_ids: ten });
+    const refused = await ada.post("/service-requests", many, key());
+    expect(refused).toMatchObject({ status: 422, body: { code: "attachment-too-many" } });
+    const nine = { answers: { deed: [one] }, attachment_ids: ten.slice(1) };
+    const made = await ask(ada, service, nine);
+    // What was sent to begin with leaves both sides what they need to the end.
+    for (const who of [ada, chief, ada, chief])
+      await stepped(who, made.id, "messages", { body: "See these", attachment_ids: await waiting(who, 10) });
+    const late = await waiting(chief, 1);
+    expect(await step(chief, made.id, "messages", { body: "And this", attachment_ids: late })).toMatchObject({
       ...{ status: 422, body: { code: "attachment-too-many" } },
     });
-    expect((await look(ada, made.id)).messages).toHaveLength(1);
+    expect((await look(ada, made.id)).files).toHaveLength(50);
+  });
+
+  it("that are taken out of a form make room for others, and are nobody else's to take out", async () => {
+    const bola = await asker();
+    const { id } = await sent(bola);
+    await waiting(bola, 29);
+    expect((await send(bola, PDF)).body.code).toBe("attachment-too-many");
+    const { file_name } = await database()
+      .selectFrom("service_attachment")
+      .select("file_name")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const path = join(folder, "files", file_name.slice(0, 2), `${file_name}.pdf`);
+    await access(path);
+    expect((await ada.delete(`/service-attachments/${id}`)).status).toBe(404);
+    expect((await bola.delete(`/service-attachments/${id}`)).status).toBe(200);
+    await expect(access(path)).rejects.toThrow();
+    const { id: next } = await sent(bola);
+    await ask(bola, await offer(), { attachment_ids: [next] });
+    expect((await bola.delete(`/service-attachments/${next}`)).status).toBe(404);
   });
 
   it("of a remark are the office's alone", async () => {

@@ -1,10 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { database } from "#server/db/client.ts";
+import { readCredit } from "#server/payments/payer-credit.ts";
 import { choose, start } from "../money/support/pay.ts";
 import { takeBack } from "../money/support/take-back.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { signInAs } from "../support/api.ts";
-import { ask, asker, look, offer, officer, type Person, step, stepped } from "./request-kit.ts";
+import {
+  addProvider,
+  ask,
+  asker,
+  daysAgo,
+  linkTo,
+  look,
+  offer,
+  officer,
+  type Person,
+  propertyOf,
+  step,
+  stepped,
+  told,
+} from "./request-kit.ts";
 
 /** The fee of a request: paid through the simulator, given back, cancelled, and what the clock does meanwhile. */
 
@@ -97,6 +112,7 @@ describe("a fee", () => {
     const done = await second.post(`/bill-changes/${id}/approve`, {}, { key: `waive-${made.id}-2` });
     expect(done.body).toMatchObject({ status: "success" });
     expect(await look(ada, made.id)).toMatchObject({ waiting_for: null, bill: { status: "paid" } });
+    expect((await look(chief, made.id)).history[0]).toMatchObject({ verb: "fee_paid" });
   });
 
   it("of one that has ended moves nothing any more", async () => {
@@ -114,6 +130,31 @@ describe("a fee", () => {
     // Opened again, it is owed first.
     await stepped(ada, made.id, "reopen", { reason: "Not right." });
     expect(await look(ada, made.id)).toMatchObject({ status: "assigned", waiting_for: "fee", due_on: null });
+  });
+});
+
+/** What somebody was told of a request, the first first. */
+const toldTo = async (id: number, user: number) => [
+  ...new Set((await told(id)).filter((one) => one.user_id === user).map(({ template }) => template)),
+];
+
+describe("whoever has to work it", () => {
+  it("is told when its fee is paid, and no sooner; and when it goes back, and comes again", async () => {
+    const provider_id = await addProvider();
+    const clerk = await officer({ permissions: ["service_request.work"] });
+    await linkTo(provider_id, clerk.user);
+    const made = await ask(ada, await offer({ fee_kobo: FEE, provider_id }));
+    expect(await toldTo(made.id, clerk.user)).toEqual([]);
+    await pay(made.bill_id, 1_000_00);
+    expect(await toldTo(made.id, clerk.user)).toEqual([]);
+    const payment = await pay(made.bill_id);
+    expect(await toldTo(made.id, clerk.user)).toEqual(["request-assigned"]);
+    await takeBack(payment);
+    expect(await toldTo(made.id, clerk.user)).toEqual(["request-news", "request-assigned"]);
+    await pay(made.bill_id);
+    expect((await told(made.id))[0]?.body).toContain("Fee paid");
+    const { history } = await look(chief, made.id);
+    expect(history.map(({ verb }) => verb)).toEqual(["fee_paid", "fee_back", "fee_paid", "submit"]);
   });
 });
 
@@ -147,16 +188,112 @@ describe("withdrawing", () => {
   });
 
   it("at the moment the fee is being paid never leaves a request that runs without its fee", async () => {
-    const made = await ask(ada, await offer({ fee_kobo: FEE }));
+    const bola = await asker();
+    const made = await ask(bola, await offer({ fee_kobo: FEE }));
     const payment = await start([await billOf(made.bill_id)]);
-    const [, withdrawn] = await Promise.all([choose(payment, "pay"), step(ada, made.id, "withdraw")]);
+    const [, withdrawn] = await Promise.all([choose(payment, "pay"), step(bola, made.id, "withdraw")]);
     expect([200, 409]).toContain(withdrawn.status);
-    await till.simulator.control.idle();
-    const seen = await look(ada, made.id);
+    // The money is booked by its webhook, whichever came first.
+    const stateOf = async () =>
+      (
+        await database()
+          .selectFrom("payment")
+          .select("state")
+          .where("id", "=", payment.id)
+          .executeTakeFirstOrThrow()
+      ).state;
+    await expect.poll(stateOf).toBe("confirmed");
+    const seen = await look(bola, made.id);
     expect(seen.status).toBe("withdrawn");
-    expect(["paid", "cancelled"]).toContain(seen.bill?.status);
-    expect(seen.clock.runs.every(({ stopped_for }) => stopped_for === "ended")).toBe(true);
+    const credit = (await readCredit(database(), { type: "individual", id: bola.party })).kobo;
+    const ended = seen.clock.runs.map(({ stopped_for }) => stopped_for);
+    expect([
+      { bill: "paid", ended: ["ended"], credit: 0 },
+      { bill: "cancelled", ended: [], credit: FEE },
+    ]).toContainEqual({ bill: seen.bill?.status, ended, credit });
   });
+});
+
+describe("a fee that is given back after its request has ended", () => {
+  it("is owed no more where that was rejected or withdrawn, closed or not", async () => {
+    const rejected = await ask(ada, await offer({ fee_kobo: FEE }));
+    const withdrawn = await ask(ada, await offer({ fee_kobo: FEE }));
+    const closed = await ask(ada, await offer({ fee_kobo: FEE, days_to_reopen: 0 }));
+    const payments: number[] = [];
+    for (const { bill_id } of [rejected, withdrawn, closed]) payments.push(await pay(bill_id));
+    for (const { id } of [rejected, closed])
+      await stepped(chief, id, "reject", { reason: "It is not ours." });
+    await stepped(ada, withdrawn.id, "withdraw");
+    await daysAgo(closed.id, 1);
+    await stepped(chief, closed.id, "close");
+    for (const payment of payments) await takeBack(payment);
+    for (const { id } of [rejected, withdrawn, closed])
+      expect((await look(ada, id)).bill).toMatchObject({ status: "cancelled", paid_kobo: 0 });
+    // Opened again, it is billed anew.
+    await stepped(ada, rejected.id, "reopen", { reason: "It is yours after all." });
+    expect(await look(ada, rejected.id)).toMatchObject({ waiting_for: "fee", bill: { status: "unpaid" } });
+  });
+
+  it("is owed where that was done, until the office cancels it", async () => {
+    const made = await ask(ada, await offer({ fee_kobo: FEE }));
+    const [first, second] = await Promise.all([
+      signInAs("admin@ratebook.test"),
+      signInAs("admin2@ratebook.test"),
+    ]);
+    let asked = 0;
+    const cancel = async () => {
+      const one = await first.post(
+        `/bills/${made.bill_id}/cancellations`,
+        { reason: "Given back." },
+        { key: `cancel-${made.id}-${++asked}` },
+      );
+      const { id } = one.body.data as { id: number };
+      const verb = (what: string, body: object) =>
+        second.post(`/bill-changes/${id}/${what}`, body, { key: `${what}-${made.id}-${asked}` });
+      const done = await verb("approve", {});
+      if (done.status !== 200) await verb("refuse", { reason: "Not yet." });
+      return done;
+    };
+    expect((await cancel()).body).toMatchObject({ code: "wrong-status" });
+    const payment = await pay(made.bill_id);
+    await stepped(chief, made.id, "start");
+    await stepped(chief, made.id, "resolve", { outcome: "Done." });
+    await takeBack(payment);
+    expect((await billOf(made.bill_id)).status).toBe("unpaid");
+    expect((await cancel()).body).toMatchObject({ status: "success" });
+    expect((await billOf(made.bill_id)).status).toBe("cancelled");
+  });
+});
+
+it("one that ended while it owed its fee again has all its days anew once that is paid", async () => {
+  const made = await ask(ada, await offer({ fee_kobo: FEE, days_to_serve: 4 }));
+  const payment = await pay(made.bill_id);
+  await stepped(chief, made.id, "start");
+  await daysAgo(made.id, 21);
+  await stepped(chief, made.id, "ask", { body: "Which?" });
+  await takeBack(payment);
+  await stepped(chief, made.id, "reject", { reason: "Not paid." });
+  await stepped(ada, made.id, "reopen", { reason: "I pay now." });
+  const owing = await look(ada, made.id);
+  expect(owing.clock).toMatchObject({ used: 0, allowed: 4, words: "Not begun: waiting for the fee" });
+  await pay(owing.bill?.id ?? 0);
+  const again = await look(ada, made.id);
+  // What was asked before its end is asked no more.
+  expect(again).toMatchObject({ waiting_for: null, clock: { used: 0, overdue: 0 } });
+  expect(again.due_on).not.toBeNull();
+});
+
+it("a fee stays who asked's when what it is about changes hands with its arrears", async () => {
+  const house = await propertyOf(ada.party);
+  const made = await ask(ada, await offer({ fee_kobo: FEE, asset_type: "property" }), { asset_id: house });
+  const admin = await signInAs("admin@ratebook.test");
+  const shown = await admin.get(`/properties/${house}/ownership`);
+  expect(shown.body.data).toMatchObject({ arrears: { bills: 0, due_kobo: 0 } });
+  const { party } = await asker();
+  const owners = [{ type: "individual", id: party, share_bp: 10_000 }];
+  const { status } = await admin.post(`/properties/${house}/owners`, { owners, arrears: "new" });
+  expect(status).toBe(200);
+  expect(await billOf(made.bill_id)).toMatchObject({ individual_id: ada.party, version: 1 });
 });
 
 it("a request that was rejected before its fee was paid has a new bill when it is opened again", async () => {
@@ -173,6 +310,18 @@ it("a request that was rejected before its fee was paid has a new bill when it i
   expect(again.bill?.id).not.toBe(made.bill_id);
   await pay(again.bill?.id ?? 0);
   expect((await look(ada, made.id)).waiting_for).toBeNull();
+});
+
+it("a request that is opened again owes the fee it was shown, whatever the service takes by now", async () => {
+  const service = await offer({ fee_kobo: FEE });
+  const made = await ask(ada, service);
+  await stepped(chief, made.id, "reject", { reason: "Send the deed first." });
+  for (const fee_kobo of [9_000_000, null]) {
+    await database().updateTable("service_subcategory").set({ fee_kobo }).where("id", "=", service).execute();
+    await stepped(ada, made.id, "reopen", { reason: "The deed is here." });
+    expect((await look(ada, made.id)).bill).toMatchObject({ status: "unpaid", total_kobo: FEE });
+    await stepped(chief, made.id, "reject", { reason: "And the plan." });
+  }
 });
 
 it("a fee is collected where its request lies", async () => {

@@ -209,6 +209,71 @@ describe("what ended", () => {
     expect((await viewer.get(`/service-requests/history/file?format=csv`)).status).toBe(403);
   });
 
+  it("runs on page after page when what a page ended with is opened again, or ended at one moment", async () => {
+    const service = await offer();
+    const ids = await due(service, 1, 2, 3, 4, 5, 6);
+    for (const id of ids) {
+      await stepped(chief, id, "start");
+      await stepped(chief, id, "resolve", { outcome: "Done." });
+    }
+    const [a, b, c, d, e, f] = ids as [number, number, number, number, number, number];
+    // Two that ended at one moment lie across the end of a page.
+    await sql`UPDATE service_request SET ended_at = (SELECT ended_at FROM service_request WHERE id = ${c})
+      WHERE id = ${b}`.execute(database());
+    const path = `/service-requests/history?service_id=${service}&per_page=2`;
+    const first = await chief.get(path);
+    expect(dataOf<{ id: number }[]>(first).map(({ id }) => id)).toEqual([f, e]);
+    await sql`UPDATE service_request SET status = 'assigned', ended_at = NULL, ended_as = NULL, outcome = NULL,
+      days_used = NULL WHERE id = ${e}`.execute(database());
+    const second = await chief.get(`${path}&after=${first.body.meta?.next}`);
+    const page = dataOf<{ id: number }[]>(second).map(({ id }) => id);
+    expect(page.toSorted((one, two) => two - one)).toEqual([d, c, b]);
+    expect(page[0]).toBe(d);
+    expect(await idsOf(`${path}&after=${second.body.meta?.next}`)).toEqual([a]);
+  });
+
+  it("is taken away as a file within the place the right to that is held in", async () => {
+    const service = await offer();
+    const [here, there] = await due(service, 1, 2);
+    for (const [id, lga_id] of [
+      [here, 1],
+      [there, 2],
+    ] as const) {
+      await sql`UPDATE service_request SET lga_id = ${lga_id} WHERE id = ${id ?? 0}`.execute(database());
+      await stepped(chief, id ?? 0, "start");
+      await stepped(chief, id ?? 0, "resolve", { outcome: "Done." });
+    }
+    const limited = await officer(
+      { permissions: ["service_request.view"] },
+      { permissions: ["service_request.export"], lga_ids: [1] },
+    );
+    expect(await idsOf(`/service-requests/history?service_id=${service}`, limited)).toEqual([there, here]);
+    const file = await limited.fetch(`/service-requests/history/file?service_id=${service}&format=csv`);
+    const { code } = await look(chief, here ?? 0);
+    const lines = (await file.text()).trim().split(/\r?\n/);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(code);
+  });
+
+  it("counts as in time only what began, and what was said only of its last end", async () => {
+    const service = await offer({ fee_kobo: 500_00 });
+    const free = await offer();
+    const [ben, uche] = [await asker(), await asker()];
+    const unpaid = await ask(ben, service);
+    await stepped(chief, unpaid.id, "reject", { reason: "Not ours." });
+    const totals = async (id: number) =>
+      dataOf<HistoryTotals>(await chief.get(`/service-requests/history/totals?service_id=${id}`));
+    expect(await totals(service)).toMatchObject({ ended: 1, in_time: 0, late: 0, days_used: null });
+    const twice = await ask(uche, free);
+    await stepped(chief, twice.id, "start");
+    await stepped(chief, twice.id, "resolve", { outcome: "Done." });
+    await stepped(uche, twice.id, "rate", { rating: 1 });
+    expect(await totals(free)).toMatchObject({ in_time: 1, rated: 1, rating: 1 });
+    await stepped(uche, twice.id, "reopen", { reason: "Not right." });
+    await stepped(chief, twice.id, "resolve", { outcome: "Right now." });
+    expect(await totals(free)).toMatchObject({ in_time: 1, rated: 0, rating: null });
+  });
+
   it("is closed by itself once it can no longer be opened again", async () => {
     const service = await offer({ days_to_reopen: 3 });
     const [over, open] = await due(service, 5, 5);

@@ -10,8 +10,10 @@ import {
   addProvider,
   ask,
   asker,
+  blocked,
   dataOf,
   daysAgo,
+  key,
   linkTo,
   look,
   offer,
@@ -35,6 +37,14 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const fresh = async (more: object = {}) => ask(ada, await offer(more));
+
+/** Removes a provider as the office does it, whose work nobody takes over. */
+async function removed(provider: number): Promise<void> {
+  const admin = await signInAs("admin@ratebook.test");
+  const body = { hand_over_to: "nobody", reason: "Their officer took bribes." };
+  const answer = await admin.post(`/service-providers/${provider}/remove`, body, key());
+  expect(answer.body).toMatchObject({ status: "success" });
+}
 
 /** One that somebody works. */
 async function begun(more: object = {}) {
@@ -196,7 +206,7 @@ describe("a step that does not fit", () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = answers.find(({ status }) => status === 409);
-    expect(["request-changed", "request-state"]).toContain(late?.body.code);
+    expect(late?.body.code).toBe("request-changed");
     const seen = await look(chief, id);
     expect(["Done by the first.", "Refused by the second."]).toContain(seen.outcome);
     expect(seen.version).toBe(version + 1);
@@ -249,6 +259,58 @@ describe("what is said", () => {
   });
 });
 
+describe("much that is said", () => {
+  it("is read two hundred at a time, the last first; and who asked writes fifty in a day", async () => {
+    const { id } = await begun();
+    await sql`INSERT INTO service_message (request_id, kind, from_office, author_id, body)
+      SELECT ${id}, 'message', true, ${chief.user}, 'Word ' || n FROM generate_series(1, 210) AS n`.execute(
+      database(),
+    );
+    const last = await look(ada, id);
+    expect([last.messages.length, last.earlier, last.messages[0]?.body, last.messages.at(-1)?.body]).toEqual([
+      200,
+      true,
+      "Word 11",
+      "Word 210",
+    ]);
+    const before = await ada.get(`/service-requests/${id}?before=${last.messages[0]?.id}`);
+    const { messages, earlier } = dataOf<typeof last>(before);
+    expect([messages.map(({ body }) => body).join(), earlier]).toEqual([
+      Array.from({ length: 10 }, (_, n) => `Word ${n + 1}`).join(),
+      false,
+    ]);
+    await sql`INSERT INTO service_message (request_id, kind, from_office, author_id, body)
+      SELECT ${id}, 'message', false, ${ada.user}, 'And?' FROM generate_series(1, 49) AS n`.execute(
+      database(),
+    );
+    await stepped(ada, id, "messages", { body: "And now?" });
+    expect(await step(ada, id, "messages", { body: "And now?" })).toMatchObject({
+      ...{ status: 409, body: { code: "too-many-messages" } },
+    });
+    await stepped(chief, id, "messages", { body: "Soon." });
+  });
+});
+
+describe("why its provider was removed", () => {
+  it("is read by the office, not by who asked; nor who works it", async () => {
+    const provider_id = await addProvider();
+    const { id } = await fresh({ provider_id });
+    await stepped(chief, id, "start");
+    await removed(provider_id);
+    expect((await look(chief, id)).history[0]).toMatchObject({
+      ...{ verb: "hand_over", reason: "Their officer took bribes." },
+    });
+    await stepped(chief, id, "reject", { reason: "It is not ours." });
+    const own = await look(ada, id);
+    expect(own.history.slice(0, 2)).toMatchObject([
+      { verb: "reject", reason: "It is not ours." },
+      { verb: "hand_over", reason: null },
+    ]);
+    expect(JSON.stringify(own)).not.toContain("bribes");
+    expect(own).toMatchObject({ assigned_to: null, created_by: null, assigned_name: null });
+  });
+});
+
 describe("the end", () => {
   it("is told, rated, changed until it is closed, and closed no sooner", async () => {
     const { id } = await begun();
@@ -289,6 +351,23 @@ describe("the end", () => {
     expect((await told(id))[0]).toMatchObject({ template: "request-news", user_id: chief.user });
   });
 
+  it("of one that waited for an answer gives it all its days anew as well", async () => {
+    const { id } = await begun({ days_to_serve: 4 });
+    await daysAgo(id, 21);
+    await stepped(chief, id, "ask", { body: "Which?" });
+    await daysAgo(id, 2);
+    await stepped(chief, id, "resolve", { outcome: "Found it ourselves." });
+    const ended = await look(chief, id);
+    expect(ended.clock.runs.map(({ stopped_for }) => stopped_for)).toEqual(["requester"]);
+    expect(ended.clock.used).toBeGreaterThan(4);
+    await stepped(ada, id, "reopen", { reason: "Not that one." });
+    const again = await look(ada, id);
+    const today = await lagosToday(database());
+    const { rows } = await sql<{ day: string }>`SELECT day FROM public_holiday`.execute(database());
+    expect(again.due_on).toBe(addWorkingDays(today, 4, new Set(rows.map(({ day }) => day))));
+    expect(again.clock).toMatchObject({ used: 0, overdue: 0 });
+  });
+
   it("stays after it: reopen-too-late", async () => {
     const { id } = await begun({ days_to_reopen: 5 });
     await stepped(chief, id, "resolve", { outcome: "Done." });
@@ -312,13 +391,50 @@ describe("the end", () => {
     await linkTo(provider_id, clerk.user);
     await stepped(clerk, id, "start");
     await stepped(clerk, id, "resolve", { outcome: "Done." });
-    await sql`UPDATE service_subcategory SET provider_id = NULL WHERE provider_id = ${provider_id}`.execute(
-      database(),
-    );
-    await sql`UPDATE service_request SET assigned_to = NULL WHERE id = ${id}`.execute(database());
-    await sql`UPDATE service_provider SET status = 'archived' WHERE id = ${provider_id}`.execute(database());
+    await removed(provider_id);
+    expect(await look(chief, id)).toMatchObject({ status: "resolved", provider_id, assigned_to: clerk.user });
     await stepped(ada, id, "reopen", { reason: "Not yet." });
-    expect(await look(chief, id)).toMatchObject({ status: "submitted", provider_id: null });
+    // Nobody has it: who worked it did so for that provider alone.
+    expect(await look(chief, id)).toMatchObject({
+      ...{ status: "submitted", provider_id: null, assigned_to: null },
+    });
+  });
+
+  it("of one who does not work there any more leaves it to the provider, whose accounts are told", async () => {
+    const provider_id = await addProvider();
+    const [gone, colleague] = [
+      await officer({ permissions: ["service_request.work"] }),
+      await officer({ permissions: ["service_request.work"] }),
+    ];
+    for (const { user } of [gone, colleague]) await linkTo(provider_id, user);
+    const { id } = await fresh({ provider_id });
+    await stepped(gone, id, "start");
+    await stepped(gone, id, "resolve", { outcome: "Done." });
+    await sql`UPDATE app_user SET status = 'suspended' WHERE id = ${gone.user}`.execute(database());
+    await stepped(ada, id, "messages", { body: "Is it ready?" });
+    expect((await told(id))[0]).toMatchObject({ template: "request-message", user_id: colleague.user });
+    await stepped(ada, id, "reopen", { reason: "Not yet." });
+    expect(await look(chief, id)).toMatchObject({ status: "assigned", provider_id, assigned_to: null });
+    expect((await told(id))[0]).toMatchObject({ template: "request-news", user_id: colleague.user });
+  });
+
+  it("waits for whoever removes its provider at that moment, and is left with nobody then", async () => {
+    const provider_id = await addProvider();
+    const { id } = await fresh({ provider_id });
+    await stepped(chief, id, "start");
+    await stepped(chief, id, "resolve", { outcome: "Done." });
+    const removing = Promise.withResolvers<void>();
+    const gone = database()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`UPDATE service_provider SET status = 'archived' WHERE id = ${provider_id}`.execute(tx);
+        removing.resolve();
+        await blocked();
+      });
+    await removing.promise;
+    await stepped(ada, id, "reopen", { reason: "Not yet." });
+    await gone;
+    expect((await look(chief, id)).provider_id).toBeNull();
   });
 });
 

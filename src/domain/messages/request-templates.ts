@@ -57,6 +57,15 @@ export const requestTemplates = {
     sms: ["For you: {record}.", "It is due on {due}."],
     inbox: ["This request is for you.", "It is due on {due}."],
   },
+  "requests-handed-over": {
+    title: "Service requests handed over",
+    kind: "services",
+    secret: [],
+    subject: "For {record}: {count} {requests} of another provider",
+    email: ["{record} has taken over {count} open {requests}. The clock of each goes on.", "{link}"],
+    sms: ["{record} has taken over {count} open {requests}."],
+    inbox: ["{record} has taken over {count} open {requests}. The clock of each goes on."],
+  },
   "request-news": {
     title: "News of a service request one works",
     kind: "services",

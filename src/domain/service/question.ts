@@ -33,6 +33,8 @@ export interface Question {
 
 export const questionLimits = {
   questions: 30,
+  /** That have to be answered with files. */
+  fileQuestions: 10,
   label: 120,
   hint: 200,
   fewestChoices: 2,
@@ -71,6 +73,7 @@ export function readQuestions(input: unknown, taken: Iterable<string> = []): Rea
   };
   const questions = sent.map((raw, at) => readOne(raw, keys, (name, message) => add(at, name, message)));
   refuseTwice(questions, add);
+  refuseFiles(questions, add);
   return { questions, faults };
 }
 
@@ -168,6 +171,17 @@ function refuseTwice(
       add(at, "label", "Another question says the same.");
     if (key && before.some((one) => one.key === key)) add(at, "key", "Another question has this key.");
   }
+}
+
+/** Each takes one file at least, and a form has so many. */
+function refuseFiles(
+  questions: readonly Question[],
+  add: (at: number, name: string, message: string) => void,
+): void {
+  let needed = 0;
+  for (const [at, { type, required }] of questions.entries())
+    if (hasFiles(type) && required && ++needed > questionLimits.fileQuestions)
+      add(at, "required", `At most ${questionLimits.fileQuestions} questions can need photos or files.`);
 }
 
 const alike = (one: string, other: string): boolean => nameKey(one) === nameKey(other);

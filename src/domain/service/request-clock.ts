@@ -13,10 +13,18 @@ export interface ClockFacts {
   readonly stopped_on: LagosDate | null;
 }
 
-/** Working days that were used up to `today`: opened again, a request has all its days anew. */
-export function daysUsed(intervals: readonly Ran[], today: LagosDate, holidays: Holidays): number {
+/**
+ * Working days that were used up to `today`: opened again, a request has all its days anew.
+ * @param isOpen whether it has not ended, or was opened again since: then what ended last is past too
+ */
+export function daysUsed(
+  intervals: readonly Ran[],
+  today: LagosDate,
+  holidays: Holidays,
+  isOpen = false,
+): number {
   const last = intervals.length - 1;
-  const anew = intervals.findLastIndex(({ ended }, at) => ended === true && at < last) + 1;
+  const anew = intervals.findLastIndex(({ ended }, at) => ended === true && (isOpen || at < last)) + 1;
   return intervals
     .slice(anew)
     .reduce((sum, { began, stopped }) => sum + workingDaysBetween(began, stopped ?? today, holidays), 0);

@@ -3,7 +3,17 @@ import { readIds } from "../assessment-input.ts";
 import { type InputFaults, readCount, readMoney, readObject, refuseUnknown } from "../charging-input.ts";
 import type { Raw } from "../record-input.ts";
 
-export const requestLimits = { details: 2000, files: 10, words: 2000, outcome: 1000, ratingRemark: 500 };
+export const requestLimits = {
+  ...{ details: 2000, words: 2000, outcome: 1000, ratingRemark: 500 },
+  /** Of a form, and of a message. */
+  files: 10,
+  /** From asking to the end, of both sides. */
+  filesInAll: 50,
+  /** By who asked, in 24 hours. */
+  messagesADay: 50,
+  /** Of one payer. */
+  openRequests: 50,
+};
 
 const MOST_ID = 9_999_999_999;
 const KNOWN = [

@@ -21,6 +21,8 @@ interface ReasonFormProps {
   longest: number;
   /** Sent with the reason, such as the version that was looked at. */
   values?: Readonly<Record<string, string | number>>;
+  /** What `more` offers depends on what was looked at: refused for a change of it, that is read again. */
+  fresh?: boolean;
   /** What is asked for besides, before the reason. */
   more?: (errors: FieldErrors) => ReactNode;
   /** What is told afterwards. */
@@ -31,6 +33,7 @@ interface ReasonFormProps {
 /** Inside a dialog: does something after asking why. What the server refuses is told here, and the reason stays. */
 export function ReasonForm(props: ReasonFormProps) {
   const { path, text, act, danger, hint, longest, values = {}, more, done, onClose } = props;
+  const fresh = props.fresh || values.version !== undefined;
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, message } = useSubmit({
     path,
@@ -39,6 +42,8 @@ export function ReasonForm(props: ReasonFormProps) {
       onClose();
       return revalidate();
     },
+    // What was looked at has changed: it is shown as it is now, and what is sent with the reason is of that.
+    onFailure: ({ status }) => (status === 409 && fresh ? revalidate() : undefined),
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>

@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
+import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Tx } from "../db/client.ts";
 import { readOpenBills } from "../payments/payable-bill.ts";
+import { followPaidFees } from "../service-requests/follow-fee.ts";
 import { type LockedBill, openCharge, requireOpen } from "./lock-bill.ts";
 
 /** An approved change, decided in this transaction. */
@@ -26,7 +28,12 @@ const LABELS = { adjustment: "Adjustment", waiver: "Waiver" } as const;
  * kept with the change alone: whoever holds the bill's token reads its lines.
  * @throws AppError bill-cancelled, nothing-due, more-than-open, plan-running
  */
-export async function applyChange(tx: Tx, bill: LockedBill, change: ApprovedChange): Promise<void> {
+export async function applyChange(
+  tx: Tx,
+  actor: Actor,
+  bill: LockedBill,
+  change: ApprovedChange,
+): Promise<void> {
   requireOpen(bill);
   requireWithin(bill, change.kobo);
   refusePlanned(bill, change.kobo);
@@ -48,7 +55,7 @@ export async function applyChange(tx: Tx, bill: LockedBill, change: ApprovedChan
     .execute();
   await sql`UPDATE bill SET total_kobo = total_kobo + ${change.kobo}, version = version + 1
     WHERE id = ${bill.id}`.execute(tx);
-  await closeIfPaid(tx, bill);
+  await closeIfPaid(tx, actor, bill);
 }
 
 /** What was paid already cannot be let off: it would have to be given back first. @throws AppError more-than-open */
@@ -67,15 +74,15 @@ export function refusePlanned({ schedule }: LockedBill, kobo: number): void {
     });
 }
 
-async function closeIfPaid(tx: Tx, { id, today }: LockedBill): Promise<void> {
+async function closeIfPaid(tx: Tx, actor: Actor, { id, today }: LockedBill): Promise<void> {
   const [now] = await readOpenBills(tx, [id], today);
   if (!now || dueKobo(now) > 0) return;
   const { charge_kobo, discount_kobo } = openParts(now);
   // What is left is what paying early lets off. It is let off for good, as it would have been with the last payment.
   if (charge_kobo > 0 && !(await takeDiscount(tx, id, discount_kobo))) return;
-  await sql`UPDATE bill SET status = 'paid', version = version + 1 WHERE id = ${id} AND status <> 'paid'`.execute(
-    tx,
-  );
+  const { numAffectedRows } = await sql`
+    UPDATE bill SET status = 'paid', version = version + 1 WHERE id = ${id} AND status <> 'paid'`.execute(tx);
+  if (numAffectedRows) await followPaidFees(tx, actor, [id]);
 }
 
 /** Writes the discount that what was paid so far earns. @returns false where nothing was paid */

@@ -9,6 +9,7 @@ import { cancelNotice } from "../charging/cancel-notice.ts";
 import type { Tx } from "../db/client.ts";
 import { ownEntry, readReason } from "../records/verbs.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
+import { cancelEndedFee } from "../service-requests/fee.ts";
 import { type ApprovedChange, applyChange } from "./apply-change.ts";
 import { divisionWords, findDivision, issueRest } from "./issue-rest.ts";
 import { askingOf, type LockedBill, lockBill, reachOf } from "./lock-bill.ts";
@@ -89,8 +90,8 @@ async function carryOut(tx: Tx, actor: Actor, bill: LockedBill, change: Row): Pr
   const { kind, kobo, reason } = change;
   if (kind !== "cancellation" && kobo !== null) {
     const division = await findDivision(tx, change.id);
-    if (!division) return applyChange(tx, bill, { ...change, kind, kobo });
-    await applyChange(tx, bill, { ...change, kind, kobo, explanation: divisionWords(division) });
+    if (!division) return applyChange(tx, actor, bill, { ...change, kind, kobo });
+    await applyChange(tx, actor, bill, { ...change, kind, kobo, explanation: divisionWords(division) });
     return issueRest(tx, actor, bill, division, -kobo);
   }
   if (bill.source === "demand_notice") {
@@ -99,9 +100,7 @@ async function carryOut(tx: Tx, actor: Actor, bill: LockedBill, change: Row): Pr
   }
   if (bill.source === "assessment") return cancelAssessment(tx, actor, bill.source_id, reason);
   if (bill.source === "legacy") return cancelArrear(tx, actor, bill.source_id, reason);
-  throw new AppError("conflict", "This bill is cancelled with the request it is for.", {
-    code: "wrong-status",
-  });
+  return cancelEndedFee(tx, bill.source_id);
 }
 
 function requireRequested({ status }: Row): void {

@@ -140,7 +140,7 @@ async function adjust(tx: Tx, actor: Actor, bill: LockedBill, objection: Row, ko
     kobo: -kobo,
     revenue_item_id: null,
   };
-  await applyChange(tx, bill, change);
+  await applyChange(tx, actor, bill, change);
   return id;
 }
 

@@ -30,7 +30,8 @@ export async function seed(demoWanted: boolean, street = false): Promise<{ demo:
       .values({ demo: demoWanted, street_due: demoWanted && street })
       .onConflict((oc) => oc.doNothing())
       .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 1n && demoWanted) {
+    const isDemo = numInsertedOrUpdatedRows === 1n && demoWanted;
+    if (isDemo) {
       await writeDemoGovernment(tx);
       await writeDemoAccounts(tx, hash);
       await writeDemoPayers(tx);
@@ -41,7 +42,7 @@ export async function seed(demoWanted: boolean, street = false): Promise<{ demo:
       await writeDemoOffice(tx);
     }
     await ensureComplaints(tx);
-    if (fresh && demoWanted) await provideDemoComplaints(tx);
+    if (isDemo) await provideDemoComplaints(tx);
     return { demo: demoWanted };
   });
 }

@@ -2068,6 +2068,7 @@ export interface ServiceRequest {
   days_used: number | null;
   details: string | null;
   due_on: string | null;
+  ended_as: string | null;
   ended_at: Timestamp | null;
   form_id: number | null;
   id: Generated<number>;

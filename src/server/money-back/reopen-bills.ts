@@ -2,19 +2,22 @@ import { sql } from "kysely";
 import { openParts } from "#domain/allot-payment.ts";
 import { sumKobo } from "#domain/money.ts";
 import { billState } from "#domain/status.ts";
+import type { Actor } from "../actor.ts";
 import { setSchedule } from "../bill-life/lock-bill.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
 import { readOpenBills } from "../payments/payable-bill.ts";
+import { followReturnedFees, paidFees } from "../service-requests/follow-fee.ts";
 import type { ReversedLeg } from "./reverse-payment.ts";
 
 const PAYS: readonly string[] = ["charge", "penalty", "interest"];
 
 /** Takes back from bills what reversed transfers had paid of them. Their rows are held by the caller. */
-export async function reopenBills(tx: Tx, legs: readonly ReversedLeg[]): Promise<void> {
+export async function reopenBills(tx: Tx, actor: Actor, legs: readonly ReversedLeg[]): Promise<void> {
   const paid = legs.filter(({ kind }) => PAYS.includes(kind));
   const ids = [...new Set(paid.flatMap(({ bill_id }) => bill_id ?? []))];
   if (ids.length === 0) return;
+  const fees = await paidFees(tx, ids);
   for (const { bill_line_id, kobo } of paid)
     if (bill_line_id !== null)
       await sql`UPDATE bill_line SET paid_kobo = paid_kobo - ${kobo} WHERE id = ${bill_line_id}`.execute(tx);
@@ -28,6 +31,7 @@ export async function reopenBills(tx: Tx, legs: readonly ReversedLeg[]): Promise
     if (own.some(({ kind }) => kind === "charge")) await takeBackDiscount(tx, id);
   }
   await writeStanding(tx, ids);
+  await followReturnedFees(tx, actor, fees);
 }
 
 async function takeBackDiscount(tx: Tx, bill_id: number): Promise<void> {

@@ -56,7 +56,7 @@ export async function reversePayment(tx: Tx, actor: Actor, reversal: Reversal): 
   await takeFundingBack(tx, payment_id, reversal.stays ?? 0);
   await reverseLegs(tx, payment_id, legs);
   await leadCreditOn(tx, payment, legs);
-  await reopenBills(tx, legs);
+  await reopenBills(tx, actor, legs);
   await sql`UPDATE payment SET state = 'reversed', problem = NULL, next_poll_at = NULL WHERE id = ${payment_id}`.execute(
     tx,
   );

@@ -84,7 +84,7 @@ async function openBillsOf(
   }>`
     SELECT b.id, b.individual_id, b.corporate_id, (${billsWithin(scope)}) AS within FROM bill b
     WHERE b.asset_type = ${resource.name} AND b.asset_id = ${id} AND b.issued_on IS NOT NULL
-      AND b.status IN ('unpaid', 'part-paid')
+      AND b.status IN ('unpaid', 'part-paid') AND b.source <> 'service_request'
       AND (b.individual_id = ANY(${ids("individual")}::bigint[])
         OR b.corporate_id = ANY(${ids("corporate")}::bigint[]))
     ORDER BY b.id FOR UPDATE OF b`.execute(tx);

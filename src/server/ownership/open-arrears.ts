@@ -19,7 +19,7 @@ export interface OpenArrears {
 const MOST = 500;
 
 /**
- * The unpaid bills that `where` (on `b`) picks out.
+ * The unpaid bills that `where` (on `b`) picks out; the fee of what somebody asked for stays theirs.
  * @returns null when the actor sees no bills at all
  */
 export async function openArrears(
@@ -31,7 +31,8 @@ export async function openArrears(
   const within = billsWithin(authorize(actor, "bill.view"));
   const { rows } = await sql<{ id: number; count: number }>`
     SELECT b.id, count(*) OVER () AS count FROM bill b
-    WHERE b.issued_on IS NOT NULL AND b.status IN ('unpaid', 'part-paid') AND ${where} AND ${within}
+    WHERE b.issued_on IS NOT NULL AND b.status IN ('unpaid', 'part-paid') AND b.source <> 'service_request'
+      AND ${where} AND ${within}
     ORDER BY b.id LIMIT ${MOST}`.execute(db);
   const bills = rows[0]?.count ?? 0;
   if (bills > MOST) return { bills, due_kobo: undefined };

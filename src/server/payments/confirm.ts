@@ -9,6 +9,7 @@ import type { Tx } from "../db/client.ts";
 import type { Known } from "../gateways/payment-gateway.ts";
 import type { AccountName } from "../ledger/account.ts";
 import { issueReceipts } from "../receipts/issue.ts";
+import { followPaidFees } from "../service-requests/follow-fee.ts";
 import { bookFunding, lockFundingOf } from "../wallets/book-funding.ts";
 import { allotBills } from "./allot-bills.ts";
 import { bookPayment } from "./book-payment.ts";
@@ -101,7 +102,9 @@ export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Pro
   await bookPayment(tx, payment, allotted, { paid_on, into, fee_kobo: fee_kobo ?? 0 });
   await writeDiscounts(tx, payment.id, allotted);
   const paid = await standing(tx, allotted, lagosDate(payment.now));
-  for (const one of paid) await writePaidBill(tx, one);
+  const paidOff: number[] = [];
+  for (const one of paid) if (await writePaidBill(tx, one)) paidOff.push(one.bill.id);
+  await followPaidFees(tx, actor, paidOff);
   const bills = paid.map(({ bill, kobo, allotment, status }) => ({
     code: bill.code,
     kobo,

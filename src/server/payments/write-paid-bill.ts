@@ -14,8 +14,8 @@ export async function writeDiscounts(
   if (taken.length > 0) await tx.insertInto("discount_taken").values(taken).execute();
 }
 
-/** Writes what a payment changed of a bill and its lines, whose rows are locked. */
-export async function writePaidBill(tx: Tx, paid: PaidBill): Promise<void> {
+/** Writes what a payment changed of a bill and its lines, whose rows are locked. @returns whether that paid it off */
+export async function writePaidBill(tx: Tx, paid: PaidBill): Promise<boolean> {
   const { bill, allotment, status } = paid;
   for (const { id, kobo } of allotment.lines)
     await tx
@@ -24,10 +24,11 @@ export async function writePaidBill(tx: Tx, paid: PaidBill): Promise<void> {
       .where("id", "=", id)
       .execute();
   const used = paid.kobo - allotment.credit_kobo;
-  if (used === 0) return;
+  if (used === 0) return false;
   await tx
     .updateTable("bill")
     .set({ paid_kobo: sql`paid_kobo + ${used}`, status, version: sql`version + 1` })
     .where("id", "=", bill.id)
     .execute();
+  return status === "paid";
 }

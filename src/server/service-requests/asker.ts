@@ -6,6 +6,7 @@ import { AppError } from "../app-error.ts";
 import { database, type Queryable, type Tx } from "../db/client.ts";
 import { ownerOf } from "../owner.ts";
 import { ownAssetCondition } from "../records/own-asset.ts";
+import { inForce } from "../records/owners.ts";
 import type { OfferedService } from "./offered-services.ts";
 
 /** Who asks: an individual, a corporate, or a visitor with what they gave of themselves. */
@@ -50,7 +51,8 @@ interface Place {
 export async function placeOf(tx: Tx, actor: Actor, faults: InputFaults, asked: Asked): Promise<Place> {
   const { service, asker, asset_id } = asked;
   if (service.asset_type !== null) {
-    const [asset] = asset_id === null ? [] : await readOwnAssets(tx, actor, service.asset_type, asset_id);
+    const [own] = asset_id === null ? [] : await readOwnAssets(tx, actor, service.asset_type, asset_id);
+    const asset = own && isOf(own, asker) ? own : undefined;
     if (!asset) faults.add("asset_id", `Choose the ${getRegister(service.asset_type).one} it is about.`);
     return { asset_type: service.asset_type, asset_id: asset?.id ?? null, lga_id: asset?.lga_id ?? null };
   }
@@ -67,6 +69,16 @@ export interface OwnAsset {
   readonly code: string;
   readonly title: string;
   readonly lga_id: number | null;
+  /** Owned by the actor as an individual. */
+  readonly individual: boolean;
+  /** Those the actor acts for that own it. */
+  readonly corporate_ids: readonly number[];
+}
+
+/** Whether it belongs to whom somebody asks for: one company asks nothing about another's. */
+function isOf(asset: OwnAsset, { individual_id, corporate_id }: Asker): boolean {
+  if (individual_id !== null) return asset.individual;
+  return corporate_id !== null && asset.corporate_ids.includes(corporate_id);
 }
 
 /** What one may be shown of one's own at once. */
@@ -80,8 +92,13 @@ export async function readOwnAssets(
   only?: number,
 ): Promise<OwnAsset[]> {
   const register = getRegister(type);
+  const { individual_id, corporate_ids } = ownerOf(actor);
   const { rows } = await sql<OwnAsset>`
-    SELECT t.id, t.code, t.title, t.lga_id FROM ${sql.table(register.name)} AS t
+    SELECT t.id, t.code, t.title, t.lga_id, own.individual, own.corporate_ids FROM ${sql.table(register.name)} AS t,
+      LATERAL (SELECT coalesce(bool_or(o.individual_id = ${individual_id}::bigint), false) AS individual,
+        coalesce(jsonb_agg(o.corporate_id) FILTER (WHERE o.corporate_id = ANY(${[...corporate_ids]}::bigint[])), '[]')
+          AS corporate_ids
+        FROM ownership o WHERE o.asset_type = ${sql.lit(register.name)} AND o.asset_id = t.id AND ${inForce}) AS own
     WHERE t.status = 'approved' AND ${ownAssetCondition(actor, register, "t")}
       AND ${only === undefined ? sql`true` : sql`t.id = ${only}`}
     ORDER BY t.title, t.id LIMIT ${MOST}`.execute(db);

@@ -31,9 +31,13 @@ export async function attachFiles(tx: Tx, actor: Actor, ids: readonly number[], 
     WHERE id = ANY(${[...ids]}::bigint[]) AND request_id IS NULL AND ${mine}
       AND ${question?.type === "photo" ? sql`type = 'image/jpeg'` : sql`true`} RETURNING id`.execute(tx);
   if (rows.length < new Set(ids).size) throw unusable(field);
-  const { rows: all } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM service_attachment WHERE request_id = ${request_id}`.execute(tx);
-  if ((all[0]?.n ?? 0) > requestLimits.files) throw tooMany(field);
+  const { rows: all } = await sql<{ whole: number; here: number }>`
+    SELECT count(*) AS whole, count(*) FILTER (WHERE message_id IS NOT DISTINCT FROM ${message_id}::bigint) AS here
+    FROM service_attachment WHERE request_id = ${request_id}`.execute(tx);
+  const { whole = 0, here = 0 } = all[0] ?? {};
+  const { files, filesInAll } = requestLimits;
+  if (here > files) throw tooMany(field, `At most ${files} files are sent at once.`);
+  if (whole > filesInAll) throw tooMany(field, `A request has at most ${filesInAll} files in all.`);
 }
 
 /** The files that answer questions. @throws AppError as attachFiles */
@@ -55,8 +59,7 @@ function unusable(field: string): AppError {
   return new AppError("invalid", words, { code: "attachment-unusable", fields: { [field]: [words] } });
 }
 
-function tooMany(field: string): AppError {
-  const words = `A request has at most ${requestLimits.files} files.`;
+function tooMany(field: string, words: string): AppError {
   return new AppError("invalid", words, { code: "attachment-too-many", fields: { [field]: [words] } });
 }
 

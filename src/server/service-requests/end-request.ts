@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
-import { addDays, formatDate, lagosDate } from "#domain/lagos.ts";
+import { addDays, formatDate } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readWords, requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
+import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
 import { dropUnpaidFee, lockFee } from "./fee.ts";
 import {
@@ -80,7 +81,7 @@ async function end(tx: Tx, actor: Actor, row: RequestRow, { status, verb, outcom
   await stopClock(tx, row.id, "ended");
   const days_used = await usedNow(tx, row.id);
   await setRequest(tx, actor, row.id, {
-    ...{ status, outcome, days_used, waiting_for: null, due_on: null },
+    ...{ status, ended_as: status, outcome, days_used, waiting_for: null, due_on: null },
     ended_at: sql`clock_timestamp()`,
   });
   await audit(tx, actor, {
@@ -96,7 +97,7 @@ async function tellEnded(
   what: "resolved" | "rejected",
   words: string,
 ): Promise<void> {
-  const until = formatDate(addDays(lagosDate(Date.now()), days_to_reopen));
+  const until = formatDate(addDays(await lagosToday(tx), days_to_reopen));
   await tellRequester(tx, id, "request-ended", { what, words, ...(days_to_reopen > 0 && { until }) });
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
 import { stateWords } from "#domain/service/request-state.ts";
 import type { Actor } from "../actor.ts";
@@ -9,6 +10,7 @@ import type { SentFile } from "../export/export-file.ts";
 import { type FormatName, fileName, formats } from "../export/formats.ts";
 import type { Sheet } from "../export/sheet.ts";
 import { type EndedRequest, type HistoryQuery, historyWhere, readEnded } from "./request-history.ts";
+import { requestsWithin } from "./sight.ts";
 
 /** Rows that are held in memory at once. */
 const BATCH = 1_000;
@@ -39,20 +41,21 @@ export async function exportHistory(
   query: Omit<HistoryQuery, keyof PageQuery>,
   format: FormatName,
 ): Promise<SentFile> {
-  authorize(actor, "service_request.export");
-  const where = await historyWhere(actor, query);
+  const scope = authorize(actor, "service_request.export");
+  const where = sql`${await historyWhere(actor, query)} AND ${requestsWithin(scope)}`;
   await audit(database(), actor, {
     action: "service_request.export",
     resource: "service_request",
     after: { format, query },
   });
   async function* batches() {
-    let after: number | undefined;
+    // Older ends only from batch to batch: what is opened again meanwhile is left out, and nothing comes twice.
+    let before: number | undefined;
     for (let more = true; more; ) {
-      const rows = await readEnded(where, after, BATCH);
+      const rows = await readEnded(where, before, BATCH);
       yield rows.map(cellsOf);
-      after = rows.at(-1)?.id;
-      more = rows.length === BATCH;
+      before = rows.at(-1)?.moment;
+      more = rows.length >= BATCH;
     }
   }
   const sheet: Sheet = { name: "Service history", columns: COLUMNS, batches: batches() };

@@ -21,13 +21,23 @@ interface Fee {
   readonly asset_id: number | null;
 }
 
-/** Issues the bill of a request's fee, as the service has it now. @returns its id; null where it is free by now */
-export async function issueFee(tx: Tx, request_id: number): Promise<number | null> {
+/** What was billed before, and is owed again: kobo, and what it is booked on. */
+interface Before {
+  readonly kobo: number;
+  readonly revenue_item_id: number;
+}
+
+/**
+ * Issues the bill of a request's fee, as the service has it now. @returns its id; null where it is free
+ * @param before instead of that: whoever opens a request again was shown its bill, and not what the service takes by now
+ */
+export async function issueFee(tx: Tx, request_id: number, before?: Before): Promise<number | null> {
   const { rows } = await sql<Fee>`
-    SELECT q.code, s.name, s.fee_kobo, s.revenue_item_id, r.agency_id, q.individual_id, q.corporate_id, q.asset_type,
-      q.asset_id
+    SELECT q.code, s.name, coalesce(${before?.kobo ?? null}::bigint, s.fee_kobo) AS fee_kobo,
+      r.id AS revenue_item_id, r.agency_id, q.individual_id, q.corporate_id, q.asset_type, q.asset_id
     FROM service_request q JOIN service_subcategory s ON s.id = q.subcategory_id
-    JOIN revenue_item r ON r.id = s.revenue_item_id WHERE q.id = ${request_id}`.execute(tx);
+    JOIN revenue_item r ON r.id = coalesce(${before?.revenue_item_id ?? null}::bigint, s.revenue_item_id)
+    WHERE q.id = ${request_id}`.execute(tx);
   const [fee] = rows;
   if (!fee || fee.fee_kobo === null) return null;
   const { code, name, fee_kobo, revenue_item_id, ...payer } = fee;
@@ -43,6 +53,15 @@ export async function issueFee(tx: Tx, request_id: number): Promise<number | nul
       },
     ],
   });
+}
+
+/** Bills a fee anew that was cancelled with the request, as it was. @returns its bill; null where there was none */
+export async function issueFeeAgain(tx: Tx, request_id: number): Promise<number | null> {
+  const { rows } = await sql<Before>`
+    SELECT b.total_kobo AS kobo, l.revenue_item_id FROM bill b JOIN bill_line l ON l.bill_id = b.id
+    WHERE b.source = 'service_request' AND b.source_id = ${request_id} AND b.total_kobo > 0
+    ORDER BY b.id DESC, l.position LIMIT 1`.execute(tx);
+  return rows[0] ? issueFee(tx, request_id, rows[0]) : null;
 }
 
 /**
@@ -72,6 +91,20 @@ export async function dropUnpaidFee(
   if (fee.paid_kobo > 0)
     throw new AppError("conflict", "A part of the fee was paid: it has to be reversed or refunded first.", {
       code: "has-payments",
+    });
+  await cancelBillOf(tx, "service_request", request_id);
+}
+
+/**
+ * Cancels the fee of a request that has ended, where nothing is paid of it any more. The bill is held.
+ * @throws AppError wrong-status (it is open still), has-payments
+ */
+export async function cancelEndedFee(tx: Tx, request_id: number): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM service_request WHERE id = ${request_id} AND ended_at IS NOT NULL FOR SHARE`.execute(tx);
+  if (rows.length === 0)
+    throw new AppError("conflict", "This bill is cancelled with the request it is for.", {
+      code: "wrong-status",
     });
   await cancelBillOf(tx, "service_request", request_id);
 }

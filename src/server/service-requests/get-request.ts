@@ -73,7 +73,10 @@ export interface RequestView extends RequestRow, Details {
   readonly requester: Referred | null;
   readonly asset: Referred | null;
   readonly answers: readonly AnsweredQuestion[];
+  /** The last 200, or so many before one. */
   readonly messages: readonly SaidMessage[];
+  /** More was said before them. */
+  readonly earlier: boolean;
   readonly files: readonly RequestFile[];
   readonly bill: RequestBill | null;
   readonly clock: ClockFacts & {
@@ -93,9 +96,10 @@ type Row = RequestRow &
 
 /**
  * One request with everything about it: what was answered, what was said, its clock, its bill, what happened.
+ * @param before a message: what was said before it, instead of the last that was said
  * @throws AppError not-signed-in, forbidden, not-found
  */
-export async function getRequest(actor: Actor, id: number): Promise<RequestView> {
+export async function getRequest(actor: Actor, id: number, before?: number): Promise<RequestView> {
   const db = database();
   const office = isOffice(actor);
   const { rows } = await sql<Row>`
@@ -109,13 +113,15 @@ export async function getRequest(actor: Actor, id: number): Promise<RequestView>
     WHERE q.id = ${id} AND ${requestSight(actor)}`.execute(db);
   const [found] = rows;
   if (!found) throw notFound("request");
-  const { questions, given, ...row } = found;
+  const { questions, given, ...whole } = found;
+  // Who of the office it is with, and who of a company's people asked, is not told to the other side.
+  const row = office ? whole : { ...whole, assigned_to: null, created_by: null };
   const type = row.individual_id === null ? "corporate" : "individual";
-  const [requester, asset, files, messages, bill, clock, history, can, complaint] = await Promise.all([
+  const [requester, asset, files, said, bill, clock, history, can, complaint] = await Promise.all([
     readReferred(db, type, row.individual_id ?? row.corporate_id),
     readReferred(db, row.asset_type, row.asset_id),
     filesOf(db, id, office),
-    readMessages(id, office),
+    readMessages(id, office, before),
     readBill(id),
     clockOf(row),
     requestEvents(actor, row),
@@ -129,18 +135,28 @@ export async function getRequest(actor: Actor, id: number): Promise<RequestView>
     files: hasFiles(question.type),
   }));
   return {
-    ...{ ...row, office, complaint, requester, asset, answers, messages, files, bill, clock, history, can },
+    ...{ ...row, office, complaint, requester, asset, answers, ...said, files, bill, clock, history, can },
   };
 }
 
-async function readMessages(id: number, office: boolean): Promise<SaidMessage[]> {
+/** Messages that are read at once. */
+const MESSAGES = 200;
+
+/** The last ones, or the last before one of them, in order of time; and whether there are earlier ones. */
+async function readMessages(
+  id: number,
+  office: boolean,
+  before?: number,
+): Promise<{ messages: readonly SaidMessage[]; earlier: boolean }> {
   const { rows } = await sql<SaidMessage>`
     SELECT m.id, m.kind, m.from_office, m.body, m.created_at,
       CASE WHEN NOT m.from_office THEN coalesce(u.name, 'The requester')
         WHEN ${office} THEN coalesce(u.name, 'The office') ELSE 'The office' END AS by
     FROM service_message m LEFT JOIN app_user u ON u.id = m.author_id
-    WHERE m.request_id = ${id} AND (${office} OR m.kind <> 'remark') ORDER BY m.id`.execute(database());
-  return rows;
+    WHERE m.request_id = ${id} AND (${office} OR m.kind <> 'remark')
+      AND ${before === undefined ? sql`true` : sql`m.id < ${before}`}
+    ORDER BY m.id DESC LIMIT ${MESSAGES + 1}`.execute(database());
+  return { messages: rows.slice(0, MESSAGES).reverse(), earlier: rows.length > MESSAGES };
 }
 
 /** The bill of its fee: the one that counts, or else the last that was cancelled. */
@@ -157,14 +173,19 @@ async function clockOf(row: RequestRow): Promise<RequestView["clock"]> {
   const db = database();
   const [runs, today] = await Promise.all([readClock(db, row.id), lagosToday(db)]);
   const holidays = await readHolidays(db, runs[0]?.began ?? today);
+  const isOpen = row.ended_at === null;
+  const last = runs.at(-1);
   const facts: ClockFacts = {
-    used: daysUsed(runs, today, holidays),
+    used: daysUsed(runs, today, holidays, isOpen),
     allowed: row.days_to_serve,
     due_on: row.due_on,
-    stopped_on: runs.at(-1)?.stopped ?? null,
+    // Opened again, it has not begun anew.
+    stopped_on: isOpen && last?.ended ? null : (last?.stopped ?? null),
   };
   const words = clockWords(facts, row);
   const overdue = daysOverdue(row.due_on, today, holidays);
-  const shown = runs.map(({ began_at, stopped_at, stopped_for }) => ({ began_at, stopped_at, stopped_for }));
+  // What ended while it stood still has its end in the clock as a time of no length.
+  const ran = runs.filter(({ began_at, stopped_at }) => stopped_at === null || stopped_at > began_at);
+  const shown = ran.map(({ began_at, stopped_at, stopped_for }) => ({ began_at, stopped_at, stopped_for }));
   return { ...facts, words, overdue, runs: shown };
 }

@@ -3,7 +3,7 @@ import type { Question } from "#domain/service/question.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
-import { database, type Queryable } from "../db/client.ts";
+import { database, type Queryable, type Tx } from "../db/client.ts";
 import { ownerOf } from "../owner.ts";
 
 /** For whom services are; `public` ones are asked for without an account as well. */
@@ -48,6 +48,11 @@ export async function getOffered(
 ): Promise<OfferedService> {
   authorize(actor, "own_request.write");
   return findOffered(db, id, audiencesOf(actor));
+}
+
+/** What a service is read to be stays so until the transaction ends: its fee, its days, whom it goes to. */
+export async function holdService(tx: Tx, id: number): Promise<void> {
+  await sql`SELECT FROM service_subcategory WHERE id = ${id} FOR SHARE`.execute(tx);
 }
 
 /** A service that is offered to these. @throws AppError not-found */

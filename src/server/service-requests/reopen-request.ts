@@ -9,10 +9,17 @@ import { audit } from "../audit.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { isWithinWindow, lastDayToReopen } from "./close-request.ts";
-import { issueFee, lockFee } from "./fee.ts";
-import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
+import { issueFeeAgain, lockFee } from "./fee.ts";
+import {
+  lockRequest,
+  type RequestRow,
+  type SteppedRequest,
+  setRequest,
+  steppedRequest,
+} from "./request-row.ts";
 import { beginClock } from "./run-clock.ts";
 import { tellProvider } from "./tell.ts";
+import { workersOf } from "./workers.ts";
 import { writeMessage } from "./write-message.ts";
 
 /**
@@ -39,13 +46,22 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   refuseFaults(faults);
   const isOwed = await owesFee(tx, id, fee);
   const isGone = await isProviderGone(tx, row.provider_id);
-  const isFree = row.assigned_to === null && (row.provider_id === null || isGone);
+  const provider_id = isGone ? null : row.provider_id;
+  const assigned_to = (await worksHere(tx, row, provider_id)) ? row.assigned_to : null;
   await setRequest(tx, actor, id, {
-    status: isFree ? "submitted" : "assigned",
-    // Who was removed gets no work: somebody assigns it anew.
-    ...(isGone && { provider_id: null }),
+    status: provider_id === null && assigned_to === null ? "submitted" : "assigned",
+    // Who was removed, or does not work there any more, gets no work: somebody assigns it anew.
+    ...(isGone && { provider_id }),
+    assigned_to,
     waiting_for: isOwed ? "fee" : null,
-    ...{ ended_at: null, outcome: null, days_used: null, overdue_told: null, reopened: sql`reopened + 1` },
+    ...{
+      ended_at: null,
+      ended_as: null,
+      outcome: null,
+      days_used: null,
+      overdue_told: null,
+      reopened: sql`reopened + 1`,
+    },
   });
   if (!isOwed) await beginClock(tx, id);
   const input = { body: reason ?? "", attachment_ids: [] };
@@ -65,14 +81,19 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
 
 async function isProviderGone(tx: Tx, id: number | null): Promise<boolean> {
   if (id === null) return false;
-  const { rows } = await sql`SELECT FROM service_provider WHERE id = ${id} AND status = 'active'`.execute(tx);
+  // Held, so that whoever removes it meanwhile sees this as open.
+  const { rows } = await sql`
+    SELECT FROM service_provider WHERE id = ${id} AND status = 'active' FOR SHARE`.execute(tx);
   return rows.length === 0;
+}
+
+/** Whether whoever had it could have it now. */
+async function worksHere(tx: Tx, row: RequestRow, provider_id: number | null): Promise<boolean> {
+  if (row.assigned_to === null) return false;
+  return (await workersOf(tx, row.id, provider_id, row.assigned_to)).length > 0;
 }
 
 /** Whether a fee is to be paid before it goes on: the one it has, or one instead of what was cancelled. */
 async function owesFee(tx: Tx, id: number, fee: { readonly status: string } | undefined): Promise<boolean> {
-  if (fee) return fee.status !== "paid";
-  const { rows } = await sql`
-    SELECT FROM bill WHERE source = 'service_request' AND source_id = ${id} LIMIT 1`.execute(tx);
-  return rows.length > 0 && (await issueFee(tx, id)) !== null;
+  return fee ? fee.status !== "paid" : (await issueFeeAgain(tx, id)) !== null;
 }

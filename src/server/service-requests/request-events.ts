@@ -13,6 +13,9 @@ export interface RequestEvent {
   readonly reason: string | null;
 }
 
+/** Of these who asked wrote the reason, or was told it; of all else it is the office's own. */
+const TOLD: readonly string[] = ["withdraw", "reopen", "resolve", "reject"];
+
 /** How many entries a screen shows. */
 const MOST = 50;
 
@@ -29,6 +32,7 @@ export async function requestEvents(actor: Actor, { id }: Pick<RequestRow, "id">
   );
   return rows.map(({ actor_id, actor_name, area, ...event }) => ({
     ...event,
+    reason: office || TOLD.includes(event.verb) ? event.reason : null,
     by: office ? actor_name : byWords(actor, actor_id, area),
   }));
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
 import type { RequestState } from "#domain/service/request-state.ts";
 import type { Actor } from "../actor.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { COUNTED, type Page, type PageQuery } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
 import { assetCode, searched } from "./list-requests.ts";
 import { officeSight } from "./sight.ts";
@@ -54,12 +54,21 @@ export interface HistoryTotals {
 /** What ended, the latest end first. @throws AppError not-signed-in, forbidden */
 export async function listEnded(actor: Actor, query: HistoryQuery): Promise<Page<EndedRequest>> {
   const where = await historyWhere(actor, query);
-  const rows = await readEnded(where, query.after, query.per_page + 1);
+  const read = await readEnded(where, query.after, query.per_page + 1);
   const counted = await sql<{ n: number }>`
     SELECT count(*) AS n FROM (SELECT FROM service_request q WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
     database(),
   );
-  return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+  const total = counted.rows[0]?.n ?? 0;
+  const last = read.length > query.per_page ? read[query.per_page - 1]?.moment : undefined;
+  // What ended at the same moment as the last of the page comes with it: the next page begins before that moment.
+  const rows = read.filter(({ moment }, at) => at < query.per_page || moment === last);
+  return {
+    rows: rows.map(({ moment, ...row }) => row),
+    total: Math.min(total, COUNTED),
+    total_is_estimate: total > COUNTED,
+    next: last,
+  };
 }
 
 /** The same put together. @throws AppError not-signed-in, forbidden */
@@ -68,14 +77,17 @@ export async function historyTotals(
   query: Omit<HistoryQuery, keyof PageQuery>,
 ): Promise<HistoryTotals> {
   const where = await historyWhere(actor, query);
-  const served = sql`q.status <> 'withdrawn'`;
+  // What never began, its fee unpaid to the end, was neither in time nor late.
+  const served = sql`(q.status <> 'withdrawn' AND EXISTS (SELECT FROM service_clock k WHERE k.request_id = q.id))`;
+  // What was said before it was opened again was said of another end.
+  const rated = sql`q.rated_at >= q.ended_at`;
   const { rows } = await sql<HistoryTotals>`
     SELECT count(*)::integer AS ended,
       (count(*) FILTER (WHERE ${served} AND q.days_used <= q.days_to_serve))::integer AS in_time,
       (count(*) FILTER (WHERE ${served} AND q.days_used > q.days_to_serve))::integer AS late,
-      (count(*) FILTER (WHERE NOT ${served}))::integer AS withdrawn,
-      (count(*) FILTER (WHERE q.reopened > 0))::integer AS reopened, count(q.rating)::integer AS rated,
-      round(avg(q.rating), 1)::float8 AS rating,
+      (count(*) FILTER (WHERE q.status = 'withdrawn'))::integer AS withdrawn,
+      (count(*) FILTER (WHERE q.reopened > 0))::integer AS reopened, (count(q.rating) FILTER (WHERE ${rated}))::integer AS rated,
+      round(avg(q.rating) FILTER (WHERE ${rated}), 1)::float8 AS rating,
       round(avg(q.days_used) FILTER (WHERE ${served}), 1)::float8 AS days_used
     FROM service_request q WHERE ${where}`.execute(database());
   const none = { ended: 0, in_time: 0, late: 0, withdrawn: 0, reopened: 0, rated: 0 };
@@ -100,31 +112,39 @@ export async function historyWhere(
   return sql.join(found, sql` AND `);
 }
 
-type Row = Omit<EndedRequest, "asset_code"> & {
+/** One of them, with the moment of its end in microseconds since 1970, by which pages run. */
+type EndedRow = EndedRequest & { readonly moment: number };
+
+type Row = Omit<EndedRow, "asset_code"> & {
   readonly asset_type: string | null;
   readonly asset_id: number | null;
 };
 
-/** The next rows, the latest end first. Who may see them was asked for `where`. */
+/**
+ * The next rows, the latest end first: so many, and what ended at the same moment as the last of them. Who may see them
+ * was asked for `where`.
+ * @param before the moment of the last row of the page before: it stands by itself, whatever became of that row
+ */
 export async function readEnded(
   where: RawBuilder<unknown>,
-  after: number | undefined,
+  before: number | undefined,
   limit: number,
-): Promise<EndedRequest[]> {
-  // The last row of the page before, where it ended; one that was opened again since ended a little before.
+): Promise<EndedRow[]> {
   const beyond =
-    after === undefined
+    before === undefined
       ? sql`true`
-      : sql`(q.ended_at, q.id) < (SELECT coalesce(b.ended_at, b.updated_at), b.id FROM service_request b
-          WHERE b.id = ${after})`;
+      : sql`q.ended_at < 'epoch'::timestamptz + ${before}::float8 * interval '1 microsecond'`;
   const { rows } = await sql<Row>`
     SELECT q.id, q.code, q.subject, coalesce(i.title, c.title, q.contact_name) AS requester, q.asset_type, q.asset_id,
       p.name AS provider, u.name AS assigned, q.status, q.submitted_at, q.ended_at, coalesce(q.days_used, 0) AS days_used,
-      q.days_to_serve, q.rating, q.rating_remark, q.reopened
+      q.days_to_serve, q.rating, q.rating_remark, q.reopened,
+      (extract(epoch FROM q.ended_at) * 1000000)::bigint AS moment
     FROM service_request q LEFT JOIN individual i ON i.id = q.individual_id
     LEFT JOIN corporate c ON c.id = q.corporate_id LEFT JOIN service_provider p ON p.id = q.provider_id
     LEFT JOIN app_user u ON u.id = q.assigned_to
-    WHERE ${where} AND ${beyond} ORDER BY q.ended_at DESC, q.id DESC LIMIT ${limit}`.execute(database());
+    WHERE ${where} AND ${beyond} ORDER BY q.ended_at DESC FETCH FIRST ${sql.lit(limit)} ROWS WITH TIES`.execute(
+    database(),
+  );
   return rows.map(({ asset_type, asset_id, ...row }) => ({
     ...row,
     asset_code: assetCode(asset_type, asset_id),

@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import type { Raw } from "#domain/record-input.ts";
+import { requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { lockRequest } from "./request-row.ts";
@@ -10,13 +13,14 @@ import { readMessage, writeMessage } from "./write-message.ts";
 /**
  * Writes to the other side; nothing else changes. The office's remark is read by the office alone.
  * @param raw `kind` (message or remark), `body`, `attachment_ids`
- * @throws AppError forbidden, not-found, request-state, invalid
+ * @throws AppError forbidden, not-found, request-state, invalid, too-many-messages
  */
 export async function sayAbout(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<{ id: number }> {
   const from_office = isOffice(actor);
   const kind = from_office && raw.kind === "remark" ? "remark" : "message";
   const right = from_office ? "service_request.work" : "own_request.write";
   await lockRequest(tx, actor, id, kind === "remark" ? "remark" : "say", { right });
+  if (!from_office) await refuseFlood(tx, id);
   const input = readMessage(raw, kind === "remark" ? "Write the remark." : "Write the message.");
   const message = await writeMessage(tx, actor, id, kind, { input, from_office });
   await audit(tx, actor, {
@@ -29,4 +33,20 @@ export async function sayAbout(tx: Tx, actor: Actor, id: number, raw: Raw): Prom
     await tellRequester(tx, id, "request-message", { words: input.body });
   if (!from_office) await tellProvider(tx, actor, id, "request-message", { words: input.body });
   return { id: message };
+}
+
+/** The row of the request is held: two at a time are counted one after the other. @throws AppError too-many-messages */
+async function refuseFlood(tx: Tx, id: number): Promise<void> {
+  const most = requestLimits.messagesADay;
+  const { rows } = await sql`
+    SELECT FROM service_message WHERE request_id = ${id} AND NOT from_office
+      AND created_at > now() - interval '1 day' LIMIT ${most}`.execute(tx);
+  if (rows.length < most) return;
+  throw new AppError(
+    "conflict",
+    `You wrote ${most} messages in 24 hours: wait for the office to read them.`,
+    {
+      code: "too-many-messages",
+    },
+  );
 }

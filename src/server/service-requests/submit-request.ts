@@ -3,7 +3,7 @@ import { InputFaults } from "#domain/charging-input.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readAnswers } from "#domain/service/read-answers.ts";
-import { type RequestInput, readRequest } from "#domain/service/request-input.ts";
+import { type RequestInput, readRequest, requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
@@ -14,7 +14,7 @@ import { newToken } from "../public-token.ts";
 import { type Asker, askerOf, placeOf } from "./asker.ts";
 import { attachAnswered, attachFiles } from "./attach-files.ts";
 import { issueFee } from "./fee.ts";
-import { getOffered, type OfferedService } from "./offered-services.ts";
+import { getOffered, holdService, type OfferedService } from "./offered-services.ts";
 import { type SteppedRequest, steppedRequest } from "./request-row.ts";
 import { beginClock } from "./run-clock.ts";
 import { tellProvider, tellRequester } from "./tell.ts";
@@ -29,13 +29,14 @@ export interface SubmittedRequest extends SteppedRequest {
 /**
  * Asks for a service, as whom the actor stands for. A fee has its bill at once, and the clock waits for it.
  * @param raw as a form or the API sends it
- * @throws AppError forbidden, not-found (no such service for them), invalid, form-changed, fee-changed, request-open
+ * @throws AppError forbidden, not-found (no such service for them), invalid, form-changed, fee-changed, request-open, too-many-open
  */
 export async function submitRequest(tx: Tx, actor: Actor, raw: Raw): Promise<SubmittedRequest> {
   authorize(actor, "own_request.write");
   const faults = new InputFaults();
   const input = readRequest(faults, raw);
   refuseFaults(faults);
+  await holdService(tx, input.service_id);
   const service = await getOffered(actor, input.service_id, tx);
   const asker = askerOf(actor, service, input.corporate_id);
   return openRequest(tx, actor, { service, asker, input });
@@ -50,7 +51,7 @@ interface NewRequest {
 /**
  * Puts a request on record, whoever asks: somebody with an account, or a visitor, named or not. Who may ask for the
  * service was decided before.
- * @throws AppError invalid (all faults at once), form-changed, fee-changed, request-open
+ * @throws AppError invalid (all faults at once), form-changed, fee-changed, request-open, too-many-open
  */
 export async function openRequest(
   tx: Tx,
@@ -63,6 +64,7 @@ export async function openRequest(
   for (const [path, words] of Object.entries(wrong)) for (const one of words) faults.add(path, one);
   const place = await placeOf(tx, actor, faults, { service, asker, asset_id: input.asset_id });
   refuseFaults(faults);
+  await refuseMany(tx, asker);
   if (!input.another) await refuseTwice(tx, { service, asker, asset_id: place.asset_id });
   const token = newToken();
   const { contact_name, contact_phone, contact_email, individual_id, corporate_id } = asker;
@@ -113,6 +115,19 @@ function refuseChanged(service: OfferedService, { form_id, fee_kobo }: RequestIn
       data: { fee_kobo: service.fee_kobo },
     });
   }
+}
+
+/** So many are open at once that nobody follows them any more. @throws AppError too-many-open */
+async function refuseMany(tx: Tx, { individual_id, corporate_id }: Asker): Promise<void> {
+  if (individual_id === null && corporate_id === null) return;
+  const most = requestLimits.openRequests;
+  const { rows } = await sql`
+    SELECT FROM service_request WHERE ended_at IS NULL AND ${
+      individual_id === null ? sql`corporate_id = ${corporate_id}` : sql`individual_id = ${individual_id}`
+    } LIMIT ${most}`.execute(tx);
+  if (rows.length < most) return;
+  const words = `${most} requests are open already: withdraw those that are not needed, or wait for the office.`;
+  throw new AppError("conflict", words, { code: "too-many-open" });
 }
 
 /** Held until the end, so that two tabs at the same moment are two in a row. @throws AppError request-open */

@@ -16,6 +16,7 @@ interface Told {
   readonly contact_phone: string | null;
   readonly contact_email: string | null;
   readonly provider_id: number | null;
+  /** Somebody whose account is open still. */
   readonly assigned_to: number | null;
   readonly due_on: LagosDate | null;
 }
@@ -25,7 +26,8 @@ const MOST = 10;
 
 async function readTold(tx: Tx, id: number): Promise<Told | undefined> {
   const { rows } = await sql<Told>`
-    SELECT code, subject, individual_id, corporate_id, contact_phone, contact_email, provider_id, assigned_to, due_on
+    SELECT code, subject, individual_id, corporate_id, contact_phone, contact_email, provider_id, due_on,
+      (SELECT u.id FROM app_user u WHERE u.id = assigned_to AND u.status = 'active') AS assigned_to
     FROM service_request WHERE id = ${id}`.execute(tx);
   return rows[0];
 }

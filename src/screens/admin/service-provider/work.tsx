@@ -75,6 +75,7 @@ function RemoveForm({ record, desk, onClose }: WorkProps & { onClose: () => void
       longest={LONGEST}
       done={{ title: `${record.title} is removed.` }}
       onClose={onClose}
+      fresh
       more={(errors) =>
         hasWork ? (
           <Field name="hand_over_to" label="Who takes them over" error={errors.hand_over_to}>

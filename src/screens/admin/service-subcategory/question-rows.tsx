@@ -32,8 +32,8 @@ export function QuestionRows({ list, errors, code }: QuestionRowsProps) {
         {code === "question-answered" ? <AskAnew list={list} errors={errors} /> : null}
         {list.rows.length === 0 ? (
           <p className="soft">
-            Whoever asks for it writes a subject and what it is about. Add a question for whatever else you
-            need to know.
+            Whoever asks can write what the office should know, and add files. Add a question for whatever
+            else you need.
           </p>
         ) : (
           <ol className={styles.list}>

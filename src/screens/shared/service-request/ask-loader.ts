@@ -10,13 +10,16 @@ export const askLoader = pageLoader(async (args) => {
   const { actor } = args;
   const service = await getOffered(actor, idOf(args));
   const [assets, companies] = await Promise.all([ownAssetsFor(actor, service), ownCompanies(actor)]);
+  const isCompany = actor.session?.user.area === "corporate";
   const about = service.asset_type === null ? null : getRegister(service.asset_type).one;
   return {
     service,
     about,
-    assets: assets.map(({ id, code, title }) => ({ id, code, title })),
-    // An individual asks for themselves.
-    companies: actor.session?.user.area === "corporate" ? companies : [],
+    // An individual asks for themselves; a company about what is its own.
+    assets: assets.flatMap(({ id, code, title, individual, corporate_ids }) =>
+      isCompany || individual ? [{ id, code, title, corporate_ids }] : [],
+    ),
+    companies: isCompany ? companies : [],
   };
 });
 

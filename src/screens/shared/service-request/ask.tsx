@@ -17,6 +17,7 @@ import { DraftNotice } from "../draft-notice.tsx";
 import { answersOf, type LeftOver } from "./ask-body.ts";
 import type { AskData } from "./ask-loader.ts";
 import { LeftNotice, SameOpen } from "./ask-notices.tsx";
+import { AssetOptions } from "./asset-options.tsx";
 import { AttachmentInput } from "./attachment-input.tsx";
 import { FilesQuestion } from "./files-question.tsx";
 import { QuestionInput } from "./question-input.tsx";
@@ -121,9 +122,7 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
           <Field name="asset_id" label={`Which ${about}`} error={errors.asset_id}>
             <Select defaultValue={assets.length === 1 ? String(assets[0]?.id) : ""}>
               <option value="">Choose</option>
-              {assets.map(({ id, code: plate, title }) => (
-                <option key={id} value={id}>{`${title}, ${plate}`}</option>
-              ))}
+              <AssetOptions assets={assets} companies={companies} />
             </Select>
           </Field>
         )}
@@ -153,9 +152,10 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
             <TextArea rows={4} maxLength={requestLimits.details} />
           </Field>
           <AttachmentInput
+            name="attachment_ids"
             list={files.listOf("")}
             label="Files"
-            hint={`Pictures or PDFs, 10 MB each; a request has at most ${requestLimits.files}.`}
+            hint={`Pictures or PDFs, 10 MB each; at most ${requestLimits.files} with those above.`}
             errors={errors.attachment_ids}
           />
         </Group>

@@ -7,6 +7,8 @@ import type { AttachmentList } from "./use-attachments.ts";
 import { requestCalls } from "./words.ts";
 
 interface AttachmentInputProps {
+  /** Of its field: the summary of what is wrong leads there. */
+  name?: string;
   list: AttachmentList;
   hint: string;
   /** What the chooser is called: "Files", or the question it answers. */
@@ -17,7 +19,14 @@ interface AttachmentInputProps {
 }
 
 /** Files within a form: pictures and PDFs. */
-export function AttachmentInput({ list, hint, label, photos = false, errors = [] }: AttachmentInputProps) {
+export function AttachmentInput({
+  name,
+  list,
+  hint,
+  label,
+  photos = false,
+  errors = [],
+}: AttachmentInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const { files, sending } = list;
@@ -27,7 +36,7 @@ export function AttachmentInput({ list, hint, label, photos = false, errors = []
     event.target.value = "";
   }
   return (
-    <div className="stack" data-no-draft>
+    <div className="stack" data-no-draft id={name} tabIndex={name ? -1 : undefined}>
       <p className="note" id={hintId}>
         {hint}
       </p>

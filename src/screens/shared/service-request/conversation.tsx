@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { Link, useRevalidator, useSearchParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { requestLimits } from "#domain/service/request-input.ts";
 import { useDraft } from "#session/draft.ts";
@@ -26,10 +26,17 @@ const KINDS = {
 
 /** What was said about a request, the first at the top, and the form to say more. */
 export function Conversation({ request, base }: { request: RequestViewData; base: RequestBase }) {
-  const { messages, files, can } = request;
+  const { messages, earlier, files, can } = request;
+  const [query] = useSearchParams();
+  const first = messages[0]?.id;
   const office = base === "/admin";
   return (
-    <Entry title="Conversation" note={messages.length > 0 ? String(messages.length) : undefined}>
+    <Entry title="Conversation" note={messages.length > 0 && !earlier ? String(messages.length) : undefined}>
+      {earlier && first ? (
+        <p>
+          <Link to={`?before=${first}`}>Show earlier messages</Link>
+        </p>
+      ) : null}
       {messages.length === 0 ? (
         <p className="soft">Nothing was written yet.</p>
       ) : (
@@ -46,6 +53,11 @@ export function Conversation({ request, base }: { request: RequestViewData; base
           ))}
         </ol>
       )}
+      {query.has("before") ? (
+        <p>
+          <Link to="?">Show the latest messages</Link>
+        </p>
+      ) : null}
       {can.answer ? (
         <WriteForm
           request={request}

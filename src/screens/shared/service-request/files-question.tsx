@@ -13,12 +13,13 @@ interface FilesQuestionProps {
 
 /** A question that is answered with pictures or papers. */
 export function FilesQuestion({ question, errors = [], list }: FilesQuestionProps) {
-  const { label, hint, type, required } = question;
+  const { key, label, hint, type, required } = question;
   const photos = type === "photo";
   const kinds = photos ? "Pictures" : "Pictures or PDFs";
   return (
     <Group legend={required ? label : `${label} (optional)`}>
       <AttachmentInput
+        name={`answers.${key}`}
         list={list}
         label={label}
         hint={`${hint ? `${hint} ` : ""}${kinds}, at most ${answerLimits.files}, 10 MB each.`}

@@ -41,7 +41,14 @@ function Control({ question, value }: Pick<QuestionInputProps, "question" | "val
       return <TextArea rows={4} maxLength={answerLimits.longText} defaultValue={text} required={required} />;
     case "number":
       return (
-        <TextInput inputMode="decimal" autoComplete="off" defaultValue={text} required={required} short />
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={text}
+          required={required}
+          short
+        />
       );
     case "date":
       return <TextInput type="date" defaultValue={text} required={required} short />;
@@ -97,6 +104,11 @@ function ChoiceSet({ question, name, value, error = [] }: ChoiceSetProps) {
           <Radio name={name} value="no" defaultChecked={value === false}>
             No
           </Radio>
+          {required ? null : (
+            <Radio name={name} value="" defaultChecked={value === undefined || value === null}>
+              No answer
+            </Radio>
+          )}
         </>
       ) : (
         choices.map((choice) => (

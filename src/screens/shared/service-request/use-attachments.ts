@@ -79,6 +79,12 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
     for (const file of chosen) void send(of, file).finally(() => setSending((waits) => without(waits, of)));
   }
 
+  function remove(id: number): void {
+    change(known.current.filter((one) => one.id !== id));
+    // It counts among what waits; where this does not reach the server, it is cleared away there by itself.
+    void api.delete(`${requestCalls.attachments}/${id}`, {}, { idempotencyKey: newIdempotencyKey() });
+  }
+
   const idsOf = (of: string) => files.flatMap((one) => (one.of === of ? [one.id] : []));
   return {
     idsOf,
@@ -89,7 +95,7 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
       sending: sending.filter((one) => one === of).length,
       problems: problems.flatMap((one) => (one.of === of ? [one.words] : [])),
       add: (chosen) => add(of, chosen),
-      remove: (id) => change(known.current.filter((one) => one.id !== id)),
+      remove,
     }),
   };
 }

@@ -5,9 +5,10 @@ import { idOf } from "../records/loaders.ts";
 
 /** One request, for whoever may see it; with whom it can be assigned to, for whoever may assign it. */
 export const requestLoader = pageLoader(async (args) => {
-  const { actor } = args;
+  const { actor, url } = args;
   const id = idOf(args);
-  const request = await getRequest(actor, id);
+  const before = url.searchParams.get("before") ?? "";
+  const request = await getRequest(actor, id, /^[1-9]\d{0,9}$/.test(before) ? Number(before) : undefined);
   const choices = request.can.assign ? await assignChoices(actor, id, request.provider_id) : null;
   return { request, choices };
 });

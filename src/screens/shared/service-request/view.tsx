@@ -97,6 +97,9 @@ const EVENTS: Readonly<Record<string, string>> = {
   rate: "said how it went",
   reopen: "opened it again",
   hand_over: "handed it over to another provider",
+  fee_paid: "booked its fee as paid",
+  fee_back: "gave its fee back: it stands still",
+  fee_dropped: "cancelled its fee, which was given back",
 };
 
 const OWN_EVENTS = { ...EVENTS, ask: "asked you something" };

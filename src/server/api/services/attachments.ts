@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
 import { addAttachment, authorizeAttachment } from "../../service-requests/add-attachment.ts";
 import { getAttachmentFile } from "../../service-requests/attachment-file.ts";
+import { dropAttachment } from "../../service-requests/drop-attachment.ts";
 import {
   ATTACHMENT_BYTES,
   attachmentName,
@@ -12,6 +13,7 @@ import { limitBody } from "../body-limit.ts";
 import { Loose } from "../page-schemas.ts";
 import { type Api, failures, IdParam, json, KeyHeader, readId, success } from "../route-parts.ts";
 import { writeOnce } from "../write-once.ts";
+import { writeRoute } from "../write-route.ts";
 import { sendAttachment } from "./send-attachment.ts";
 
 const tags = ["Service requests"];
@@ -28,6 +30,19 @@ const Body = z.object({
 export function attachments(api: Api): void {
   add(api);
   file(api);
+  writeRoute(api, {
+    method: "delete",
+    path: "/service-attachments/{id}",
+    tags,
+    summary: "Take back a file that was sent with nothing yet",
+    guard: async (c, next) => {
+      authorizeAttachment(c.get("actor"));
+      await next();
+    },
+    answer: "Its number",
+    codes: { 404: "not-found", 422: "key-reused" },
+    work: (tx, actor, { ids }) => dropAttachment(tx, actor, ids.id),
+  });
 }
 
 function add(api: Api): void {

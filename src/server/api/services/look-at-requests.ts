@@ -100,11 +100,22 @@ function one(api: Api): void {
     tags,
     summary: "A request: answers, conversation, files, clock, bill, and what can be done with it",
     middleware: guard(looking),
-    request: { params: IdParam },
-    responses: { 200: json("The request", success(Loose)), ...failures({ 404: "not-found" }) },
+    request: {
+      params: IdParam,
+      query: z.object({
+        before: id.openapi({ description: "A message: the 200 before it, not the last 200" }),
+      }),
+    },
+    responses: {
+      200: json("The request", success(Loose)),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
   });
   api.openapi(one, async (c) =>
-    c.json(shown(await getRequest(c.get("actor"), readId(c.req.valid("param").id))), 200),
+    c.json(
+      shown(await getRequest(c.get("actor"), readId(c.req.valid("param").id), c.req.valid("query").before)),
+      200,
+    ),
   );
 
   const workers = createRoute({

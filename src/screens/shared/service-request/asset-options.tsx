@@ -1,0 +1,30 @@
+import type { AskData } from "./ask-loader.ts";
+
+type OwnAsset = AskData["assets"][number];
+
+/** What it can be about; of several companies, each one's under its name. */
+export function AssetOptions({ assets, companies }: Pick<AskData, "assets" | "companies">) {
+  if (companies.length < 2) return assets.map((asset) => <AssetOption key={asset.id} asset={asset} />);
+  return companies.map(({ id, title }) => (
+    <AssetGroup
+      key={id}
+      title={title}
+      assets={assets.filter(({ corporate_ids }) => corporate_ids.includes(id))}
+    />
+  ));
+}
+
+function AssetOption({ asset: { id, title, code } }: { asset: OwnAsset }) {
+  return <option value={id}>{`${title}, ${code}`}</option>;
+}
+
+function AssetGroup({ title, assets }: { title: string; assets: readonly OwnAsset[] }) {
+  if (assets.length === 0) return null;
+  return (
+    <optgroup label={title}>
+      {assets.map((asset) => (
+        <AssetOption key={asset.id} asset={asset} />
+      ))}
+    </optgroup>
+  );
+}

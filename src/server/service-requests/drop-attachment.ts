@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { fileStore } from "../files/file-store.ts";
+import { authorizeAttachment } from "./add-attachment.ts";
+import { storedAttachment } from "./attachment-file.ts";
+
+/**
+ * Takes back a file of one's own that was sent with nothing yet.
+ * @throws AppError not-signed-in, forbidden, not-found (also: sent with something, somebody else's)
+ */
+export async function dropAttachment(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
+  authorizeAttachment(actor);
+  const { rows } = await sql<{ file_name: string; type: string }>`
+    DELETE FROM service_attachment
+    WHERE id = ${id} AND request_id IS NULL AND created_by = ${actor.session?.user.id ?? null}
+    RETURNING file_name, type`.execute(tx);
+  const [found] = rows;
+  if (!found) throw notFound("file");
+  await audit(tx, actor, {
+    ...{ action: "service_attachment.drop", resource: "service_attachment", record_id: id },
+  });
+  for (const size of ["full", "thumb"] as const)
+    await fileStore.remove(storedAttachment(found.file_name, found.type, size));
+  return { id };
+}
