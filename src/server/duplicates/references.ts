@@ -187,6 +187,11 @@ export const staying: readonly Staying[] = [
     column: "individual_id",
     why: "runs out within the hour, and an archived person has none",
   },
+  {
+    table: "proof_challenge",
+    column: "individual_id",
+    why: "runs out within minutes, and an archived person has none",
+  },
   { table: "audit", column: "record_id", why: "the trail is only added to" },
   { table: "message", column: "about_id", why: "it tells of what was then; the old address leads on" },
   {

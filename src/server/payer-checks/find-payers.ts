@@ -102,7 +102,7 @@ function accounts(type: "individual" | "corporate"): RawBuilder<unknown> {
 
 const BIOMETRICS = sql`coalesce((SELECT CASE WHEN e.withdrawn_at IS NOT NULL THEN 'withdrawn'
     WHEN e.credential_id IS NOT NULL THEN 'enrolled' ELSE 'none' END
-  FROM biometric_enrolment e WHERE e.individual_id = t.id ORDER BY e.id DESC LIMIT 1), 'none')`;
+  FROM biometric_enrolment e WHERE e.individual_id = t.id ORDER BY e.withdrawn_at IS NULL DESC, e.id DESC LIMIT 1), 'none')`;
 
 /** What is due today of the bills the looker may see, by payer; null for whoever may see none. */
 async function owedBy(tx: Tx, actor: Actor, type: "individual" | "corporate", ids: readonly number[]) {
