@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { MOST_TYPED } from "#domain/read-payer.ts";
+import { transaction } from "../db/client.ts";
 import { checkPayer } from "../payer-checks/check-payer.ts";
 import { myLooks } from "../payer-checks/my-looks.ts";
 import { verifyPublicly } from "../payer-checks/verify-publicly.ts";
 import { Loose } from "./page-schemas.ts";
-import { failures, guard, json, newApi, success } from "./route-parts.ts";
+import { failures, guard, json, jsonBody, newApi, success } from "./route-parts.ts";
 import { shown, shownList } from "./shown.ts";
-import { writeRoute } from "./write-route.ts";
 
 const tags = ["Verification"];
 
@@ -39,19 +39,29 @@ export function payerChecksApi() {
     return c.json(shown(await verifyPublicly(c.get("actor"), code, last)), 200);
   });
 
-  writeRoute(api, {
+  const look = createRoute({
     method: "post",
     path: "/payer-checks",
     tags,
     summary: "Look a payer up by code, TIN, RC, phone, e-mail, NIN or paper; each look is in the audit trail",
-    guard: guard("payer.verify"),
-    status: 201,
-    answer: "Who was found, as far as one's rights reach",
-    codes: { 409: "still-running", 422: "invalid, key-reused" },
-    body: z.object({
-      asked: z.string("Write what you look for.").max(MOST_TYPED, `At most ${MOST_TYPED} signs.`),
-    }),
-    work: (tx, actor, { body }) => checkPayer(tx, actor, body.asked),
+    middleware: guard("payer.verify"),
+    request: {
+      body: jsonBody(
+        z.object({
+          asked: z.string("Write what you look for.").max(MOST_TYPED, `At most ${MOST_TYPED} signs.`),
+        }),
+      ),
+    },
+    responses: {
+      201: json("Who was found, as far as one's rights reach", success(Loose)),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(look, async (c) => {
+    const { asked } = c.req.valid("json");
+    // Not under a key: names and debts are kept nowhere else, and each look is one of the trail.
+    const found = await transaction((tx) => checkPayer(tx, c.get("actor"), asked));
+    return c.json(shown(found), 201);
   });
 
   const looks = createRoute({
