@@ -94,6 +94,11 @@ const LIMITS = {
     seconds: 60 * 60,
     message: "Too many codes were sent to this payer. Wait an hour and try again.",
   },
+  "biometric-person-all": {
+    points: 30,
+    seconds: 60 * 60,
+    message: "Too many codes were sent to this payer. Wait an hour and try again, or ask at the office.",
+  },
   "biometric-photo": {
     points: 60,
     seconds: 60 * 60,

@@ -79,6 +79,16 @@ describe("the public", () => {
     }
   });
 
+  test("is answered alike where what was typed stands in no address", async () => {
+    const asked = { code: person.code, last: "1122" };
+    const { status, body } = await visitor.post("/verify", asked);
+    expect([status, body]).toEqual([200, (await verify(asked.code, asked.last)).body]);
+    expect(await visitor.post("/verify", { code: person.code })).toMatchObject({
+      status: 422,
+      body: { errors: { last: [expect.any(String)] } },
+    });
+  });
+
   test("hears of somebody unknown, closed, without a phone or with another phone the same: nothing", async () => {
     const closed = await register("individuals", { surname: "Closed", phone_number: "08066007788" });
     await database()

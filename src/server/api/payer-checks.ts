@@ -10,6 +10,16 @@ import { shown, shownList } from "./shown.ts";
 
 const tags = ["Verification"];
 
+const Typed = z.object({
+  code: z
+    .string("Write a code or number.")
+    .max(MOST_TYPED, `At most ${MOST_TYPED} signs.`)
+    .openapi({ description: "A payer's code, TIN or RC number; or a paper's code" }),
+  last: z.string().max(10, "At most 10 signs.").default("").openapi({
+    description: "The last four figures of the payer's phone; not needed for a paper",
+  }),
+});
+
 /** Whether payers and papers are genuine: for the public, and for officers. */
 export function payerChecksApi() {
   const api = newApi();
@@ -19,15 +29,7 @@ export function payerChecksApi() {
     tags,
     summary: "Whether a payer or a paper is genuine, for anybody: masked, 20 tries a minute from one address",
     request: {
-      query: z.object({
-        code: z
-          .string()
-          .max(MOST_TYPED)
-          .openapi({ description: "A payer's code, TIN or RC number; or a paper's code" }),
-        last: z.string().max(10).default("").openapi({
-          description: "The last four figures of the payer's phone; not needed for a paper",
-        }),
-      }),
+      query: Typed,
     },
     responses: {
       200: json("`found`; with it what it is, the masked name and how it stands", success(Loose)),
@@ -36,6 +38,22 @@ export function payerChecksApi() {
   });
   api.openapi(verify, async (c) => {
     const { code, last } = c.req.valid("query");
+    return c.json(shown(await verifyPublicly(c.get("actor"), code, last)), 200);
+  });
+
+  const verifyTyped = createRoute({
+    method: "post",
+    path: "/verify",
+    tags,
+    summary: "The same, with what was typed in no address",
+    request: { body: jsonBody(Typed) },
+    responses: {
+      200: json("`found`; with it what it is, the masked name and how it stands", success(Loose)),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(verifyTyped, async (c) => {
+    const { code, last } = c.req.valid("json");
     return c.json(shown(await verifyPublicly(c.get("actor"), code, last)), 200);
   });
 

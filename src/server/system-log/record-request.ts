@@ -9,8 +9,8 @@ import { isRecording, record, recordRefused } from "./record.ts";
 /** Files of the build and signs of life; and the look at these logs, which would never come to rest. */
 const SILENT = /^\/(?:assets|icons)\/|^\/(?:healthz|readyz|__manifest|api\/v1\/system-logs\/tail)$/;
 
-/** What every page asks by itself, over and over: told of only where it fails. */
-const HEARTBEAT = /^\/api\/v1\/inbox\/unread$/;
+/** What pages ask by themselves, over and over: told of only where it fails. */
+const HEARTBEAT = /^\/(?:api\/v1\/inbox\/unread|admin\/jobs(?:\/\d+)?\.data)$/;
 
 /**
  * Notes a request that was answered: which, how, how long, by whose account. Of its address only the pattern is kept, of
