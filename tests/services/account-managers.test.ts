@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/lagos.ts";
-import { lockPortfolios } from "#server/account-managers/manager-row.ts";
 import { lagosToday } from "#server/charging/today.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { database } from "#server/db/client.ts";
 import { pay } from "../collecting/kit.ts";
 import { agencyOf, createBill, createPayer } from "../money/support/bills.ts";
-import { mergingAs } from "../money/support/merging.ts";
+import { mergingAs, versionOf } from "../money/support/merging.ts";
+import { connectAsOwner } from "../money/support/owner.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createHolder } from "../support/holders.ts";
@@ -445,24 +445,31 @@ test("a merge waits for whoever changes portfolios meanwhile, so that a payer ne
   const [kept, gone] = [await createPayer("Twice At Once"), await createPayer("Twice At Onse")];
   await give(second, gone);
   expect((await admin.post("/step-up", { password: "Ratebook-demo-1" })).status).toBe(200);
-  const merged = await transaction(async (tx) => {
-    await lockPortfolios(tx);
-    const merging = mergingAs(admin).merge("individual", kept, gone);
+  const version = await Promise.all([kept, gone].map((id) => versionOf("individual", id)));
+  const other = await connectAsOwner(till.database.url);
+  try {
+    await other.query("BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('portfolios', 0))");
+    const merging = admin.post("/merges", {
+      ...{ resource: "individual", survivor_id: kept, loser_id: gone, reason: "Entered twice." },
+      ...{ survivor_version: version[0], loser_version: version[1] },
+    });
     // Until it waits for the lock.
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`.execute(
-          database(),
-        );
-        return rows.length;
-      })
-      .toBeGreaterThan(0);
-    await sql`INSERT INTO portfolio_entry (manager_id, individual_id) VALUES (${first.id}, ${kept})`.execute(
-      tx,
-    );
-    return { merging };
-  });
-  expect((await merged.merging).status).toBe(201);
+    const waiting = async () => {
+      const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`.execute(
+        database(),
+      );
+      return rows.length;
+    };
+    await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);
+    await other.query("INSERT INTO portfolio_entry (manager_id, individual_id) VALUES ($1, $2)", [
+      first.id,
+      kept,
+    ]);
+    await other.query("COMMIT");
+    expect((await merging).status).toBe(201);
+  } finally {
+    await other.end();
+  }
   expect((await entriesOf(kept)).filter(({ open }) => open)).toMatchObject([{ manager_id: first.id }]);
 });
 
@@ -472,7 +479,7 @@ test("notes on a manager are for whoever may look at the portfolio, within their
   const payer = await createPayer();
   await sql`UPDATE individual SET lga_id = ${here} WHERE id = ${payer}`.execute(database());
   await give(third, payer);
-  const permissions = ["account_manager.view", "note.view", "note.create"];
+  const permissions = ["account_manager.view", "note.view", "note.write"];
   const note = (by: ApiClient) =>
     by.post("/notes", { resource: "account_manager", record_id: third.id, note: "Asked at the office" });
   const near = await signInAs(await createHolder({ permissions, lga_ids: [here] }));

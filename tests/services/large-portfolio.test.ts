@@ -48,7 +48,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A busy month: lines of money of four payments by each of all payers, which no ledger stands behind; taken out afterwards. */
+/** A busy month: lines of money of two payments by each of all payers, which no ledger stands behind; taken out afterwards. */
 async function seedBusyMonth(agency: number): Promise<void> {
   await database()
     .transaction()
@@ -59,7 +59,7 @@ async function seedBusyMonth(agency: number): Promise<void> {
             confirmed_at)
           SELECT substr(md5('p' || i.id || '-' || n), 1, 22), 'busy-' || i.id || '-' || n, 'simulator', 300, 'confirmed', 'a@b.test',
             'Many', i.id, 'Visitor', now()
-          FROM individual i, generate_series(1, 4) AS n WHERE i.surname LIKE 'Many %' RETURNING id, individual_id)
+          FROM individual i, generate_series(1, 2) AS n WHERE i.surname LIKE 'Many %' RETURNING id, individual_id)
         INSERT INTO collection (transfer_id, payment_id, bill_id, kind, day, revenue_item_id, agency_id, channel, kobo)
         SELECT gen_random_uuid(), m.id, (SELECT min(id) FROM bill), 'charge', (now() AT TIME ZONE 'Africa/Lagos')::date,
           (SELECT min(id) FROM revenue_item), ${agency}, 'gateway', 100 FROM made m, generate_series(1, 3)`.execute(
@@ -86,10 +86,10 @@ test("is given, listed in every order, summed up and moved", { timeout: 240_000 
   expect(dataOf<{ name: string }[]>(found).some(({ name }) => name.includes("Many 1234"))).toBe(true);
   expect(dataOf(await admin.get(`/account-managers/${manager.id}`))).toMatchObject({
     ...{ payers: PAYERS, owing: PAYERS, owed_kobo: overdue * 2, overdue_kobo: overdue },
-    collected_kobo: PAYERS * 1_200,
+    collected_kobo: PAYERS * 600,
   });
   const [first] = dataOf<{ collected_kobo: number }[]>(await admin.get("/account-managers"));
-  expect(first?.collected_kobo).toBe(PAYERS * 1_200);
+  expect(first?.collected_kobo).toBe(PAYERS * 600);
   const other = await createManager(admin);
   const moved = await admin.post(`/account-managers/${manager.id}/move`, {
     to: other.id,
