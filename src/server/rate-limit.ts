@@ -79,6 +79,11 @@ const LIMITS = {
     seconds: 60 * 60,
     message: "This payer was asked for too often. Wait an hour and try again, or ask at the office.",
   },
+  "payer-guess-day": {
+    points: 20,
+    seconds: 24 * 60 * 60,
+    message: "This payer was asked for too often today. Try again tomorrow, or ask at the office.",
+  },
   "biometric-ask": {
     points: 10,
     seconds: 60 * 60,
@@ -88,6 +93,11 @@ const LIMITS = {
     points: 5,
     seconds: 60 * 60,
     message: "Too many codes were sent to this payer. Wait an hour and try again.",
+  },
+  "biometric-person-all": {
+    points: 30,
+    seconds: 60 * 60,
+    message: "Too many codes were sent to this payer. Wait an hour and try again, or ask at the office.",
   },
   "biometric-photo": {
     points: 60,

@@ -524,6 +524,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /signing-keys/change": ["signing_key.edit"],
   "POST /signing-keys/{kid}/lost": ["signing_key.edit"],
   "GET /verify": "open",
+  "POST /verify": "open",
   "GET /payer-checks": ["payer.verify"],
   "POST /payer-checks": ["payer.verify"],
   "POST /biometrics/visits": "open",

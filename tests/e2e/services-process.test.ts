@@ -60,16 +60,20 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** A visitor proves who they are and agrees. */
-async function comeToCamera(page: Page, { code, phone }: OnRecord): Promise<void> {
+/** A visitor proves who they are, and is asked whether they agree. */
+async function comeToCamera(page: Page, person: OnRecord): Promise<void> {
   await open(page, "/process/biometrics");
+  await showWho(page, person);
+  await page.getByRole("button", { name: "I agree" }).waitFor();
+}
+
+async function showWho(page: Page, { code, phone }: OnRecord): Promise<void> {
   await page.getByLabel("Your payer's code").fill(code.toLowerCase());
   await press(page, "Send me a code");
   await page.getByLabel("Code", { exact: true }).waitFor();
   const token = (await messageTo(phone))?.token ?? "";
   await page.getByLabel("Code", { exact: true }).fill(token);
   await press(page, "Prove it is me");
-  await page.getByRole("button", { name: "I agree" }).waitFor();
 }
 
 /** The film goes on between two pictures; where it came to the same place, once more. */
@@ -113,6 +117,8 @@ describe("photo and passkey", () => {
     await takeBoth(page);
     await press(page, "Make the passkey");
     await page.getByText("Photo and passkey are on record.").waitFor();
+    await page.getByText("This device has forgotten who you are").waitFor();
+    expect(await page.getByRole("button", { name: "Withdraw my consent" }).count()).toBe(0);
     await expectSound(page);
 
     // Proved to be there, in front of an officer.
@@ -143,6 +149,8 @@ describe("photo and passkey", () => {
 
     // Taken back: one press and one question.
     await open(page, "/process/biometrics");
+    await showWho(page, person);
+    await page.getByText("Photo and passkey are on record.").waitFor();
     const photos = () => readdir(join(films, "data", "biometrics"));
     expect(await photos()).toHaveLength(1);
     await press(page, "Withdraw my consent");

@@ -5,7 +5,8 @@ import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
 import { pay } from "../collecting/kit.ts";
 import { agencyOf, createBill, createPayer } from "../money/support/bills.ts";
-import { mergingAs } from "../money/support/merging.ts";
+import { mergingAs, versionOf } from "../money/support/merging.ts";
+import { connectAsOwner } from "../money/support/owner.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createHolder } from "../support/holders.ts";
@@ -410,12 +411,84 @@ test("two records of one payer, merged, have one manager, and each its own again
   const [kept, gone] = [await createPayer("Twice Entered"), await createPayer("Twice Entred")];
   await give(first, kept);
   await give(second, gone);
+  const planned = await second.client.post("/follow-ups", {
+    ...{ payer: await codeOf("individual", gone), kind: "call", due_on: today, body: "Ask when it is paid" },
+  });
+  expect(planned.status).toBe(201);
+  const { id: open } = dataOf<{ id: number }>(planned);
+  await sql`UPDATE follow_up SET reminded_at = now() WHERE id = ${open}`.execute(database());
+  const followUp = async () => {
+    const { rows } = await sql<{ manager_id: number; individual_id: number; reminded: boolean }>`
+      SELECT manager_id, individual_id, reminded_at IS NOT NULL AS reminded FROM follow_up WHERE id = ${open}`.execute(
+      database(),
+    );
+    return rows[0];
+  };
   expect((await admin.post("/step-up", { password: "Ratebook-demo-1" })).status).toBe(200);
   const { merge, undo } = mergingAs(admin);
   const done = await merge("individual", kept, gone);
   expect(done.status).toBe(201);
   expect((await entriesOf(kept)).filter(({ open }) => open)).toMatchObject([{ manager_id: first.id }]);
   expect(await entriesOf(gone)).toEqual([]);
+  // What was still to be done is the survivor's manager's, who is told of it.
+  expect(await followUp()).toEqual({ manager_id: first.id, individual_id: kept, reminded: false });
+  const theirs = await first.client.get(`/account-managers/${first.id}/follow-ups?list=open&per_page=200`);
+  expect(dataOf<{ id: number }[]>(theirs).map(({ id }) => id)).toContain(open);
+  // The reminder that went out meanwhile holds nothing up.
+  await sql`UPDATE follow_up SET reminded_at = now() WHERE id = ${open}`.execute(database());
   expect((await undo(done)).status).toBe(200);
+  expect(await followUp()).toMatchObject({ manager_id: second.id, individual_id: gone });
   expect(await entriesOf(gone)).toMatchObject([{ manager_id: second.id, open: true }]);
+});
+
+test("a merge waits for whoever changes portfolios meanwhile, so that a payer never has two managers", async () => {
+  const [kept, gone] = [await createPayer("Twice At Once"), await createPayer("Twice At Onse")];
+  await give(second, gone);
+  expect((await admin.post("/step-up", { password: "Ratebook-demo-1" })).status).toBe(200);
+  const version = await Promise.all([kept, gone].map((id) => versionOf("individual", id)));
+  const other = await connectAsOwner(till.database.url);
+  try {
+    await other.query("BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('portfolios', 0))");
+    const merging = admin.post("/merges", {
+      ...{ resource: "individual", survivor_id: kept, loser_id: gone, reason: "Entered twice." },
+      ...{ survivor_version: version[0], loser_version: version[1] },
+    });
+    // Until it waits for the lock.
+    const waiting = async () => {
+      const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`.execute(
+        database(),
+      );
+      return rows.length;
+    };
+    await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);
+    await other.query("INSERT INTO portfolio_entry (manager_id, individual_id) VALUES ($1, $2)", [
+      first.id,
+      kept,
+    ]);
+    await other.query("COMMIT");
+    expect((await merging).status).toBe(201);
+  } finally {
+    await other.end();
+  }
+  expect((await entriesOf(kept)).filter(({ open }) => open)).toMatchObject([{ manager_id: first.id }]);
+});
+
+test("notes on a manager are for whoever may look at the portfolio, within their places", async () => {
+  const [here, elsewhere] = [await createLga(), await createLga()];
+  const third = await createManager(admin);
+  const payer = await createPayer();
+  await sql`UPDATE individual SET lga_id = ${here} WHERE id = ${payer}`.execute(database());
+  await give(third, payer);
+  const permissions = ["account_manager.view", "note.view", "note.write"];
+  const note = (by: ApiClient) =>
+    by.post("/notes", { resource: "account_manager", record_id: third.id, note: "Asked at the office" });
+  const near = await signInAs(await createHolder({ permissions, lga_ids: [here] }));
+  const far = await signInAs(await createHolder({ permissions, lga_ids: [elsewhere] }));
+  expect((await note(near)).status).toBe(201);
+  expect((await note(far)).status).toBe(404);
+  const read = (by: ApiClient) => by.get(`/notes?resource=account_manager&record_id=${third.id}`);
+  expect(dataOf<unknown[]>(await read(near))).toHaveLength(1);
+  const seen = await read(far);
+  expect(seen.status === 404 ? [] : seen.body.data).toEqual([]);
+  expect((await note(third.client)).status).not.toBe(404);
 });

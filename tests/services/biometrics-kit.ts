@@ -19,7 +19,7 @@ export interface Answered {
 /** A browser of nobody in particular, which keeps its cookie; or of somebody who has signed in. */
 export interface Caller {
   post(path: string, body?: unknown): Promise<Answered>;
-  delete(path: string): Promise<Answered>;
+  delete(path: string, body?: unknown): Promise<Answered>;
 }
 
 export function newBrowser(): Caller {
@@ -36,8 +36,18 @@ export function newBrowser(): Caller {
     }
     return { status: answer.status, body: (await answer.json()) as ApiBody };
   }
-  return { post: (path, body = {}) => send("POST", path, body), delete: (path) => send("DELETE", path, {}) };
+  return {
+    post: (path, body = {}) => send("POST", path, body),
+    delete: (path, body = {}) => send("DELETE", path, body),
+  };
 }
+
+/** The payer's code that each caller's page shows. */
+const pages = new WeakMap<object, string>();
+
+/** Has the caller's page show a payer, as it does once they have shown who they are. */
+export const show = (caller: object, code: string) => pages.set(caller, code);
+const shownBy = (caller: object) => pages.get(caller) ?? "";
 
 export interface OnRecord {
   readonly id: number;
@@ -58,13 +68,17 @@ export async function createOnRecord(more: object = {}): Promise<OnRecord> {
 
 /** A visitor proves that they are that person. */
 export async function prove(caller: Caller, { code, phone }: OnRecord): Promise<Answered> {
+  show(caller, code);
   const asked = await caller.post("/biometrics/visits", { code });
   const { id } = asked.body.data as { id: string };
   return caller.post(`/biometrics/visits/${id}/confirm`, { token: (await messageTo(phone))?.token });
 }
 
-export const agree = (caller: Caller, version: string = CONSENT_VERSION): Promise<Answered> =>
-  caller.post("/biometrics/consent", { version });
+export const agree = (caller: Caller | ApiClient, version: string = CONSENT_VERSION): Promise<Answered> =>
+  caller.post("/biometrics/consent", { payer: shownBy(caller), version });
+
+export const takeBack = (caller: Caller): Promise<Answered> =>
+  caller.delete("/biometrics/consent", { payer: shownBy(caller) });
 
 /** Sends two pictures: a face straight and turned, unless told otherwise. */
 export async function sendPhotos(
@@ -73,6 +87,7 @@ export async function sendPhotos(
   second?: Buffer,
 ): Promise<Answered> {
   const form = new FormData();
+  form.set("payer", shownBy(caller));
   const files = { first: first ?? (await takeFace()), second: second ?? (await takeFace({ turn: 40 })) };
   for (const [name, bytes] of Object.entries(files))
     form.set(name, new File([new Uint8Array(bytes)], `${name}.jpg`, { type: "image/jpeg" }));
@@ -89,10 +104,11 @@ export async function bindKey(
   key: SoftPasskey,
   how: Answering = {},
 ): Promise<Answered> {
-  const offered = await caller.post("/biometrics/passkey-options");
+  const payer = shownBy(caller);
+  const offered = await caller.post("/biometrics/passkey-options", { payer });
   if (offered.status !== 200) return offered;
   const { challenge, options } = offered.body.data as Question;
-  return caller.post("/biometrics/passkey", { challenge, passkey: key.make(options.challenge, how) });
+  return caller.post("/biometrics/passkey", { payer, challenge, passkey: key.make(options.challenge, how) });
 }
 
 /** Proves with a passkey that its person is there; anybody's browser will do. */
@@ -102,7 +118,7 @@ export async function touchKey(key: SoftPasskey, how: Answering = {}): Promise<A
   return visitor.post("/biometrics/proofs", { challenge, passkey: key.sign(options.challenge, how) });
 }
 
-/** Somebody who has gone all the way as a visitor. */
+/** Somebody who has gone all the way as a visitor; their browser has forgotten them since. */
 export async function enrol() {
   const [person, caller, key] = [await createOnRecord(), newBrowser(), softPasskey()];
   await prove(caller, person);

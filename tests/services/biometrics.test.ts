@@ -6,10 +6,12 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { recordCode } from "#domain/code.ts";
+import { systemActor } from "#server/actor.ts";
 import { clearBegun, clearStrayPhotos } from "#server/biometrics/clear-biometrics.ts";
 import { keepPhoto, readPhoto } from "#server/biometrics/photo-store.ts";
+import { withdraw } from "#server/biometrics/withdraw.ts";
 import { dataFile } from "#server/data-folder.ts";
-import { database } from "#server/db/client.ts";
+import { database, transaction } from "#server/db/client.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { resealFiles } from "#server/sealing/reseal-files.ts";
 import { readKey, setKeys, setMasterKey } from "#server/secrets.ts";
@@ -31,7 +33,9 @@ import {
   newBrowser,
   prove,
   sendPhotos,
+  show,
   storedPhotos,
+  takeBack,
   touchKey,
 } from "./biometrics-kit.ts";
 import { takeChessboard, takeFace } from "./faces.ts";
@@ -115,6 +119,11 @@ describe("a visitor shows who they are", () => {
     for (let at = 0; at < 6; at++)
       statuses.push((await caller.post("/biometrics/visits", { code: typed })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    // The payer themselves, from elsewhere, is not kept out by it.
+    await sql`UPDATE rate_limit SET key = key || ' elsewhere' WHERE key LIKE 'biometric-person:%'`.execute(
+      database(),
+    );
+    expect((await caller.post("/biometrics/visits", { code: typed })).status).toBe(200);
   });
 
   test("and leaves, so that whoever uses the device next is nobody yet", async () => {
@@ -124,11 +133,7 @@ describe("a visitor shows who they are", () => {
     expect((await newBrowser().delete("/biometrics/visits")).status).toBe(200);
     expect((await sendPhotos(caller)).status).toBe(200);
     expect((await caller.delete("/biometrics/visits")).status).toBe(200);
-    for (const answer of [
-      await agree(caller),
-      await sendPhotos(caller),
-      await caller.delete("/biometrics/consent"),
-    ])
+    for (const answer of [await agree(caller), await sendPhotos(caller), await takeBack(caller)])
       expect(code(answer)).toBe("identity-not-proved");
     expect((await enrolmentOf(person.id))?.withdrawn_at).toBeNull();
   });
@@ -263,12 +268,14 @@ describe("a person with an account", () => {
   test("needs no code; the passkey takes a fresh proof and signs nobody in", async () => {
     const { email, user, party } = await createPayer("individual");
     const client = await signInAs(email);
+    show(client, recordCode("IND", party));
     const key = softPasskey();
-    expect((await client.post("/biometrics/consent", { version: "2026-11" })).status).toBe(200);
+    expect((await agree(client)).status).toBe(200);
     expect((await sendPhotos(client)).status).toBe(200);
     await forgetProof(user);
     expect(code(await bindKey(client, key))).toBe("step-up-needed");
     const fresh = await signInAs(email);
+    show(fresh, recordCode("IND", party));
     expect((await bindKey(fresh, key)).status).toBe(200);
     expect(await enrolmentOf(party)).toMatchObject({ user_id: user, credential_id: key.id });
     const factors = await fresh.get("/second-factors");
@@ -283,18 +290,19 @@ describe("a person with an account", () => {
   test("who stands for a company or nobody shows who they are first", async () => {
     const { email } = await createPayer("corporate");
     const client = await signInAs(email);
-    expect(code(await client.post("/biometrics/consent", { version: "2026-11" }))).toBe(
-      "identity-not-proved",
-    );
+    expect(code(await agree(client))).toBe("identity-not-proved");
   });
 });
 
 describe("the passkey", () => {
   test("made for another site, or without checking its holder, is refused", async () => {
-    const { caller } = await enrol();
+    const person = await enrol();
+    const { caller } = person;
+    await prove(caller, person);
     for (const how of [{ origin: "https://elsewhere.test" }, { site: "elsewhere.test" }, { verified: false }])
       expect(code(await bindKey(caller, softPasskey(), how))).toBe("passkey-refused");
     const bound = await caller.post("/biometrics/passkey", {
+      payer: person.code,
       challenge: "nothing of the kind",
       passkey: softPasskey().make("x"),
     });
@@ -320,7 +328,7 @@ describe("the passkey", () => {
       payers: [{ code: payer, biometrics: "enrolled", present_at: expect.any(String) }],
     });
     const { rows } =
-      await sql`SELECT 1 FROM biometric_proof WHERE encode(code_hash, 'escape') LIKE ${`%${presence}%`}`.execute(
+      await sql`SELECT 1 FROM biometric_proof WHERE encode(code_hash, 'escape') LIKE ${`%${presence.replace("-", "")}%`}`.execute(
         database(),
       );
     expect(rows).toEqual([]);
@@ -346,10 +354,12 @@ describe("the passkey", () => {
 
 describe("withdrawn", () => {
   test("photo and passkey are gone, a tombstone says when, and using them says so; again, it does nothing", async () => {
-    const { id, code: payer, caller, key } = await enrol();
+    const person = await enrol();
+    const { id, code: payer, caller, key } = person;
     await touchKey(key);
+    await prove(caller, person);
     const file = (await enrolmentOf(id))?.photo_file ?? "";
-    expect((await caller.delete("/biometrics/consent")).status).toBe(200);
+    expect((await takeBack(caller)).status).toBe(200);
     expect(await storedPhotos()).not.toContain(file);
     const tombstone = await enrolmentOf(id);
     expect(tombstone).toMatchObject({
@@ -372,7 +382,7 @@ describe("withdrawn", () => {
     );
     const { body } = await admin.post("/payer-checks", { asked: payer });
     expect(body.data).toMatchObject({ payers: [{ biometrics: "withdrawn" }] });
-    expect((await caller.delete("/biometrics/consent")).status).toBe(200);
+    expect((await takeBack(caller)).status).toBe(200);
     expect((await enrolmentOf(id))?.withdrawn_at).toEqual(tombstone?.withdrawn_at);
     const told = await database()
       .selectFrom("audit")
@@ -424,6 +434,224 @@ describe("withdrawn", () => {
     expect(await clearStrayPhotos()).toBe(1);
     expect(await storedPhotos()).toEqual(expect.arrayContaining([young, keptFile]));
     expect(await storedPhotos()).not.toContain(stray);
+  });
+});
+
+describe("the daily clearing", () => {
+  const old = (id: number) =>
+    sql`UPDATE biometric_enrolment SET consented_at = now() - interval '8 days' WHERE individual_id = ${id}`.execute(
+      database(),
+    );
+
+  test("leaves alone whoever bound their passkey since they were looked for", async () => {
+    const person = await enrol();
+    await old(person.id);
+    const cleared = await transaction((tx) =>
+      withdraw(tx, systemActor("The program"), person.id, "time", null),
+    );
+    expect(cleared).toBe(false);
+    expect(await enrolmentOf(person.id)).toMatchObject({ withdrawn_at: null, credential_id: person.key.id });
+    expect((await touchKey(person.key)).status).toBe(200);
+  });
+
+  test("takes what a merged record had begun, and nothing of what the other has", async () => {
+    const whole = await enrol();
+    const [begun, caller] = [await createOnRecord(), newBrowser()];
+    await prove(caller, begun);
+    await agree(caller);
+    const unfinished = await enrolmentOf(begun.id);
+    for (const { id } of [whole, begun]) await old(id);
+    // As a merge does.
+    await sql`UPDATE biometric_enrolment SET individual_id = ${whole.id} WHERE id = ${unfinished?.id}`.execute(
+      database(),
+    );
+    expect(await clearBegun()).toBeGreaterThan(0);
+    const { rows } = await sql<{ id: number; withdrawn_by: string | null }>`
+      SELECT id, withdrawn_by FROM biometric_enrolment WHERE individual_id = ${whole.id} ORDER BY id`.execute(
+      database(),
+    );
+    expect(rows.map(({ withdrawn_by }) => withdrawn_by)).toEqual([null, "time"]);
+    expect((await touchKey(whole.key)).status).toBe(200);
+  });
+});
+
+describe("a screen left behind", () => {
+  const late = (id: number) =>
+    sql`UPDATE biometric_visit SET confirmed_at = now() - interval '11 minutes' WHERE individual_id = ${id}`.execute(
+      database(),
+    );
+  const told = async (id: number) => {
+    const { rows } = await sql<{ body: string }>`
+      SELECT body FROM message WHERE template = 'biometric-changed' AND about_id = ${id} ORDER BY id`.execute(
+      database(),
+    );
+    return rows.map(({ body }) => body);
+  };
+
+  test("is nobody's once the passkey is bound, and the person is told of it", async () => {
+    const person = await enrol();
+    expect(code(await takeBack(person.caller))).toBe("identity-not-proved");
+    expect(await told(person.id)).toEqual([expect.stringContaining("A passkey was bound")]);
+  });
+
+  test("puts no photo and no passkey on anybody ten minutes after they proved who they are", async () => {
+    const [person, caller] = [await createOnRecord(), newBrowser()];
+    await prove(caller, person);
+    await agree(caller);
+    await late(person.id);
+    expect(code(await sendPhotos(caller))).toBe("identity-expired");
+    await prove(caller, person);
+    expect((await sendPhotos(caller)).status).toBe(200);
+    await late(person.id);
+    expect(code(await bindKey(caller, softPasskey()))).toBe("identity-expired");
+    // Taking it back is never made hard.
+    expect((await takeBack(caller)).status).toBe(200);
+  });
+
+  test("of an account takes a fresh proof to replace the photo, and whose it is hears of it", async () => {
+    const { email, user, party } = await createPayer("individual");
+    const client = await signInAs(email);
+    show(client, recordCode("IND", party));
+    await agree(client);
+    await sendPhotos(client);
+    // Nothing is bound yet: it is still being put together.
+    expect((await sendPhotos(client)).status).toBe(200);
+    expect((await bindKey(client, softPasskey())).status).toBe(200);
+    await forgetProof(user);
+    const before = (await enrolmentOf(party))?.photo_file;
+    expect(code(await sendPhotos(client))).toBe("step-up-needed");
+    expect((await enrolmentOf(party))?.photo_file).toBe(before);
+    const fresh = await signInAs(email);
+    show(fresh, recordCode("IND", party));
+    expect((await sendPhotos(fresh)).status).toBe(200);
+    expect((await bindKey(fresh, softPasskey())).status).toBe(200);
+    const words = (await told(party)).join(" ");
+    for (const part of ["A passkey was bound", "The photo was taken anew", "Another passkey was bound"])
+      expect(words).toContain(part);
+  });
+
+  test("the office withdraws for somebody, who is told", async () => {
+    const { id } = await enrol();
+    await admin.post(`/individuals/${id}/withdraw-biometrics`, { reason: "Asked for it at the counter" });
+    expect((await told(id)).at(-1)).toContain("withdrawn at the office");
+  });
+});
+
+describe("two people in one browser", () => {
+  test("a step for whom the page shows is refused once the browser is the other's, and changes nobody", async () => {
+    const [first, second, caller] = [await createOnRecord(), await createOnRecord(), newBrowser()];
+    await prove(caller, first);
+    await agree(caller);
+    await prove(caller, second);
+    // The first tab still shows the first.
+    show(caller, first.code);
+    for (const answer of [
+      await agree(caller),
+      await sendPhotos(caller),
+      await bindKey(caller, softPasskey()),
+      await takeBack(caller),
+    ])
+      expect([answer.status, code(answer)]).toEqual([409, "identity-changed"]);
+    expect(await enrolmentOf(first.id)).toMatchObject({ withdrawn_at: null, photo_file: null });
+    expect(await enrolmentOf(second.id)).toBeUndefined();
+  });
+
+  test("a passkey that a device made for one is bound to no other", async () => {
+    const [first, second, caller] = [await createOnRecord(), await createOnRecord(), newBrowser()];
+    for (const person of [first, second]) {
+      await prove(caller, person);
+      await agree(caller);
+      await sendPhotos(caller);
+    }
+    const offered = await caller.post("/biometrics/passkey-options", { payer: second.code });
+    const { challenge, options } = offered.body.data as {
+      challenge: string;
+      options: { challenge: string };
+    };
+    await prove(caller, first);
+    const bound = await caller.post("/biometrics/passkey", {
+      ...{ payer: first.code, challenge },
+      passkey: softPasskey().make(options.challenge),
+    });
+    expect(code(bound)).toBe("challenge-ended");
+    for (const { id } of [first, second])
+      expect(await enrolmentOf(id)).toMatchObject({ credential_id: null });
+  });
+});
+
+describe("a challenge", () => {
+  test("is answered once: the same signature and the same new passkey are refused again", async () => {
+    const { key } = await enrol();
+    const asked = await newBrowser().post("/biometrics/proof-options");
+    const { challenge, options } = asked.body.data as { challenge: string; options: { challenge: string } };
+    const answer = { challenge, passkey: key.sign(options.challenge) };
+    expect((await newBrowser().post("/biometrics/proofs", answer)).status).toBe(200);
+    expect(code(await newBrowser().post("/biometrics/proofs", answer))).toBe("challenge-ended");
+
+    const { email, party } = await createPayer("individual");
+    const client = await signInAs(email);
+    const payer = recordCode("IND", party);
+    show(client, payer);
+    await agree(client);
+    await sendPhotos(client);
+    const offered = await client.post("/biometrics/passkey-options", { payer });
+    const made = offered.body.data as typeof asked.body.data & {
+      challenge: string;
+      options: { challenge: string };
+    };
+    const body = {
+      ...{ payer, challenge: made.challenge },
+      passkey: softPasskey().make(made.options.challenge),
+    };
+    expect((await client.post("/biometrics/passkey", body)).status).toBe(200);
+    expect(code(await client.post("/biometrics/passkey", body))).toBe("challenge-ended");
+  });
+
+  test("signed with a passkey that another took the place of proves nothing", async () => {
+    const person = await enrol();
+    await prove(person.caller, person);
+    const next = softPasskey();
+    expect((await bindKey(person.caller, next)).status).toBe(200);
+    expect(code(await touchKey(person.key))).toBe("passkey-refused");
+    expect((await touchKey(next)).status).toBe(200);
+  });
+
+  test("signed with the passkey of a merged record proves nothing where the other's later one is in force", async () => {
+    const [older, later] = [await enrol(), await enrol()];
+    // As a merge does.
+    await sql`UPDATE biometric_enrolment SET individual_id = ${later.id} WHERE individual_id = ${older.id}`.execute(
+      database(),
+    );
+    expect(code(await touchKey(older.key))).toBe("passkey-refused");
+    const used = await touchKey(later.key);
+    expect(used.status).toBe(200);
+    const { code: presence } = used.body.data as { code: string };
+    const { body } = await admin.post("/payer-checks", { asked: presence });
+    expect(body.data).toMatchObject({ payers: [{ code: later.code, biometrics: "enrolled" }] });
+    // Withdrawn, the later one is a tombstone; what is shown is what is in force.
+    await sql`UPDATE biometric_enrolment SET photo_file = NULL, photo_at = NULL, credential_id = NULL, public_key = NULL,
+        counter = NULL, transports = NULL, passkey_at = NULL, withdrawn_at = now(), withdrawn_by = 'time'
+      WHERE credential_id = ${later.key.id}`.execute(database());
+    const looked = await admin.post("/payer-checks", { asked: later.code });
+    expect(looked.body.data).toMatchObject({ payers: [{ biometrics: "enrolled" }] });
+    expect((await touchKey(older.key)).status).toBe(200);
+  });
+});
+
+describe("without a key of the installation", () => {
+  test("no photo is kept, and it is said", async () => {
+    const [person, caller] = [await createOnRecord(), newBrowser()];
+    await prove(caller, person);
+    await agree(caller);
+    const before = await storedPhotos();
+    setKeys(undefined as unknown as Buffer, []);
+    try {
+      const { status, body } = await sendPhotos(caller);
+      expect([status, body.code]).toEqual([503, "no-key"]);
+    } finally {
+      setMasterKey(testKey);
+    }
+    expect(await storedPhotos()).toEqual(before);
   });
 });
 

@@ -172,7 +172,8 @@ describe("a promise", () => {
 });
 
 describe("on its day", () => {
-  const inbox = async () => dataOf<{ subject: string; link: string }[]>(await other.client.get("/inbox"));
+  const inbox = async (of = other) =>
+    dataOf<{ subject: string; link: string }[]>(await of.client.get("/inbox"));
   const remind = async () => {
     while (await transaction(remindNext));
   };
@@ -214,6 +215,24 @@ describe("on its day", () => {
     await remind();
     expect(await inbox()).toHaveLength(2);
     expect(await myFollowUps(actor(1))).toBeNull();
+  });
+
+  test("nothing is told to who may not work as a manager any more", async () => {
+    const former = await createManager(admin);
+    const { code } = await ownPayer(former);
+    expect((await plan(code, {}, former)).status).toBe(201);
+    const rights = sql`permission = 'account_manager.work' AND role_id IN (
+      SELECT role_id FROM user_role WHERE user_id = ${former.user})`;
+    const { rows } = await sql<{
+      role_id: number;
+    }>`DELETE FROM role_permission WHERE ${rights} RETURNING role_id`.execute(database());
+    await remind();
+    expect(await inbox(former)).toEqual([]);
+    await sql`INSERT INTO role_permission (role_id, permission) VALUES (${rows[0]?.role_id}, 'account_manager.work')`.execute(
+      database(),
+    );
+    await remind();
+    expect(await inbox(former)).toHaveLength(1);
   });
 
   test("nothing is told to who is suspended, but to whoever takes it over", async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Actor } from "#server/actor.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
+import { enqueueDaily } from "#server/jobs/daily.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
 import type { JobView } from "#server/jobs/find.ts";
 import { jobsThatNeed } from "#server/jobs/list.ts";
@@ -136,6 +137,33 @@ describe("the list", () => {
   });
 });
 
+test("which process has a job is told to who may look at all jobs, not to whoever asked for it", async () => {
+  const email = await createHolder({ permissions: ["property.view"] });
+  const id = await ask("Mine");
+  await set(id, sql`created_by = ${await userId(email)}, worker = 'machine:12'`);
+  const mine = await signInAs(email);
+  expect((await mine.get(`/jobs/${id}`)).body.data).toMatchObject({ title: "Mine", worker: null });
+  expect((await list("", mine))[0]?.worker).toBeNull();
+  expect((await list(""))[0]?.worker).toBe("machine:12");
+});
+
+test("what is done once a day is asked for once a day of Lagos, however late the last one ran", async () => {
+  const count = async () => {
+    await enqueueDaily();
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*)::int AS n FROM job WHERE kind = 'remind-follow-ups'`.execute(database());
+    return rows[0]?.n;
+  };
+  const doneAt = (at: string) =>
+    sql`UPDATE job SET state = 'done', finished_at = now(),
+      created_at = date_trunc('day', now(), 'Africa/Lagos') + ${at}::interval`.execute(database());
+  expect(await count()).toBe(1);
+  await doneAt("0 seconds");
+  expect(await count()).toBe(1);
+  await doneAt("-1 seconds");
+  expect(await count()).toBe(2);
+});
+
 describe("trying again and stopping", () => {
   test("a failed job waits once, however often its key is sent; one that runs or is done is refused", async () => {
     const id = await ask();
@@ -164,6 +192,48 @@ describe("trying again and stopping", () => {
     await set(id, FAILED);
     const answers = await Promise.all([1, 2].map(() => admin.post(`/jobs/${id}/retry`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("one whose process is silent is cancelled at once, also where the program does such work no more", async () => {
+    for (const kind of ["clear-exports", "of-long-ago"]) {
+      const id = await ask("Silent");
+      await set(id, LEASED("-1 seconds"));
+      await set(id, sql`kind = ${kind}`);
+      expect((await admin.post(`/jobs/${id}/cancel`)).body.data).toMatchObject({
+        ...{ state: "cancelled", cancel_requested: true, finished_at: expect.any(String), stuck: false },
+      });
+      const { rows } = await sql`SELECT lease_id, lease_until FROM job WHERE id = ${id}`.execute(database());
+      expect(rows).toEqual([{ lease_id: null, lease_until: null }]);
+    }
+    // Its process is there: it stops at its next safe point.
+    const id = await ask("Alive");
+    await set(id, LEASED("5 seconds"));
+    expect((await admin.post(`/jobs/${id}/cancel`)).body.data).toMatchObject({
+      state: "running",
+      cancel_requested: true,
+    });
+  });
+
+  test("one that was to be stopped when its process died is ended by whoever takes it up, before it does anything", async () => {
+    const id = await ask();
+    await set(id, LEASED("5 seconds"));
+    expect((await admin.post(`/jobs/${id}/cancel`)).status).toBe(200);
+    await set(id, sql`lease_until = now() - interval '1 second'`);
+    const job = await workOn(actor, id, () => undefined, new AbortController().signal);
+    expect(job).toMatchObject({ state: "cancelled", result: null, error: null });
+  });
+
+  test("the file of work that the program no longer does is refused, and said so", async () => {
+    const id = await ask();
+    await set(
+      id,
+      sql`kind = 'of-long-ago', state = 'done', finished_at = now(),
+        result = '{"file": {"name": "a.csv", "type": "text/csv", "path": "exports/a.csv"}}'`,
+    );
+    expect(await admin.get(`/jobs/${id}/file`)).toMatchObject({
+      status: 409,
+      body: { code: "job-kind-gone" },
+    });
   });
 
   test("work that the program no longer does is not begun again", async () => {

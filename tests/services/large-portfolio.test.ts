@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
@@ -34,8 +35,39 @@ beforeAll(async () => {
   );
   await sql`ANALYZE individual`.execute(database());
   await sql`ANALYZE bill`.execute(database());
+  await seedBusyMonth(agency);
 }, 240_000);
-afterAll(() => db.close());
+afterAll(async () => {
+  await database()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+      await sql`DELETE FROM collection`.execute(tx);
+      await sql`DELETE FROM payment WHERE reference LIKE 'busy-%'`.execute(tx);
+    });
+  await db.close();
+});
+
+/** A busy month: lines of money of two payments by each of all payers, which no ledger stands behind; taken out afterwards. */
+async function seedBusyMonth(agency: number): Promise<void> {
+  await database()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+      await sql`
+        WITH made AS (INSERT INTO payment (token, reference, provider, kobo, state, email, payer_name, individual_id, actor_name,
+            confirmed_at)
+          SELECT substr(md5('p' || i.id || '-' || n), 1, 22), 'busy-' || i.id || '-' || n, 'simulator', 300, 'confirmed', 'a@b.test',
+            'Many', i.id, 'Visitor', now()
+          FROM individual i, generate_series(1, 2) AS n WHERE i.surname LIKE 'Many %' RETURNING id, individual_id)
+        INSERT INTO collection (transfer_id, payment_id, bill_id, kind, day, revenue_item_id, agency_id, channel, kobo)
+        SELECT gen_random_uuid(), m.id, (SELECT min(id) FROM bill), 'charge', (now() AT TIME ZONE 'Africa/Lagos')::date,
+          (SELECT min(id) FROM revenue_item), ${agency}, 'gateway', 100 FROM made m, generate_series(1, 3)`.execute(
+        tx,
+      );
+    });
+  for (const name of ["payment", "collection"]) await sql`ANALYZE ${sql.table(name)}`.execute(database());
+}
 
 test("is given, listed in every order, summed up and moved", { timeout: 240_000 }, async () => {
   const { rows } = await sql<{ code: string; total: number }>`
@@ -54,11 +86,27 @@ test("is given, listed in every order, summed up and moved", { timeout: 240_000 
   expect(dataOf<{ name: string }[]>(found).some(({ name }) => name.includes("Many 1234"))).toBe(true);
   expect(dataOf(await admin.get(`/account-managers/${manager.id}`))).toMatchObject({
     ...{ payers: PAYERS, owing: PAYERS, owed_kobo: overdue * 2, overdue_kobo: overdue },
+    collected_kobo: PAYERS * 600,
   });
+  const [first] = dataOf<{ collected_kobo: number }[]>(await admin.get("/account-managers"));
+  expect(first?.collected_kobo).toBe(PAYERS * 600);
   const other = await createManager(admin);
   const moved = await admin.post(`/account-managers/${manager.id}/move`, {
     to: other.id,
     reason: "Left the office",
   });
   expect(dataOf(moved)).toEqual({ moved: PAYERS });
+});
+
+test("is told of in all the rest where what came this month cannot be added up in time", async () => {
+  const holder = new pg.Client({ connectionString: db.url });
+  await holder.connect();
+  try {
+    // Whoever reads these lines waits, and is ended after two seconds.
+    await holder.query("BEGIN; LOCK TABLE collection IN ACCESS EXCLUSIVE MODE");
+    const { status, body } = await admin.get(`/account-managers/${manager.id}`);
+    expect([status, body.data]).toMatchObject([200, { payers: 0, collected_kobo: null }]);
+  } finally {
+    await holder.end();
+  }
 });

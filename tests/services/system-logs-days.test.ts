@@ -36,7 +36,31 @@ test("older than the setting says are dropped by the daily job, the kept ones an
     enqueueJob(tx, actor, { kind: "turn-over-logs", title: "Days", input: null }),
   );
   const job = await workOn(actor, id, () => undefined, new AbortController().signal);
-  expect(job).toMatchObject({ state: "done", result: { dropped: 3 } });
+  expect(job).toMatchObject({ state: "done", result: { dropped: 3, crowded: 0 } });
   const left = await names();
   expect(left).toEqual([-29, -1, 0, 1, 2, 3].map((away) => nameOf(addDays(today, away))));
+});
+
+test("where the logs take more than there is room for the oldest days go, and never today", async () => {
+  const today = lagosDate(Date.now());
+  const days = async () => {
+    const { rows } = await sql<{ name: string; bytes: number }>`
+      SELECT inhrelid::regclass::text AS name, pg_total_relation_size(inhrelid) AS bytes FROM pg_inherits
+      WHERE inhparent = 'system_log'::regclass ORDER BY 1`.execute(database());
+    return rows;
+  };
+  const dropOver = async (bytes: number) => {
+    const { rows } = await sql<{
+      days: number;
+    }>`SELECT system_log_drop_over(${bytes}::bigint) AS days`.execute(database());
+    return rows[0]?.days;
+  };
+  const [oldest, ...others] = await days();
+  const total = [oldest, ...others].reduce((sum, day) => sum + Number(day?.bytes), 0);
+  expect(await dropOver(total)).toBe(0);
+  expect(await dropOver(total - 1)).toBe(1);
+  expect((await days()).map(({ name }) => name)).toEqual(others.map(({ name }) => name));
+  // What is left is today's and what is to come.
+  expect(await dropOver(1)).toBe(1);
+  expect((await days())[0]?.name).toBe(`system_log_${today.replaceAll("-", "")}`);
 });

@@ -42,5 +42,22 @@ test("the application's role writes on days that nobody had made, and drops old 
   // Yesterday's, which was made with today's.
   expect(rows[0]?.days).toBe(1);
   expect(await written()).toHaveLength(1);
+  const { rows: over } = await sql<{ days: number }>`SELECT system_log_drop_over(1) AS days`.execute(
+    database(),
+  );
+  expect(over[0]?.days).toBe(0);
   await expect(sql`SELECT system_log_drop_days(0)`.execute(database())).rejects.toThrow("at least one day");
+});
+
+test("nobody else has those functions", async () => {
+  for (const name of [
+    "system_log_add_days()",
+    "system_log_drop_days(integer)",
+    "system_log_drop_over(bigint)",
+  ]) {
+    const { rows } = await sql<{ mine: boolean; everybodys: boolean }>`
+      SELECT has_function_privilege(${role}, ${name}, 'EXECUTE') AS mine,
+        has_function_privilege('public', ${name}, 'EXECUTE') AS everybodys`.execute(database());
+    expect(rows, name).toEqual([{ mine: true, everybodys: false }]);
+  }
 });

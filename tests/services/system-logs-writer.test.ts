@@ -1,6 +1,8 @@
+import { Hono } from "hono";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { systemActor } from "#server/actor.ts";
+import type { Env } from "#server/api/env.ts";
 import { AppError } from "#server/app-error.ts";
 import { connectionPool, database, transaction } from "#server/db/client.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
@@ -9,6 +11,7 @@ import { log } from "#server/log.ts";
 import { inLogContext } from "#server/system-log/context.ts";
 import { startLogging, stopLogging } from "#server/system-log/keep-writing.ts";
 import { isRecording, record } from "#server/system-log/record.ts";
+import { recordRequest } from "#server/system-log/record-request.ts";
 import { administer, createTestDatabase, type TestDatabase, withDatabase } from "../support/database.ts";
 import { untilWritten, wholeLog, written } from "./log-kit.ts";
 
@@ -118,6 +121,33 @@ describe("the writer", () => {
     } finally {
       await sql`ALTER TABLE system_log DROP CONSTRAINT odd`.execute(database());
     }
+  });
+
+  test("writes so many rows a second and no more, and loses none of a burst for which there is room", async () => {
+    startLogging();
+    for (let n = 1; n <= 700; n++) request(n);
+    await untilWritten(({ ms }) => ms === 700);
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*)::int AS n FROM system_log GROUP BY xmin::text ORDER BY n DESC`.execute(database());
+    expect(rows.map(({ n }) => n)).toEqual([300, 300, 100]);
+  });
+
+  test("of calls that were refused because there were too many keeps how many", async () => {
+    const app = new Hono<Env>()
+      .use(async (c, next) => {
+        await next();
+        recordRequest(c, "of-a-stranger", 1);
+      })
+      .get("/api/v1/:what", (c) => c.text("", c.req.param("what") === "known" ? 404 : 429));
+    startLogging();
+    for (let n = 0; n < 50; n++) await app.request("/api/v1/anything");
+    await app.request("/api/v1/known");
+    await untilWritten(({ lost }) => lost === 50);
+    const rows = await written();
+    expect(rows.map(({ status, act }) => [status, act])).toEqual([
+      [404, null],
+      [null, "calls were refused: too many"],
+    ]);
   });
 
   test("writes what is left when it stops", async () => {

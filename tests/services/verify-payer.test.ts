@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { recordCode } from "#domain/code.ts";
 import { database } from "#server/db/client.ts";
 import { settle } from "#server/payments/settle.ts";
-import { createBill } from "../money/support/bills.ts";
+import { agencyOf, createBill } from "../money/support/bills.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
@@ -77,6 +77,16 @@ describe("the public", () => {
       const { body } = await verify(asked, "3344");
       expect(body.data).toEqual({ found: true, kind: "company", name: "G•••• M•••• L••••", since: year });
     }
+  });
+
+  test("is answered alike where what was typed stands in no address", async () => {
+    const asked = { code: person.code, last: "1122" };
+    const { status, body } = await visitor.post("/verify", asked);
+    expect([status, body]).toEqual([200, (await verify(asked.code, asked.last)).body]);
+    expect(await visitor.post("/verify", { code: person.code })).toMatchObject({
+      status: 422,
+      body: { errors: { last: [expect.any(String)] } },
+    });
   });
 
   test("hears of somebody unknown, closed, without a phone or with another phone the same: nothing", async () => {
@@ -170,7 +180,47 @@ describe("the public", () => {
       expect((await verify(company.code, "3344")).body.data).toMatchObject({ found: true });
     }
     const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limit`.execute(database());
-    expect(rows.map(({ key }) => key).join()).not.toMatch(/IND|3233445566/);
+    const guesses = rows.map(({ key }) => key).filter((key) => key.startsWith("payer-guess"));
+    expect(guesses.length).toBeGreaterThan(0);
+    for (const key of guesses) expect(key).toMatch(/^payer-guess(?:-day)?:[\w-]{43}$/);
+    for (const { key } of rows) expect(key).not.toMatch(/IND|3233445566/);
+  });
+});
+
+describe("what the public was told", () => {
+  const told = async (record_id: number) => {
+    const { rows } = await sql<{ action: string; actor_name: string; area: string; after: object }>`
+      SELECT action, actor_name, area, after FROM audit
+      WHERE action = 'payer.verify_public' AND resource = 'individual' AND record_id = ${record_id}`.execute(
+      database(),
+    );
+    return rows;
+  };
+
+  test("is a row of the trail for each payer who was found, and none for a miss", async () => {
+    const one = await register("individuals", { surname: "Seen", phone_number: "08066009911" });
+    await verify(one.code, "0000");
+    expect(await told(one.id)).toEqual([]);
+    await verify(one.code, "9911");
+    expect(await told(one.id)).toEqual([
+      {
+        action: "payer.verify_public",
+        actor_name: "Visitor",
+        area: "public",
+        after: { as: "payer's code" },
+      },
+    ]);
+  });
+
+  test("is asked for 20 times a day about one code at most, however it is spread over the hours", async () => {
+    const one = await register("individuals", { surname: "Guessed", phone_number: "08066009922" });
+    const statuses: number[] = [];
+    for (let at = 0; at < 21; at++) {
+      // Hours go by: what is counted by the minute and the hour is forgotten.
+      await sql`DELETE FROM rate_limit WHERE key NOT LIKE 'payer-guess-day:%'`.execute(database());
+      statuses.push((await verify(one.code, String(1_000 + at))).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
 });
 
@@ -249,6 +299,52 @@ describe("an officer", () => {
     expect(await check(without, person.code)).toMatchObject({ status: 403, body: { code: "forbidden" } });
     expect(await without.get("/payer-checks")).toMatchObject({ status: 403 });
     expect(await visitor.post("/payer-checks", { asked: person.code })).toMatchObject({ status: 401 });
+  });
+
+  test("learns what is owed to their own agency, however much newer is owed to others", async () => {
+    const debtor = await register("individuals", { surname: "Owing", phone_number: "08066009933" });
+    const [mine, theirs] = [await agencyOf("MINE"), await agencyOf("THRS")];
+    await createBill({ individual_id: debtor.id, agency_id: mine });
+    await sql`WITH made AS (
+        INSERT INTO bill (pay_code, token, source, source_id, agency_id, individual_id, title, total_kobo, issued_on, due_on)
+        SELECT 'Z' || lpad(n::text, 7, '0'), lpad('z' || n, 22, 'z'), 'assessment', 5000000 + n, ${theirs}::bigint,
+          ${debtor.id}::bigint, 'Permit', 10000, '2026-01-05', '2099-12-31' FROM generate_series(1, 200) AS n RETURNING id)
+      INSERT INTO bill_line (bill_id, position, revenue_item_id, label, explanation, citation, kobo)
+      SELECT m.id, 1, (SELECT min(id) FROM revenue_item), 'Permit', '', '', 10000 FROM made m`.execute(
+      database(),
+    );
+    const officer = await signInAs(
+      await createHolder(
+        { permissions: ["payer.verify", "individual.view"] },
+        { permissions: ["bill.view"], agency_ids: [mine] },
+      ),
+    );
+    expect((await found(officer, debtor.code)).payers).toMatchObject([
+      { owes_kobo: 1_250_000, open_bills: 1, owes_more: false },
+    ]);
+    // Of very many the latest are reckoned up, and it is said that there are more.
+    expect((await found(admin, debtor.code)).payers).toMatchObject([{ open_bills: 200, owes_more: true }]);
+  });
+
+  test("sees no ticket by a right that holds in some local governments, and keeps no answer", async () => {
+    const { sell } = await sellAs(await createSeller({ float: 500_000 }));
+    const sold = await sell(await createCategory({ kobo: 20_000 }), { holder_key: newPlate() });
+    const { id } = sold.body.data as { id: number };
+    const { security_code } = await database()
+      .selectFrom("ticket")
+      .select("security_code")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const right = ["payer.verify", "ticket.view"];
+    const near = await signInAs(await createHolder({ permissions: right, lga_ids: [here] }));
+    expect((await found(near, security_code)).document).toBeNull();
+    const everywhere = await signInAs(await createHolder({ permissions: right }));
+    expect((await found(everywhere, security_code)).document).toMatchObject({ kind: "ticket" });
+    const key = "one-key-of-a-look";
+    for (let at = 0; at < 2; at++)
+      expect((await everywhere.post("/payer-checks", { asked: security_code }, { key })).status).toBe(201);
+    const kept = await database().selectFrom("idempotency").select("key").where("key", "=", key).execute();
+    expect(kept).toEqual([]);
   });
 
   test("is told what to write instead of a name", async () => {

@@ -23,6 +23,7 @@ const DONE: Readonly<Record<string, string>> = {
   "installation.change_key": "Sealing key changed",
   reveal: "Personal data shown",
   "payer.check": "Payer looked up",
+  "payer.verify_public": "Verified by somebody of the public",
   biometric_ask: "Code asked for, to prove who they are",
   biometric_identify: "Proved who they are with a code",
   biometric_leave: "Left the device where they had proved it",

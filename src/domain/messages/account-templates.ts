@@ -28,6 +28,19 @@ export const accountTemplates = {
     ],
     sms: ["{token} is your code to prove who you are,", "good for {minutes} minutes.", "Never share it."],
   },
+  "biometric-changed": {
+    title: "Photo and passkey changed",
+    kind: "security",
+    secret: [],
+    subject: "Your photo and passkey",
+    email: [
+      "Something was done to the photo and passkey on your record {record}.",
+      "{done}",
+      "If it was not you, tell the office at once; photo and passkey can be withdrawn at any time, there or at Photo and passkey.",
+    ],
+    sms: ["Photo and passkey on your record {record}:", "{done}", "If it was not you, tell the office."],
+    inbox: ["{done}", "If it was not you, tell the office at once."],
+  },
   "account-exists": {
     title: "Account there already",
     kind: "security",

@@ -2,6 +2,7 @@ import type { PortfolioShow, PortfolioSort } from "#domain/account-managers.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { inTime } from "../collections/collection-query.ts";
 import { boundedDatabase, database } from "../db/client.ts";
@@ -14,7 +15,7 @@ import { portfolioScope } from "./sight.ts";
 
 /**
  * A portfolio as a file, row for row what the screen shows, in its order.
- * @throws AppError forbidden, not-found, search-too-slow
+ * @throws AppError forbidden, not-found, export-too-large, search-too-slow
  */
 export async function exportPortfolio(
   actor: Actor,
@@ -28,7 +29,15 @@ export async function exportPortfolio(
 ): Promise<SentFile> {
   const db = boundedDatabase();
   const manager = await getManagerRow(db, actor, id);
-  const rows = await inTime(() => readPortfolio(db, portfolioScope(actor, manager), id, query, MOST_PAYERS));
+  const rows = await inTime(() =>
+    readPortfolio(db, portfolioScope(actor, manager), id, query, MOST_PAYERS + 1),
+  );
+  if (rows.length > MOST_PAYERS)
+    throw new AppError(
+      "invalid",
+      `These are more than ${MOST_PAYERS.toLocaleString("en-NG")} payers: narrow them down by a word or a filter.`,
+      { code: "export-too-large" },
+    );
   await audit(database(), actor, {
     ...{ action: "account_manager.export", resource: "account_manager", record_id: id },
     after: { format, rows: rows.length, ...query },

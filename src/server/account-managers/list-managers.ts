@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Actor, Scope } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
 import { chargingScope } from "../charging/scope.ts";
@@ -15,8 +15,8 @@ export interface PortfolioFigures {
   readonly owing: number;
   readonly owed_kobo: number;
   readonly overdue_kobo: number;
-  /** What its payers have paid since the first of this month, by the day of the receipt. */
-  readonly collected_kobo: number;
+  /** What its payers have paid since the first of this month, by the day of the receipt; null: not reckoned, it took too long. */
+  readonly collected_kobo: number | null;
   /** Follow-ups due today, and those whose day is over. */
   readonly due_today: number;
   readonly due_before: number;
@@ -53,35 +53,52 @@ export async function listManagers(actor: Actor): Promise<ListedManager[]> {
     .sort((a, b) => b.overdue_kobo - a.overdue_kobo || b.owed_kobo - a.owed_kobo);
 }
 
-/** What the portfolios of some managers come to within a scope, by the manager's number; in one query. */
+/** What the portfolios of some managers come to within a scope, by the manager's number; in two queries. */
 export async function readFigures(
   db: Queryable,
   scope: Scope,
   ids: readonly number[],
 ): Promise<Map<number, PortfolioFigures>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<PortfolioFigures & { id: number }>`
+  const { rows } = await sql<Omit<PortfolioFigures, "collected_kobo"> & { id: number }>`
     WITH folio AS MATERIALIZED (SELECT e.id, e.manager_id, e.individual_id, e.corporate_id FROM ${ENTRIES}
       WHERE e.until IS NULL AND e.manager_id = ANY(${[...ids]}::bigint[]) AND ${payersWithin(scope)}),
     open AS MATERIALIZED ${openCharges(sql`folio`, scope)},
     sums AS (SELECT f.manager_id, count(*) AS payers, count(o.id) FILTER (WHERE o.owed_kobo > 0) AS owing,
         coalesce(sum(o.owed_kobo), 0)::bigint AS owed_kobo, coalesce(sum(o.overdue_kobo), 0)::bigint AS overdue_kobo
       FROM folio f LEFT JOIN open o ON o.id = f.id GROUP BY f.manager_id),
-    came AS (SELECT x.manager_id, sum(x.kobo)::bigint AS kobo
-      FROM (${collected("individual_id", scope)} UNION ALL ${collected("corporate_id", scope)}) AS x GROUP BY x.manager_id),
     due AS (SELECT w.manager_id, count(*) FILTER (WHERE w.due_on = t.today) AS today, count(*) FILTER (WHERE w.due_on < t.today) AS before
       FROM follow_up w CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t
       WHERE w.manager_id = ANY(${[...ids]}::bigint[]) AND w.done_at IS NULL AND w.due_on <= t.today GROUP BY w.manager_id)
-    SELECT s.manager_id AS id, s.payers, s.owing, s.owed_kobo, s.overdue_kobo, coalesce(c.kobo, 0)::bigint AS collected_kobo,
+    SELECT s.manager_id AS id, s.payers, s.owing, s.owed_kobo, s.overdue_kobo,
       coalesce(d.today, 0) AS due_today, coalesce(d.before, 0) AS due_before
-    FROM sums s LEFT JOIN came c ON c.manager_id = s.manager_id LEFT JOIN due d ON d.manager_id = s.manager_id`.execute(
-    db,
+    FROM sums s LEFT JOIN due d ON d.manager_id = s.manager_id`.execute(db);
+  const came = await readCollected(db, scope, ids);
+  return new Map(
+    rows.map(({ id, ...figures }) => [id, { ...figures, collected_kobo: came ? (came.get(id) ?? 0) : null }]),
   );
-  return new Map(rows.map(({ id, ...figures }) => [id, figures]));
 }
 
-function collected(column: "individual_id" | "corporate_id", scope: Scope): RawBuilder<unknown> {
-  return sql`SELECT f.manager_id, l.kobo FROM collection l JOIN payment p ON p.id = l.payment_id
-    JOIN folio f ON ${sql.ref(`f.${column}`)} = ${sql.ref(`p.${column}`)}
-    WHERE l.day >= date_trunc('month', now() AT TIME ZONE 'Africa/Lagos')::date AND ${chargingScope(scope, "l")}`;
+/** What came this month, apart: in a busy month it may take too long, and the rest is told all the same. */
+async function readCollected(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<Map<number, number> | undefined> {
+  try {
+    const { rows } = await sql<{ id: number; kobo: number }>`
+      WITH folio AS MATERIALIZED (SELECT e.manager_id, coalesce(e.individual_id, -e.corporate_id) AS payer FROM ${ENTRIES}
+        WHERE e.until IS NULL AND e.manager_id = ANY(${[...ids]}::bigint[]) AND ${payersWithin(scope)})
+      SELECT f.manager_id AS id, sum(l.kobo)::bigint AS kobo FROM collection l JOIN payment p ON p.id = l.payment_id
+        JOIN folio f ON f.payer = coalesce(p.individual_id, -p.corporate_id)
+      WHERE l.day >= date_trunc('month', now() AT TIME ZONE 'Africa/Lagos')::date AND ${chargingScope(scope, "l")}
+      GROUP BY f.manager_id`.execute(db);
+    return new Map(rows.map(({ id, kobo }) => [id, kobo]));
+  } catch (error) {
+    if (!isCancelled(error)) throw error;
+    return undefined;
+  }
 }
+
+/** The database ended the statement: it took longer than it may. */
+const isCancelled = (error: unknown) => (error as { code?: string }).code === "57014";

@@ -3,7 +3,7 @@ import type { Actor, Scope } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
 import type { Queryable, Tx } from "../db/client.ts";
-import { ENTRIES, payersWithin, portfolioRight, worksAsManager } from "./sight.ts";
+import { managersWithin, portfolioRight, worksAsManager } from "./sight.ts";
 
 /** Somebody who looks after payers. */
 export interface ManagerRow {
@@ -54,10 +54,9 @@ export function isOwn(actor: Actor, { user_id }: ManagerRow): boolean {
 
 /** Whoever reaches some places only knows of managers who look after somebody there. @throws AppError not-found */
 export async function reached(db: Queryable, row: ManagerRow, scope: Scope): Promise<ManagerRow> {
-  if (scope.agency === "*" && scope.lga === "*") return row;
-  const { rows } = await sql`SELECT FROM ${ENTRIES} WHERE e.manager_id = ${row.id} AND e.until IS NULL
-    AND ${payersWithin(scope)} LIMIT 1`.execute(db);
-  if (rows.length === 0) throw notFound("account manager");
+  const { rows } = await sql<{ reached: boolean }>`
+    SELECT ${managersWithin(scope, sql`${row.id}::bigint`)} AS reached`.execute(db);
+  if (!rows[0]?.reached) throw notFound("account manager");
   return row;
 }
 

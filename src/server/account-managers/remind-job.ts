@@ -3,6 +3,7 @@ import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import { type Tx, transaction } from "../db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { queueMessage } from "../messages/queue-message.ts";
+import { worksAsManager } from "./sight.ts";
 
 /** Managers are told each day of what falls due on it, and of what lies over without their having been told. */
 defineJob<null>("remind-follow-ups", {
@@ -31,7 +32,7 @@ export async function remindNext(tx: Tx): Promise<boolean> {
     SELECT w.manager_id, m.user_id FROM follow_up w JOIN account_manager m ON m.id = w.manager_id
       JOIN app_user u ON u.id = m.user_id
     WHERE w.done_at IS NULL AND w.reminded_at IS NULL AND w.due_on <= (now() AT TIME ZONE 'Africa/Lagos')::date
-      AND u.status = 'active' ORDER BY w.due_on, w.id LIMIT 1 FOR UPDATE OF w SKIP LOCKED`.execute(tx);
+      AND ${worksAsManager} ORDER BY w.due_on, w.id LIMIT 1 FOR UPDATE OF w SKIP LOCKED`.execute(tx);
   const [next] = rows;
   if (!next) return false;
   const due = await sql<{ id: number; payer: string; due_on: LagosDate }>`

@@ -26,6 +26,12 @@ export function payersWithin({ lga, agency }: Scope): RawBuilder<unknown> {
 export const ENTRIES: RawBuilder<unknown> = sql`portfolio_entry e LEFT JOIN individual i ON i.id = e.individual_id
   LEFT JOIN corporate c ON c.id = e.corporate_id`;
 
+/** Whether somebody whose right holds within a scope knows of the manager with this number: where they look after somebody. */
+export function managersWithin(scope: Scope, manager: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (scope.agency === "*" && scope.lga === "*") return sql`true`;
+  return sql`EXISTS (SELECT FROM ${ENTRIES} WHERE e.manager_id = ${manager} AND e.until IS NULL AND ${payersWithin(scope)})`;
+}
+
 /** Whether an account (`u`) is at work as a manager: not suspended, and still with the right. */
 export const worksAsManager: RawBuilder<boolean> = sql<boolean>`(u.status = 'active' AND u.area = 'admin' AND EXISTS (
   SELECT FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id

@@ -4,7 +4,7 @@ import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { cancelJob } from "../jobs/cancel.ts";
-import { getDefinition } from "../jobs/define.ts";
+import { definitionOf } from "../jobs/define.ts";
 import { type FoundJob, getJob, jobStates } from "../jobs/find.ts";
 import { jobFilters, listJobs } from "../jobs/list.ts";
 import { retryJob } from "../jobs/retry.ts";
@@ -148,13 +148,13 @@ function file(api: Api): void {
     request: { params: IdParam },
     responses: {
       200: { description: "The file", content: { "application/octet-stream": { schema: z.string() } } },
-      ...failures({ 404: "not-found" }),
+      ...failures({ 404: "not-found", 409: "job-kind-gone" }),
     },
   });
   api.openapi(route, async (c) => {
     const job = await getJob(c.get("actor"), readId(c.req.valid("param").id));
     // Rights may have been taken away since it was made.
-    authorize(c.get("actor"), getDefinition(job.kind).permission(job.input));
+    authorize(c.get("actor"), definitionOf(job.kind).permission(job.input));
     const isOwn = job.created_by !== null && job.created_by === c.get("actor").session?.user.id;
     if (!job.stored || (job.stored.own && !isOwn)) throw notFound("file");
     return sendFile(job.stored);

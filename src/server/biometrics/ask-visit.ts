@@ -6,6 +6,7 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
+import { networkOf } from "../network-of.ts";
 import { issueToken } from "../one-time-token.ts";
 import { takeTry } from "../rate-limit.ts";
 import { visitorOf } from "../registration/registration-row.ts";
@@ -38,7 +39,9 @@ export async function askVisit(
     throw new AppError("invalid", message, { fields: { code: [message] } });
   }
   await takeTry("biometric-ask", actor.ip ?? "unknown");
-  await takeTry("biometric-person", `individual ${code.id}`);
+  // Of one payer few from one place, so that a stranger does not use up their tries; and some more from all together.
+  await takeTry("biometric-person", `individual ${code.id} ${networkOf(actor.ip ?? "unknown")}`);
+  await takeTry("biometric-person-all", `individual ${code.id}`);
   const person = await findReachable(tx, code.id);
   const id = randomUUID();
   const limits = await tokenLimits(TOKEN.purpose);

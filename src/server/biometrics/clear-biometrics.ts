@@ -3,7 +3,7 @@ import { systemActor } from "../actor.ts";
 import { database, transaction } from "../db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { oldPhotos, removePhoto } from "./photo-store.ts";
-import { withdraw } from "./withdraw.ts";
+import { BEGUN, withdraw } from "./withdraw.ts";
 
 /** Agreements cleared in one go. */
 const BATCH = 100;
@@ -28,7 +28,7 @@ defineJob<null>("clear-biometrics", {
 export async function clearBegun(): Promise<number> {
   const { rows } = await sql<{ individual_id: number }>`
     SELECT individual_id FROM biometric_enrolment
-    WHERE withdrawn_at IS NULL AND credential_id IS NULL AND consented_at < now() - interval '7 days'
+    WHERE ${BEGUN}
     ORDER BY consented_at LIMIT ${BATCH}`.execute(database());
   for (const { individual_id } of rows)
     await transaction((tx) => withdraw(tx, systemActor("The program"), individual_id, "time", null));

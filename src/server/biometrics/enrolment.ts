@@ -30,7 +30,7 @@ export async function findEnrolment(db: Queryable, individualId: number): Promis
 }
 
 /** Holds somebody's agreements until a step of theirs is done: of two steps at once one is first. */
-export async function lockPerson(tx: Tx, { individual_id }: Person): Promise<void> {
+export async function lockPerson(tx: Tx, { individual_id }: Pick<Person, "individual_id">): Promise<void> {
   await sql`SELECT FROM individual WHERE id = ${individual_id} FOR NO KEY UPDATE`.execute(tx);
 }
 

@@ -9,10 +9,11 @@ import { getPerson } from "./whose.ts";
 /**
  * Writes down that somebody agreed, and to which text. Agreed already, nothing is done.
  * @param version of the text they read
- * @throws AppError identity-not-proved, consent-outdated
+ * @param shown the payer's code that the page shows
+ * @throws AppError identity-not-proved, identity-changed, consent-outdated
  */
-export async function giveConsent(tx: Tx, actor: Actor, version: string): Promise<void> {
-  const person = await getPerson(tx, actor);
+export async function giveConsent(tx: Tx, actor: Actor, shown: string, version: string): Promise<void> {
+  const person = await getPerson(tx, actor, shown);
   if (version !== CONSENT_VERSION)
     throw new AppError("conflict", "The text has changed since. Load the page again and read it.", {
       code: "consent-outdated",

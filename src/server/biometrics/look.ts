@@ -11,6 +11,8 @@ export interface OwnBiometrics {
   /** As their account knows it; masked for a visitor. */
   readonly name: string;
   readonly by_account: boolean;
+  /** A visitor proved it so long ago that photo and passkey take another code. */
+  readonly expired: boolean;
   readonly enrolment: ShownEnrolment | null;
 }
 
@@ -40,6 +42,7 @@ export async function lookAtOwn(actor: Actor): Promise<OwnBiometrics | undefined
     code: record.code,
     name: by_account ? record.title : maskName(record.title),
     by_account,
+    expired: !person.fresh,
     enrolment: enrolment ? shownEnrolment(enrolment) : null,
   };
 }

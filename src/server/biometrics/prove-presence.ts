@@ -12,7 +12,7 @@ import { keyedDigest } from "../secrets.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "../sign-in/challenge.ts";
 import { type PasskeyAnswer, type PasskeyQuestion, passkeySite } from "../sign-in/passkeys.ts";
 import { credentialHash, passkeyRefused } from "./bind-passkey.ts";
-import { consentWithdrawn } from "./enrolment.ts";
+import { consentWithdrawn, findEnrolment } from "./enrolment.ts";
 import { ABOUT_PRESENCE } from "./find-presence.ts";
 
 /** Minutes that an officer can read the code. */
@@ -84,6 +84,8 @@ async function signer(tx: Tx, answer: PasskeyAnswer, expectedChallenge: string):
     WHERE e.credential_id = ${answer.id} AND i.status = 'active' FOR UPDATE OF e`.execute(tx);
   const [key] = rows;
   if (!key) throw (await wasWithdrawn(tx, answer.id)) ? consentWithdrawn() : passkeyRefused();
+  // A merge leaves two in force, of which the later counts.
+  if ((await findEnrolment(tx, key.individual_id))?.id !== key.id) throw passkeyRefused();
   const { rpID, origin } = passkeySite();
   const checked = await verifyAuthenticationResponse({
     response: answer,

@@ -10,16 +10,22 @@ import { authorizeWithin } from "../records/register-scope.ts";
 import { readReason } from "../records/verbs.ts";
 import { lockPerson } from "./enrolment.ts";
 import { removePhoto } from "./photo-store.ts";
+import { tellPerson } from "./tell-person.ts";
 import { getPerson } from "./whose.ts";
+
+/** What somebody began and did not end in a week. */
+export const BEGUN = sql`withdrawn_at IS NULL AND credential_id IS NULL AND consented_at < now() - interval '7 days'`;
 
 /**
  * Takes one's consent back: photo and passkey are deleted, and that is all it takes. Withdrawn already, or never given,
  * nothing is done.
- * @throws AppError identity-not-proved
+ * @param shown the payer's code that the page shows
+ * @throws AppError identity-not-proved, identity-changed
  */
-export async function withdrawConsent(tx: Tx, actor: Actor): Promise<void> {
-  const { individual_id } = await getPerson(tx, actor);
-  await withdraw(tx, actor, individual_id, "person", null);
+export async function withdrawConsent(tx: Tx, actor: Actor, shown: string): Promise<void> {
+  const { individual_id } = await getPerson(tx, actor, shown);
+  if (await withdraw(tx, actor, individual_id, "person", null))
+    await tellPerson(tx, individual_id, "withdrawn");
 }
 
 /**
@@ -32,10 +38,14 @@ export async function withdrawForPerson(tx: Tx, actor: Actor, id: number, writte
   if (!record) throw notFound();
   authorizeWithin(actor, "individual.edit", individual, record);
   const reason = readReason(written, true);
-  await withdraw(tx, actor, id, "office", reason);
+  if (await withdraw(tx, actor, id, "office", reason)) await tellPerson(tx, id, "withdrawn-office");
 }
 
-/** @param by `time`: somebody began and never came back */
+/**
+ * Ends what is in force, unlocked until here.
+ * @param by `time`: only what somebody began a week ago and has not ended meanwhile
+ * @returns whether there was anything
+ */
 export async function withdraw(
   tx: Tx,
   actor: Actor,
@@ -43,10 +53,11 @@ export async function withdraw(
   by: "person" | "office" | "time",
   reason: string | null,
 ): Promise<boolean> {
-  await lockPerson(tx, { individual_id, user_id: null });
+  await lockPerson(tx, { individual_id });
+  const which = by === "time" ? BEGUN : sql`withdrawn_at IS NULL`;
   const { rows } = await sql<{ id: number; photo_file: string | null }>`
     SELECT id, photo_file FROM biometric_enrolment
-    WHERE individual_id = ${individual_id} AND withdrawn_at IS NULL ORDER BY id FOR UPDATE`.execute(tx);
+    WHERE individual_id = ${individual_id} AND ${which} ORDER BY id FOR UPDATE`.execute(tx);
   if (rows.length === 0) return false;
   // First the files: what says that they are gone must never be there before they are.
   for (const { photo_file } of rows) if (photo_file) await removePhoto(photo_file);

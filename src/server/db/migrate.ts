@@ -79,6 +79,7 @@ async function grant(client: pg.Client, role: string): Promise<void> {
     GRANT USAGE ON SCHEMA public TO ${name};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name};
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name};
+    GRANT EXECUTE ON FUNCTION system_log_add_days(), system_log_drop_days(integer), system_log_drop_over(bigint) TO ${name};
     REVOKE UPDATE, DELETE, TRUNCATE ON ${APPEND_ONLY.join(", ")} FROM ${name};
     REVOKE INSERT, UPDATE, DELETE ON migration FROM ${name};`);
 }

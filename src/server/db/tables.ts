@@ -1722,6 +1722,7 @@ export interface PrintPackNotice {
 export interface ProofChallenge {
   client: string | null;
   expires_at: Timestamp;
+  individual_id: number | null;
   purpose: string;
   secret_hash: Buffer;
   tries_left: Generated<number>;

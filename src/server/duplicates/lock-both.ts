@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { mergeRight } from "#domain/merge.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { lockPortfolios } from "../account-managers/manager-row.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import type { Queryable, Tx } from "../db/client.ts";
@@ -19,7 +20,7 @@ const PAYERS = ["individual", "corporate"];
 /**
  * Two records, held until the transaction ends, whoever asks for them in which order; nothing new can refer to
  * either meanwhile. What two people own changes its owner with them: a run that bills it is waited for first, and finds
- * whoever is left.
+ * whoever is left. Nobody assigns them to another account manager meanwhile.
  * @throws AppError not-found
  */
 export async function lockBoth(
@@ -29,8 +30,11 @@ export async function lockBoth(
   survivorId: number,
   loserId: number,
 ): Promise<Both> {
-  if (PAYERS.includes(resource.name))
+  if (PAYERS.includes(resource.name)) {
+    // Before the records, as whoever assigns payers takes it before theirs.
+    await lockPortfolios(tx);
     for (const { name, owned } of registers) if (owned) await lockOwners(tx, name, "alone");
+  }
   const rows = await readBoth(tx, actor, resource, [survivorId, loserId], true);
   const [survivor, loser] = [rows.get(survivorId), rows.get(loserId)];
   if (!survivor || !loser) throw notFound();

@@ -86,6 +86,30 @@ export async function moveEntries(merging: Merging, reference: Reference): Promi
   return moveRows(merging, { table, key, where: about, set: { [column]: sql`${survivor}::bigint` } });
 }
 
+/**
+ * What was planned and done about a payer, after `moveEntries`: what is still open is from now on to be done by whoever looks
+ * after the survivor, who is reminded of it anew.
+ */
+export async function moveFollowUps(merging: Merging, reference: Reference): Promise<number> {
+  const { tx, survivor } = merging;
+  const { table, key, column } = reference;
+  const about = aboutLoser(merging, reference);
+  const manager = sql`(SELECT s.manager_id FROM portfolio_entry s
+    WHERE ${sql.ref(`s.${column}`)} = ${survivor}::bigint AND s.until IS NULL)`;
+  const others = await moveRows(merging, {
+    ...{ table, key, where: sql`${about} AND t.done_at IS NULL AND t.manager_id <> ${manager}` },
+    set: { [column]: sql`${survivor}::bigint`, manager_id: manager },
+  });
+  // Who was reminded is not part of what is undone: whoever has it then is reminded again.
+  await sql`UPDATE follow_up SET reminded_at = NULL WHERE id IN (
+    SELECT (r.key ->> 'id')::bigint FROM record_merge_row r
+    WHERE r.merge_id = ${merging.id} AND r.step = ${merging.step})`.execute(tx);
+  return (
+    others +
+    (await moveRows(merging, { table, key, where: about, set: { [column]: sql`${survivor}::bigint` } }))
+  );
+}
+
 /** Who was asked to act for a corporate: nobody is asked twice. */
 export async function moveInvites(merging: Merging, reference: Reference): Promise<number> {
   const { survivor } = merging;

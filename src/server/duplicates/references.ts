@@ -47,7 +47,8 @@ const LED_ON: readonly Omit<Reference, "column">[] = [
 const PAYER_TABLES: readonly Omit<Reference, "column">[] = [
   // A payer has one account manager at a time.
   { table: "portfolio_entry", key: ID, words: ["account manager", "account managers"], apart: true },
-  { table: "follow_up", key: ID, words: ["follow-up", "follow-ups"] },
+  // What is open is the survivor's manager's from then on.
+  { table: "follow_up", key: ID, words: ["follow-up", "follow-ups"], apart: true },
   { table: "bill", key: ID, words: ["bill", "bills"] },
   { table: "demand_notice", key: ID, words: ["demand notice", "demand notices"] },
   { table: "payment", key: ID, words: ["payment", "payments"] },
@@ -186,6 +187,11 @@ export const staying: readonly Staying[] = [
     table: "biometric_visit",
     column: "individual_id",
     why: "runs out within the hour, and an archived person has none",
+  },
+  {
+    table: "proof_challenge",
+    column: "individual_id",
+    why: "runs out within minutes, and an archived person has none",
   },
   { table: "audit", column: "record_id", why: "the trail is only added to" },
   { table: "message", column: "about_id", why: "it tells of what was then; the old address leads on" },

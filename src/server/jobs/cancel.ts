@@ -5,8 +5,10 @@ import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { type FoundJob, getJob, requireControl } from "./find.ts";
 
+const NOBODY_HAS_IT = sql<boolean>`(state = 'queued' OR lease_until IS NULL OR lease_until < now())`;
+
 /**
- * Stops a job: at once when it still waits, else at its next safe point. What it has done stays.
+ * Stops a job: at once when it still waits or its process is silent, else at its next safe point. What it has done stays.
  * @throws AppError not-found, forbidden, conflict (it has ended)
  */
 export async function cancelJob(tx: Tx, actor: Actor, id: number): Promise<FoundJob> {
@@ -14,9 +16,14 @@ export async function cancelJob(tx: Tx, actor: Actor, id: number): Promise<Found
   requireControl(actor, job);
   if (job.state !== "queued" && job.state !== "running")
     throw new AppError("conflict", `This job has ended: it is ${job.state}.`, { code: "job-ended" });
+  // A process that is silent may be dead, or this program may do such work no more: nobody would hear of the wish.
   await sql`
-    UPDATE job SET cancel_requested = true, state = CASE state WHEN 'queued' THEN 'cancelled' ELSE state END,
-      finished_at = CASE state WHEN 'queued' THEN now() END WHERE id = ${id}`.execute(tx);
+    UPDATE job SET cancel_requested = true,
+      state = CASE WHEN ${NOBODY_HAS_IT} THEN 'cancelled' ELSE state END,
+      finished_at = CASE WHEN ${NOBODY_HAS_IT} THEN now() END,
+      lease_id = CASE WHEN ${NOBODY_HAS_IT} THEN NULL ELSE lease_id END,
+      lease_until = CASE WHEN ${NOBODY_HAS_IT} THEN NULL ELSE lease_until END
+    WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
     action: "job.cancel",
     resource: "job",

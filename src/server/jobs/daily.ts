@@ -8,7 +8,7 @@ import { enqueueJob } from "./enqueue.ts";
 const LOCK = 7_246_002;
 
 /**
- * Asks for the jobs that are done once a day, unless one was asked for in the last day. Every process may ask, as
+ * Asks for the jobs that are done once a day, unless one waits, runs, or was asked for on this day in Lagos. Every process may ask, as
  * often as it likes.
  */
 export async function enqueueDaily(): Promise<void> {
@@ -18,7 +18,9 @@ export async function enqueueDaily(): Promise<void> {
       await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
       const { rows } = await sql`
         SELECT FROM job WHERE kind = ${kind}
-          AND (state IN ('queued', 'running') OR created_at > now() - interval '1 day') LIMIT 1`.execute(tx);
+          AND (state IN ('queued', 'running') OR created_at >= date_trunc('day', now(), 'Africa/Lagos')) LIMIT 1`.execute(
+        tx,
+      );
       if (rows.length === 0) await enqueueJob(tx, systemActor("Ratebook"), { kind, title, input: null });
     });
 }

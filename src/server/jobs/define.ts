@@ -1,4 +1,5 @@
 import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 import type { Tx } from "../db/client.ts";
 
 /** A file a job has made, for whoever asked for it to download. */
@@ -109,6 +110,15 @@ export function dailyKinds(): { kind: string; title: string }[] {
 /** Of what somebody asked for; undefined for a kind that the program no longer has. */
 export function findDefinition(kind: string): JobDefinition<unknown> | undefined {
   return definitions.get(kind);
+}
+
+/** Of what somebody asked for. @throws AppError job-kind-gone */
+export function definitionOf(kind: string): JobDefinition<unknown> {
+  const found = definitions.get(kind);
+  if (found) return found;
+  throw new AppError("conflict", "This program does such work no more. Ask for it anew.", {
+    code: "job-kind-gone",
+  });
 }
 
 export function getDefinition(kind: string): JobDefinition<unknown> {

@@ -40,7 +40,7 @@ export interface JobView {
   readonly queued_at: Date;
   /** How often it was taken up since it last got on. */
   readonly attempts: number;
-  /** The process that has it, or had it last. */
+  /** The process that has it, or had it last; told to those who may look at all jobs. */
   readonly worker: string | null;
   /** Of the request that asked for it: by it everything it did is found in the logs. */
   readonly request_id: string | null;
@@ -103,7 +103,7 @@ export async function getJob(
     db,
   );
   if (!rows[0]) throw notFound("job");
-  return toJob(rows[0]);
+  return toJob(actor, rows[0]);
 }
 
 /** Whether this person may stop the job or have it done again: whoever asked for it, and who may stop every job. */
@@ -118,10 +118,12 @@ export function requireControl(actor: Actor, job: JobView): void {
     throw new AppError("forbidden", "Only whoever asked for this, or an administrator, can do that.");
 }
 
-export function toJob({ result, ...row }: JobRow): FoundJob {
+/** A row as the actor may see it. */
+export function toJob(actor: Actor, { result, worker, ...row }: JobRow): FoundJob {
   const { file, ...told } = result ?? {};
   return {
     ...row,
+    worker: seesAll(actor) ? worker : null,
     result: result && told,
     file: file ? { name: file.name, type: file.type } : null,
     stored: file ?? null,

@@ -20,6 +20,8 @@ export interface ClaimedJob {
   readonly session_id: string | null;
   readonly request_id: string | null;
   readonly attempts: number;
+  /** Somebody wanted it stopped before it was taken up. */
+  readonly cancel_requested: boolean;
   readonly lease_id: string;
 }
 
@@ -36,7 +38,7 @@ export async function claimJob(only?: number): Promise<ClaimedJob | undefined> {
         AND kind = ANY(${knownKinds()}::text[]) AND (${only ?? null}::bigint IS NULL OR id = ${only ?? null})
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, input, checkpoint, created_by, created_by_name, session_id, request_id, attempts,
-      lease_id`.execute(database());
+      cancel_requested, lease_id`.execute(database());
   return rows[0];
 }
 

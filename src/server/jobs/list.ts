@@ -27,7 +27,11 @@ export async function listJobs(actor: Actor, query: JobQuery): Promise<Page<Foun
     SELECT ${jobColumns} FROM job WHERE ${where} ${before} ORDER BY id DESC LIMIT ${query.per_page + 1}`.execute(
     database(),
   );
-  return toPage(rows.map(toJob), query.per_page, await count(where));
+  return toPage(
+    rows.map((row) => toJob(actor, row)),
+    query.per_page,
+    await count(where),
+  );
 }
 
 /** How many jobs need somebody (at most 10,001), and which has longest. */

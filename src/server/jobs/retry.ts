@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { findDefinition } from "./define.ts";
+import { definitionOf } from "./define.ts";
 import { type FoundJob, getJob, requireControl } from "./find.ts";
 
 /**
@@ -14,12 +14,7 @@ import { type FoundJob, getJob, requireControl } from "./find.ts";
 export async function retryJob(tx: Tx, actor: Actor, id: number): Promise<FoundJob> {
   const job = await getJob(actor, id, tx, true);
   requireControl(actor, job);
-  const definition = findDefinition(job.kind);
-  if (!definition)
-    throw new AppError("conflict", "This program does such work no more. Ask for it anew.", {
-      code: "job-kind-gone",
-    });
-  authorize(actor, definition.permission(job.input));
+  authorize(actor, definitionOf(job.kind).permission(job.input));
   if (job.state !== "failed" && job.state !== "cancelled")
     throw new AppError(
       "conflict",

@@ -48,6 +48,7 @@ async function work(job: ClaimedJob, stopping: AbortSignal): Promise<RunOutcome>
   stopping.addEventListener("abort", onStop, { once: true });
   const heart = beat(job, interrupt);
   try {
+    if (job.cancel_requested) throw new JobInterrupted("cancelled");
     if (isHopeless(job)) throw new AppError("failed", "It was begun several times and never got on.");
     const definition = getDefinition(job.kind);
     const actor = await askerOf(job);

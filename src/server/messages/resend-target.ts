@@ -17,7 +17,12 @@ export interface ResentMessage {
 /** Told where an account was reached before: to its new address it would tell the wrong one. */
 const TO_OLD_ADDRESS: readonly string[] = ["contact-changed"];
 /** Told to whom a record belongs, at the address that the record holds. */
-const TO_RECORD: readonly string[] = ["record-claim", "record-linked", "biometric-proof"];
+const TO_RECORD: readonly string[] = [
+  "record-claim",
+  "record-linked",
+  "biometric-proof",
+  "biometric-changed",
+];
 
 /**
  * Where a message goes when it is sent once more: to the account's address as it is now. What somebody has switched off

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { managersWithin } from "../account-managers/sight.ts";
 import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
+import { authorize, may } from "../authorize.ts";
 import { seenBy } from "../jobs/find.ts";
 import { isOwnPayer } from "../payments/payer-of-actor.ts";
 import { userSight } from "../people/sight.ts";
@@ -28,9 +29,7 @@ export const notables: readonly Notable[] = [
     ...{ name: "account_manager", table: "account_manager", alias: "am" },
     permission: ["account_manager.view", "account_manager.work"],
     ...{ code: sql`am.code`, title: sql`(SELECT u.name FROM app_user u WHERE u.id = am.user_id)` },
-    // Who works as a manager, and looks at no others, notes on their own portfolio.
-    seen: (actor) =>
-      may(actor, "account_manager.view") ? sql`true` : sql`am.user_id = ${actor.session?.user.id ?? 0}`,
+    seen: managerSeen,
     within: () => sql`true`,
     own: undefined,
   },
@@ -42,6 +41,15 @@ export const notables: readonly Notable[] = [
     own: undefined,
   },
 ];
+
+/** Managers whose portfolio somebody may look at: their own, and those within the reach of their right. */
+function managerSeen(actor: Actor): RawBuilder<unknown> {
+  const own = may(actor, "account_manager.work")
+    ? sql`am.user_id = ${actor.session?.user.id ?? 0}`
+    : sql`false`;
+  if (!may(actor, "account_manager.view")) return own;
+  return sql`(${own} OR ${managersWithin(authorize(actor, "account_manager.view"), sql`am.id`)})`;
+}
 
 function registerNotable(resource: AnyResource): Notable {
   return {

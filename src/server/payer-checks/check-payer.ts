@@ -81,7 +81,7 @@ async function findPaper(tx: Tx, actor: Actor, asked: readonly Asked[]): Promise
     );
     return rows.length > 0 ? paper : undefined;
   }
-  const scope = actor.session?.permissions[paper.kind === "receipt" ? "receipt.view" : "ticket.view"];
-  const reaches = scope && (scope.agency === "*" || scope.agency.includes(paper.agency_id ?? 0));
-  return reaches ? paper : undefined;
+  // Neither lies in a local government: a right held for some reaches none.
+  const right = paper.kind === "receipt" ? "receipt.view" : "ticket.view";
+  return may(actor, right, { agency_id: paper.agency_id }) ? paper : undefined;
 }

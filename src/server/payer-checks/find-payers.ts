@@ -89,8 +89,8 @@ export async function findPayers(
     verified_at: verified_at?.toISOString() ?? null,
     phone: phone_number === null ? null : String(maskValue(individual.fields.phone_number, phone_number)),
     owes_kobo: owed && (owed.get(row.id)?.kobo ?? 0),
-    open_bills: owed && (owed.get(row.id)?.count ?? 0),
-    owes_more: (owed?.get(row.id)?.count ?? 0) >= MOST_BILLS,
+    open_bills: owed && Math.min(owed.get(row.id)?.count ?? 0, MOST_BILLS),
+    owes_more: (owed?.get(row.id)?.count ?? 0) > MOST_BILLS,
   }));
 }
 
@@ -102,19 +102,19 @@ function accounts(type: "individual" | "corporate"): RawBuilder<unknown> {
 
 const BIOMETRICS = sql`coalesce((SELECT CASE WHEN e.withdrawn_at IS NOT NULL THEN 'withdrawn'
     WHEN e.credential_id IS NOT NULL THEN 'enrolled' ELSE 'none' END
-  FROM biometric_enrolment e WHERE e.individual_id = t.id ORDER BY e.id DESC LIMIT 1), 'none')`;
+  FROM biometric_enrolment e WHERE e.individual_id = t.id ORDER BY e.withdrawn_at IS NULL DESC, e.id DESC LIMIT 1), 'none')`;
 
 /** What is due today of the bills the looker may see, by payer; null for whoever may see none. */
 async function owedBy(tx: Tx, actor: Actor, type: "individual" | "corporate", ids: readonly number[]) {
   if (!may(actor, "bill.view")) return null;
   const owed = new Map<number, { kobo: number; count: number }>();
   if (ids.length === 0) return owed;
-  // The latest bills of each: one of them with very many must not hide what the others owe.
+  // The latest of each that the looker may see: neither another payer with very many hides them, nor another agency.
   const where = sql`b.id IN (SELECT o.id FROM unnest(${[...ids]}::bigint[]) AS payer (id) CROSS JOIN LATERAL (
-      SELECT x.id FROM bill x WHERE ${sql.ref(`x.${type}_id`)} = payer.id AND x.status IN ('unpaid', 'part-paid')
-      ORDER BY x.id DESC LIMIT ${MOST_BILLS}) AS o)
-    AND ${billSight(actor)}`;
-  for (const bill of await readBills(tx, where, MOST_BILLS * ids.length)) {
+      SELECT b.id FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = payer.id AND b.status IN ('unpaid', 'part-paid')
+        AND b.issued_on IS NOT NULL AND ${billSight(actor)}
+      ORDER BY b.id DESC LIMIT ${MOST_BILLS + 1}) AS o)`;
+  for (const bill of await readBills(tx, where, (MOST_BILLS + 1) * ids.length)) {
     const payer = type === "individual" ? bill.individual_id : bill.corporate_id;
     if (payer === null) continue;
     const before = owed.get(payer) ?? { kobo: 0, count: 0 };

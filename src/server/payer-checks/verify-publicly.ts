@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/mask.ts";
-import { type Asked, readPayer } from "#domain/read-payer.ts";
+import { type Asked, readPayer, wayWords } from "#domain/read-payer.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { audit } from "../audit.ts";
 import { database } from "../db/client.ts";
 import { takeTry } from "../rate-limit.ts";
 import { keyedDigest } from "../secrets.ts";
@@ -35,7 +36,7 @@ const PUBLIC_WAYS: readonly Asked["way"][] = ["code", "tin", "tax_id", "rc", "do
  * Whether a payer or a paper is genuine, for anybody. A paper's code carries 40 random bits and is enough. What counts up
  * or can be guessed (a payer's code, TIN, tax ID, RC number) tells nothing without the last four figures of the phone
  * number on record; unknown, closed, of another phone and without any phone are answered alike. Every try counts, right
- * or wrong, and those about one payer besides.
+ * or wrong, and those about one code or number besides. What was told of a payer is a row of the trail.
  * @throws AppError too-many, invalid (neither a code nor a number; the last four figures are missing)
  */
 export async function verifyPublicly(actor: Actor, typed: string, last: string): Promise<Verified> {
@@ -51,7 +52,7 @@ export async function verifyPublicly(actor: Actor, typed: string, last: string):
     return { found: true, kind, name: payer === null ? null : maskName(payer), state, to };
   }
   if (payers.length === 0 || four === "") return NOT_FOUND;
-  return findPayer(payers, four);
+  return findPayer(actor, payers, four);
 }
 
 function refuse(asked: readonly Asked[], four: string, needed: boolean): void {
@@ -66,26 +67,35 @@ function refuse(asked: readonly Asked[], four: string, needed: boolean): void {
   if (first) throw new AppError("invalid", first, { fields });
 }
 
-async function findPayer(asked: readonly Asked[], four: string): Promise<Verified> {
+async function findPayer(actor: Actor, asked: readonly Asked[], four: string): Promise<Verified> {
   // Four figures are guessed in ten thousand tries: of one payer there are few, from wherever they come.
-  for (const one of asked) await takeTry("payer-guess", guessed(one));
+  for (const one of asked) {
+    await takeTry("payer-guess", guessed(one));
+    await takeTry("payer-guess-day", guessed(one));
+  }
   for (const type of ["individual", "corporate"] as const) {
     const match = matchPayer(type, asked);
     if (!match) continue;
-    const { rows } = await sql<{ title: string; since: number }>`
-      SELECT t.title, extract(year FROM t.created_at AT TIME ZONE 'Africa/Lagos')::int AS since
+    const { rows } = await sql<{ id: number; title: string; since: number }>`
+      SELECT t.id, t.title, extract(year FROM t.created_at AT TIME ZONE 'Africa/Lagos')::int AS since
       FROM ${sql.table(type)} AS t
       WHERE ${match} AND ${inForce(type)} AND right(t.phone_number, 4) = ${four} ORDER BY t.id LIMIT 1`.execute(
       database(),
     );
     const [row] = rows;
-    if (row)
+    if (row) {
+      // Somebody was told of: who they are is on record. Misses tell nothing, and are only counted.
+      await audit(database(), actor, {
+        ...{ action: "payer.verify_public", resource: type, record_id: row.id },
+        after: { as: [...new Set(asked.map(({ way }) => wayWords[way]))].join(" or ") },
+      });
       return {
         found: true,
         kind: type === "individual" ? "person" : "company",
         name: maskName(row.title),
         since: row.since,
       };
+    }
   }
   return NOT_FOUND;
 }

@@ -14,8 +14,9 @@ export const officeSections: readonly Section[] = [
     name: "follow_ups",
     tables: ["follow_up"],
     paged: true,
+    // What the manager wrote for themselves is the office's own, as remarks on requests are.
     query: (whose) => sql`
-      SELECT w.id, w.kind, w.due_on, w.body, w.done_at, w.outcome, w.remark, w.promised_kobo, w.promised_on
+      SELECT w.id, w.kind, w.due_on, w.done_at, w.outcome, w.promised_kobo, w.promised_on
       FROM follow_up w WHERE ${payer(whose, "w")}`,
   },
   {

@@ -17,6 +17,8 @@ export interface Challenge {
   readonly client: "browser" | "api";
   /** What the passkey has to sign. */
   readonly webauthn: string | null;
+  /** The person on record it is about, where it is about none of an account. */
+  readonly individual_id: number | null;
 }
 
 const MINUTES = 10;
@@ -39,6 +41,7 @@ export async function openChallenge(
       user_id: challenge.user_id ?? null,
       client: challenge.client ?? "browser",
       webauthn: challenge.webauthn ?? null,
+      individual_id: challenge.individual_id ?? null,
       expires_at: sql`now() + make_interval(mins => ${MINUTES})`,
     })
     .execute();
@@ -57,7 +60,7 @@ export async function tryChallenge(purpose: ChallengePurpose, secret: string): P
     .where("purpose", "=", purpose)
     .where("expires_at", ">", sql<Date>`now()`)
     .where("tries_left", ">", 0)
-    .returning(["user_id", "client", "webauthn"])
+    .returning(["user_id", "client", "webauthn", "individual_id"])
     .executeTakeFirst();
   if (!row) throw challengeEnded();
   return { ...row, client: row.client === "api" ? "api" : "browser" };
@@ -72,7 +75,7 @@ export async function closeChallenge(tx: Queryable, secret: string): Promise<voi
   if (numDeletedRows === 0n) throw challengeEnded();
 }
 
-function challengeEnded(): AppError {
+export function challengeEnded(): AppError {
   return new AppError("invalid", "This took too long, or too many tries. Begin again.", {
     code: "challenge-ended",
   });

@@ -15,6 +15,7 @@ export class LogBuffer {
   #well: Waiting[] = [];
   #trouble: Waiting[] = [];
   #lost = 0;
+  #refused = 0;
 
   /** @param most entries of each sort */
   constructor(most: number) {
@@ -69,6 +70,18 @@ export class LogBuffer {
     const lost = this.#lost;
     this.#lost = 0;
     return lost;
+  }
+
+  /** Counts calls that were refused because there were too many: no entry each, for whoever sends them writes the logs. */
+  refuse(count: number): void {
+    this.#refused += count;
+  }
+
+  /** How many were refused since this was last asked. */
+  takeRefused(): number {
+    const refused = this.#refused;
+    this.#refused = 0;
+    return refused;
   }
 
   #dropOldest(): void {

@@ -54,6 +54,17 @@ test.each(PERSONAL)("%j fits no form, whatever field it is put in", (secret) => 
   expect(act === undefined || act === secret.toLowerCase()).toBe(true);
 });
 
+test("places in the program are kept line by line, and one odd line leaves out all of them", () => {
+  const of = (frames: string) => keptOf({ kind: "error", level: "error", frames }).frames;
+  const frame = "Object.work (src/server/jobs/run-job.ts:51)";
+  const eight = Array(8).fill(frame).join("\n");
+  expect(of(eight)).toBe(eight);
+  expect(of(`${frame}\n`)).toBe(`${frame}\n`);
+  expect(of(`${eight}\n${frame}`)).toBeUndefined();
+  expect(of(`${frame}\nKey (phone)=(08031234567)`)).toBeUndefined();
+  expect(of(frame.padEnd(2_001, "\n"))).toBeUndefined();
+});
+
 test("of a payment's reference only a beginning fits", () => {
   const of = (reference: string) => keptOf({ kind: "gateway", level: "info", reference }).reference;
   expect(of("RB-7K3D9M2P")).toBe("RB-7K3D9M2P");

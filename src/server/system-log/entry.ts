@@ -42,8 +42,25 @@ const FORMS = {
   // The beginning of a payment's reference, which opens nothing; a record's code; the number of a message.
   reference: /^(?:RB-[0-9A-Z]{8}|[A-Z]{2,4}-[0-9]{7,10}-[0-9A-Z]|message [0-9]{1,10})$/,
   cause: /^(?:[0-9A-Z]{5}(?: [a-z_][a-z0-9_]{0,62})?|E[A-Z]{3,20})$/,
-  frames: /^(?:[\w.<>$ [\]]{0,80} ?\(?(?:node:)?[a-z@_.][\w./@+-]{0,160}:[0-9]{1,6}\)?(?:\n|$)){0,8}$/,
-} as const satisfies Readonly<Record<string, RegExp>>;
+  frames: areFrames,
+} as const satisfies Readonly<Record<string, RegExp | ((text: string) => boolean)>>;
+
+/** One place in the program: "work (src/server/jobs/run-job.ts:51)". */
+const FRAME = /^[\w.<>$ [\]]{0,80} ?\(?(?:node:)?[a-z@_.][\w./@+-]{0,160}:[0-9]{1,6}\)?$/;
+const MOST_FRAMES = 8;
+const LONGEST_FRAMES = 2_000;
+
+/** Each line by itself: over all of them at once an expression tries a line's many ways again for each line before it. */
+function areFrames(text: string): boolean {
+  if (text.length > LONGEST_FRAMES) return false;
+  const lines = text.replace(/\n$/, "").split("\n");
+  return lines.length <= MOST_FRAMES && lines.every((line) => FRAME.test(line));
+}
+
+function fits(name: TextName, text: string): boolean {
+  const form = FORMS[name];
+  return typeof form === "function" ? form(text) : form.test(text);
+}
 
 type TextName = keyof typeof FORMS;
 const TEXTS = Object.keys(FORMS) as readonly TextName[];
@@ -56,7 +73,7 @@ export function keptOf(entry: Entry): Entry {
   const kept: Record<string, unknown> = { kind: entry.kind, level: entry.level };
   for (const name of TEXTS) {
     const text = entry[name];
-    if (typeof text === "string" && FORMS[name].test(text)) kept[name] = text;
+    if (typeof text === "string" && fits(name, text)) kept[name] = text;
   }
   for (const name of WHOLES) {
     const value = entry[name];

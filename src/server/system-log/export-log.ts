@@ -48,9 +48,11 @@ export async function exportLog(actor: Actor, query: LogQuery): Promise<Readable
   return new ReadableStream({
     async pull(stream) {
       const before = after === undefined ? sql`` : sql`AND l.id < ${after}`;
-      const rows = await readLog(
-        actor,
-        sql`SELECT ${logColumns} FROM system_log l WHERE ${where} ${before} ORDER BY l.id DESC LIMIT ${BATCH}`,
+      const rows = await inTime(() =>
+        readLog(
+          actor,
+          sql`SELECT ${logColumns} FROM system_log l WHERE ${where} ${before} ORDER BY l.id DESC LIMIT ${BATCH}`,
+        ),
       );
       after = rows.at(-1)?.id;
       const head = told === 0 ? CSV_MARK + csvRow(COLUMNS) : "";

@@ -7,6 +7,8 @@ import { writeBatch } from "./write-batch.ts";
 const EVERY_MS = 1_000;
 /** Rows of one statement. */
 const BATCH = 1_000;
+/** Rows a second: what strangers send fills no disk. What comes faster waits, and is given up where there is no more room. */
+const A_LOOK = 300;
 /** Looks that are left out after one that failed, doubled each time. */
 const MOST_LEFT_OUT = 16;
 /** What is left at the end is written within this, or given up. */
@@ -31,7 +33,7 @@ export function startLogging(most?: number): void {
   let [failed, leftOut, busy] = [0, 0, false];
   const look = async () => {
     try {
-      await writeAll(buffer);
+      await writeSome(buffer, A_LOOK);
       if (failed > 0) log.info({ tries: failed }, "the central-system logs are written again");
       failed = 0;
     } catch (error) {
@@ -61,7 +63,7 @@ export async function stopLogging(): Promise<void> {
   closeBuffer();
   const left = async () => {
     await ending.running;
-    await writeAll(ending.buffer);
+    await writeSome(ending.buffer, Number.POSITIVE_INFINITY);
   };
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error("It took too long.")), END_WITHIN_MS).unref();
@@ -74,12 +76,17 @@ export async function stopLogging(): Promise<void> {
   );
 }
 
-/** Everything that waits, batch by batch. What the database cannot take is given up, and counted. */
-async function writeAll(buffer: LogBuffer): Promise<void> {
-  for (;;) {
-    const waiting = buffer.take(BATCH);
-    const lost = buffer.takeLost();
-    if (lost > 0) waiting.push({ entry: lostEntry(lost), at: performance.now() });
+/** The oldest `most` that wait, batch by batch. What the database cannot take is given up, and counted. */
+async function writeSome(buffer: LogBuffer, most: number): Promise<void> {
+  for (let left = most; left > 0; left -= BATCH) {
+    const waiting = buffer.take(Math.min(BATCH, left));
+    const taken = waiting.length;
+    const [lost, refused] = [buffer.takeLost(), buffer.takeRefused()];
+    const counts = [
+      ...(lost > 0 ? [countEntry("entries of these logs were given up", lost)] : []),
+      ...(refused > 0 ? [countEntry("calls were refused: too many", refused)] : []),
+    ];
+    for (const entry of counts) waiting.push({ entry, at: performance.now() });
     if (waiting.length === 0) return;
     try {
       await writeBatch(waiting);
@@ -88,14 +95,15 @@ async function writeAll(buffer: LogBuffer): Promise<void> {
       if (isRefused(error)) buffer.lose(kept.length);
       else buffer.giveBack(kept);
       buffer.lose(lost);
+      buffer.refuse(refused);
       throw error;
     }
-    if (waiting.length < BATCH) return;
+    if (taken < BATCH) return;
   }
 }
 
-function lostEntry(lost: number): Entry {
-  return { kind: "error", level: "warn", act: "entries of these logs were given up", lost };
+function countEntry(act: string, lost: number): Entry {
+  return { kind: "error", level: "warn", act, lost };
 }
 
 /** The database cannot take these rows, now or later. Of any other trouble the next look may know nothing. */

@@ -4,24 +4,28 @@ import type { LogLevel } from "#domain/system-log.ts";
 import type { Env } from "../api/env.ts";
 import { findAddress } from "../page-routes.ts";
 import { coarseNetwork } from "./coarse-network.ts";
-import { isRecording, record } from "./record.ts";
+import { isRecording, record, recordRefused } from "./record.ts";
 
 /** Files of the build and signs of life; and the look at these logs, which would never come to rest. */
 const SILENT = /^\/(?:assets|icons)\/|^\/(?:healthz|readyz|__manifest|api\/v1\/system-logs\/tail)$/;
 
-/** What every page asks by itself, over and over: told of only where it fails. */
-const HEARTBEAT = /^\/api\/v1\/inbox\/unread$/;
+/** What pages ask by themselves, over and over: told of only where it fails. */
+const HEARTBEAT = /^\/(?:api\/v1\/inbox\/unread|admin\/jobs(?:\/\d+)?\.data)$/;
 
 /** Whoever complains unnamed is not known by their account, nor by where they were. */
 const UNNAMED = /^\/(?:api\/v1\/)?complaint/;
 
 /**
  * Notes a request that was answered: which, how, how long, by whose account. Of its address only the pattern is kept, of
- * its query, body and headers nothing.
+ * its query, body and headers nothing. Of calls that were refused because there were too many only how many they were.
  */
 export function recordRequest(c: Context<Env>, request_id: string, ms: number): void {
   if (!isRecording() || SILENT.test(c.req.path)) return;
   const { status } = c.res;
+  if (status === 429) {
+    recordRefused();
+    return;
+  }
   if (status < 400 && HEARTBEAT.test(c.req.path)) return;
   const route = routeOf(c);
   if (route === null) return;

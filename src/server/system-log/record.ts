@@ -20,6 +20,11 @@ export function record(entry: Entry): void {
   buffer.add(keptOf({ request_id, job_id, ...withoutGaps(entry) }), performance.now());
 }
 
+/** Counts a call that was refused because there were too many; how many, is written once a second. */
+export function recordRefused(): void {
+  buffer?.refuse(1);
+}
+
 function withoutGaps(entry: Entry): Entry {
   return Object.fromEntries(
     Object.entries(entry).filter(([, value]) => value !== undefined),

@@ -7,12 +7,17 @@ defineJob<null>("turn-over-logs", {
   permission: "job.cancel",
   daily: "Dropping old days of the central-system logs",
   async run(ctx) {
-    const { kept_days } = await readAppSetting("system_logs");
+    const { kept_days, most_mb } = await readAppSetting("system_logs");
     const made = await days(sql`SELECT system_log_add_days() AS days`);
     ctx.throwIfCancelled();
     const dropped = await days(sql`SELECT system_log_drop_days(${kept_days}::integer) AS days`);
-    await ctx.progress(dropped, dropped, { message: `${dropped} days dropped` });
-    return { made, dropped };
+    ctx.throwIfCancelled();
+    const crowded = await days(sql`SELECT system_log_drop_over(${most_mb * 1024 * 1024}::bigint) AS days`);
+    await ctx.progress(dropped + crowded, dropped + crowded, {
+      message:
+        crowded > 0 ? `${dropped} days dropped, ${crowded} more for want of room` : `${dropped} days dropped`,
+    });
+    return { made, dropped, crowded };
   },
 });
 

@@ -13,6 +13,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { Act } from "../../shared/wallet/plain-act.tsx";
 import { AppointForm } from "./appoint-form.tsx";
+import { Collected } from "./collected.tsx";
 import { managerPages, payersWords } from "./words.ts";
 
 export const meta = pageTitle("Account managers");
@@ -95,7 +96,7 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
               <Due row={row} />
             </Cell>
             <Cell spare spareMid right>
-              <Money kobo={row.collected_kobo} bare />
+              <Collected kobo={row.collected_kobo} bare />
             </Cell>
             <Cell spare right>
               <Money kobo={row.overdue_kobo} bare />
@@ -119,7 +120,14 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
               spare
             >{`${sum(({ due_today, due_before }) => due_today + due_before).toLocaleString("en-NG")} due`}</Cell>
             <Cell spare spareMid right>
-              <Money kobo={sum(({ collected_kobo }) => collected_kobo)} bare />
+              <Collected
+                kobo={
+                  rows.some(({ collected_kobo }) => collected_kobo === null)
+                    ? null
+                    : sum(({ collected_kobo }) => collected_kobo ?? 0)
+                }
+                bare
+              />
             </Cell>
             <Cell spare right>
               <Money kobo={sum(({ overdue_kobo }) => overdue_kobo)} bare />

@@ -21,6 +21,7 @@ import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
 import { idOf } from "../../shared/records/loaders.ts";
 import { About } from "./about.tsx";
+import { Collected } from "./collected.tsx";
 import { FollowUpTable } from "./follow-up-table.tsx";
 import { MoveAct } from "./move-act.tsx";
 import { PortfolioTable } from "./portfolio-table.tsx";
@@ -180,7 +181,7 @@ function Figures({ manager }: Pick<ManagerData, "manager">) {
         <Money kobo={manager.overdue_kobo} />
       </Fact>
       <Fact label="Collected this month" figure>
-        <Money kobo={manager.collected_kobo} />
+        <Collected kobo={manager.collected_kobo} />
       </Fact>
       <Fact label="Payers" figure>
         {`${manager.payers.toLocaleString("en-NG")}, ${manager.owing.toLocaleString("en-NG")} owing`}

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { CONSENT_VERSION } from "#domain/biometric-consent.ts";
-import { lookAtOwn } from "#server/biometrics/look.ts";
+import { lookAtOwn, type OwnBiometrics } from "#server/biometrics/look.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { Title } from "#ui/primitives/head.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { BoundAndLeft } from "./bound-and-left.tsx";
 import { ConsentStep } from "./consent-step.tsx";
 import { Enrolled } from "./enrolled.tsx";
 import { Identify } from "./identify.tsx";
@@ -29,13 +30,23 @@ export default function Biometrics() {
   const { own, signedIn, version } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [anew, setAnew] = useState(false);
-  const done = async () => {
+  // Once the passkey is bound the browser forgets a visitor: what they did is told all the same.
+  const [bound, setBound] = useState(false);
+  const done = async (isBound = false) => {
     setAnew(false);
+    setBound(isBound);
     await revalidate();
   };
   const enrolment = own?.enrolment;
   const inForce = enrolment && !enrolment.withdrawn_at ? enrolment : undefined;
-  const step = !own ? 0 : !inForce ? 1 : !inForce.photo_at ? 2 : !inForce.passkey_at ? 3 : 4;
+  const step = stepOf(own, anew);
+  if (!own && bound)
+    return (
+      <section className="stack">
+        <Title size="record">Photo and passkey</Title>
+        <BoundAndLeft onAgain={() => setBound(false)} />
+      </section>
+    );
   return (
     <section className="stack">
       <Title size="record">Photo and passkey</Title>
@@ -45,19 +56,35 @@ export default function Biometrics() {
           For {own.name}, <span className="nowrap">{own.code}</span>.
         </p>
       ) : null}
-      {step === 0 ? (
-        <Identify signedIn={signedIn} onDone={done} />
+      {!own || step === 0 ? (
+        <Identify signedIn={signedIn} expired={own?.expired ?? false} onDone={() => done()} />
       ) : step === 1 ? (
-        <ConsentStep version={version} withdrawn={enrolment ?? undefined} onDone={done} />
+        <ConsentStep
+          payer={own.code}
+          version={version}
+          withdrawn={enrolment ?? undefined}
+          onDone={() => done()}
+        />
       ) : step === 2 || anew ? (
-        <LivePhoto again={anew} onDone={done} />
+        <LivePhoto payer={own.code} again={anew} onDone={() => done()} onExpired={revalidate} />
       ) : step === 3 ? (
-        <PasskeyStep onDone={done} />
+        <PasskeyStep payer={own.code} onDone={() => done(true)} onExpired={revalidate} />
       ) : inForce ? (
         <Enrolled enrolment={inForce} onAnew={() => setAnew(true)} />
       ) : null}
-      {inForce ? <Withdraw since={inForce.consented_at} onDone={done} /> : null}
-      {own && !own.by_account ? <Leave onDone={done} /> : null}
+      {own && inForce ? (
+        <Withdraw payer={own.code} since={inForce.consented_at} onDone={() => done()} />
+      ) : null}
+      {own && !own.by_account ? <Leave onDone={() => done()} /> : null}
     </section>
   );
+}
+
+/** The step one is at; beyond the last when there is none to take. */
+function stepOf(own: OwnBiometrics | null, anew: boolean): number {
+  if (!own) return 0;
+  const { enrolment, expired } = own;
+  if (!enrolment || enrolment.withdrawn_at) return 1;
+  const next = !enrolment.photo_at ? 2 : !enrolment.passkey_at ? 3 : 4;
+  return expired && (anew || next < 4) ? 0 : next;
 }

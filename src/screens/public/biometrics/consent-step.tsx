@@ -7,6 +7,8 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
 interface ConsentStepProps {
+  /** The payer's code. */
+  payer: string;
   version: string;
   /** The one that was withdrawn. */
   withdrawn: { withdrawn_at: Date | null } | undefined;
@@ -14,7 +16,7 @@ interface ConsentStepProps {
 }
 
 /** What is kept and what for, and two answers that are as easy as each other. */
-export function ConsentStep({ version, withdrawn, onDone }: ConsentStepProps) {
+export function ConsentStep({ payer, version, withdrawn, onDone }: ConsentStepProps) {
   const [refused, setRefused] = useState(false);
   const { submit, busy, wrong } = useSubmit({ path: "/api/v1/biometrics/consent", onSuccess: onDone });
   if (refused)
@@ -41,7 +43,7 @@ export function ConsentStep({ version, withdrawn, onDone }: ConsentStepProps) {
       <p className="note">Text of version {version}. It is kept with your answer.</p>
       <Faults errors={wrong} labels={{}} />
       <Buttons>
-        <Button busy={busy} onClick={() => void submit({ version })}>
+        <Button busy={busy} onClick={() => void submit({ payer, version })}>
           I agree
         </Button>
         <Button onClick={() => setRefused(true)}>I do not agree</Button>

@@ -12,17 +12,30 @@ interface Asked {
   readonly minutes: number;
 }
 
+interface IdentifyProps {
+  signedIn: boolean;
+  /** They did so before, too long ago for photo and passkey. */
+  expired: boolean;
+  onDone: () => unknown;
+}
+
 /** A visitor says which payer they are, and proves it with a code sent to the contact on record. */
-export function Identify({ signedIn, onDone }: { signedIn: boolean; onDone: () => unknown }) {
+export function Identify({ signedIn, expired, onDone }: IdentifyProps) {
   const [asked, setAsked] = useState<Asked>();
   return asked ? (
     <TokenForm asked={asked} onDone={onDone} onAgain={() => setAsked(undefined)} />
   ) : (
-    <CodeForm signedIn={signedIn} onAsked={setAsked} />
+    <CodeForm signedIn={signedIn} expired={expired} onAsked={setAsked} />
   );
 }
 
-function CodeForm({ signedIn, onAsked }: { signedIn: boolean; onAsked: (asked: Asked) => void }) {
+interface CodeFormProps {
+  signedIn: boolean;
+  expired: boolean;
+  onAsked: (asked: Asked) => void;
+}
+
+function CodeForm({ signedIn, expired, onAsked }: CodeFormProps) {
   const { handleSubmit, busy, errors, wrong } = useSubmit<Asked>({
     path: "/api/v1/biometrics/visits",
     attempt: true,
@@ -30,6 +43,12 @@ function CodeForm({ signedIn, onAsked }: { signedIn: boolean; onAsked: (asked: A
   });
   return (
     <>
+      {expired ? (
+        <Notice kind="warn">
+          It is more than ten minutes since you proved who you are. For the photo and the passkey, prove it
+          again with another code.
+        </Notice>
+      ) : null}
       <p className="soft">
         With your consent, a live photo and a passkey on your own device let you prove who you are without any
         paper. First show which payer you are.

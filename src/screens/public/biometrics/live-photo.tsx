@@ -6,8 +6,17 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import styles from "./live-photo.module.css";
 import { type Frame, useFrontCamera } from "./use-front-camera.ts";
 
+interface LivePhotoProps {
+  /** The payer's code. */
+  payer: string;
+  again?: boolean;
+  onDone: () => unknown;
+  /** It took so long that they must prove anew who they are. */
+  onExpired: () => unknown;
+}
+
 /** Two pictures: the face straight, then turned a little. The first is kept. */
-export function LivePhoto({ again, onDone }: { again?: boolean; onDone: () => unknown }) {
+export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
   const camera = useFrontCamera();
   const [first, setFirst] = useState<Frame>();
   const [faults, setFaults] = useState<readonly string[]>([]);
@@ -46,6 +55,7 @@ export function LivePhoto({ again, onDone }: { again?: boolean; onDone: () => un
   async function send(one: Frame, two: Frame) {
     setBusy(true);
     const body = new FormData();
+    body.set("payer", payer);
     body.set("first", one.file);
     body.set("second", two.file);
     const result = await api.post("/api/v1/biometrics/photo", body);
@@ -53,6 +63,10 @@ export function LivePhoto({ again, onDone }: { again?: boolean; onDone: () => un
     if (result.ok) {
       camera.stop();
       return onDone();
+    }
+    if (result.code === "identity-expired") {
+      camera.stop();
+      return onExpired();
     }
     // What the server finds wrong is wrong with both: begun again from the first.
     keep(undefined);

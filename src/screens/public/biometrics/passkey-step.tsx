@@ -1,11 +1,20 @@
 import { useState } from "react";
+import type { Failure } from "#session/answer.ts";
 import { api } from "#session/api.ts";
 import { hasPasskeys, makePasskey, type PasskeyOffer } from "#session/passkey.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
+interface PasskeyStepProps {
+  /** The payer's code. */
+  payer: string;
+  onDone: () => unknown;
+  /** It took so long that they must prove anew who they are. */
+  onExpired: () => unknown;
+}
+
 /** A passkey on the person's own device, bound to them. */
-export function PasskeyStep({ onDone }: { onDone: () => unknown }) {
+export function PasskeyStep({ payer, onDone, onExpired }: PasskeyStepProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -21,15 +30,21 @@ export function PasskeyStep({ onDone }: { onDone: () => unknown }) {
     if (!hasPasskeys()) return "This browser has no passkeys. Open this page on your phone.";
     const offer = await api.post<{ challenge: string; options: PasskeyOffer }>(
       "/api/v1/biometrics/passkey-options",
+      { payer },
     );
-    if (!offer.ok) return offer.message;
+    if (!offer.ok) return refused(offer);
     const made = await makePasskey(offer.data.options);
     if (!made.ok) return made.cancelled ? "No passkey was made. Try again when you are ready." : made.message;
-    const body = { challenge: offer.data.challenge, passkey: made.answer };
+    const body = { payer, challenge: offer.data.challenge, passkey: made.answer };
     const bound = await api.post("/api/v1/biometrics/passkey", body);
-    if (!bound.ok) return bound.message;
+    if (!bound.ok) return refused(bound);
     await onDone();
     return undefined;
+  }
+
+  function refused({ code, message }: Pick<Failure, "code" | "message">): string {
+    if (code === "identity-expired") onExpired();
+    return message;
   }
 
   return (

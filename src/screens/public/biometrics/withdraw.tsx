@@ -6,8 +6,15 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Subtitle } from "#ui/primitives/head.tsx";
 
+interface WithdrawProps {
+  /** The payer's code. */
+  payer: string;
+  since: Date;
+  onDone: () => unknown;
+}
+
 /** Taking the consent back: one press and one question, no reason asked. */
-export function Withdraw({ since, onDone }: { since: Date; onDone: () => unknown }) {
+export function Withdraw({ payer, since, onDone }: WithdrawProps) {
   const [asking, setAsking] = useState(false);
   const { submit, busy, wrong } = useSubmit({
     method: "delete",
@@ -30,7 +37,7 @@ export function Withdraw({ since, onDone }: { since: Date; onDone: () => unknown
         title="Withdraw your consent?"
         acts={
           <>
-            <Button kind="danger" busy={busy} onClick={() => void submit({})}>
+            <Button kind="danger" busy={busy} onClick={() => void submit({ payer })}>
               Delete photo and passkey
             </Button>
             <Button onClick={() => setAsking(false)}>Keep them</Button>

@@ -1,8 +1,10 @@
+import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { MOST_TYPED } from "#domain/read-payer.ts";
 import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
-import { verifyPublicly } from "#server/payer-checks/verify-publicly.ts";
+import { type Verified, verifyPublicly } from "#server/payer-checks/verify-publicly.ts";
+import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
@@ -34,13 +36,24 @@ export const loader = pageLoader(async ({ actor, url }) => {
 
 /** Whether a payer or a paper is genuine, for anybody. A plain form: it works before any script. */
 export default function VerifyCode() {
-  const { code, last, errors, answer } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  // Sent by a script what was typed stands in no address; without one the form is asked for with it.
+  const [asked, setAsked] = useState<{ readonly code: string; readonly answer?: Verified }>();
+  const typed = useRef("");
+  const { handleSubmit, busy, wrong } = useSubmit<Verified>({
+    path: "/api/v1/verify",
+    onSuccess: (answer) => setAsked({ code: typed.current, answer }),
+    onFailure: () => setAsked({ code: typed.current }),
+  });
+  const { code, last } = loaded;
+  const { answer } = asked ?? loaded;
+  const errors = asked ? wrong : loaded.errors;
   return (
     <section className="stack">
       <Title size="record">Verify a payer or a document</Title>
       {answer ? (
         <>
-          <VerifiedAnswer answer={answer} typed={code} />
+          <VerifiedAnswer answer={answer} typed={asked?.code ?? code} />
           <div className="gap-l">
             <Subtitle>Verify another</Subtitle>
           </div>
@@ -51,7 +64,16 @@ export default function VerifyCode() {
           You need no account.
         </p>
       )}
-      <FormColumn action="/process/verify" noValidate key={`${code} ${last}`}>
+      <FormColumn
+        action="/process/verify"
+        noValidate
+        key={`${code} ${last}`}
+        onSubmit={(event) => {
+          typed.current = String(new FormData(event.currentTarget).get("code") ?? "");
+          handleSubmit(event);
+        }}
+        data-no-draft=""
+      >
         <Faults errors={errors} labels={LABELS} />
         <Field
           name="code"
@@ -85,7 +107,7 @@ export default function VerifyCode() {
             defaultValue={last}
           />
         </Field>
-        <Button type="submit" kind="primary">
+        <Button type="submit" kind="primary" busy={busy}>
           Verify code
         </Button>
       </FormColumn>

@@ -11,6 +11,7 @@ import {
   Challenge,
   PasskeyOptions,
 } from "../sign-in/proofs.ts";
+import { Shown } from "./shown-payer.ts";
 
 const tags = ["Biometrics"];
 const done = { status: "success" as const, data: null };
@@ -19,20 +20,21 @@ const done = { status: "success" as const, data: null };
 export function passkey(api: Api): void {
   const codes = {
     403: "step-up-needed",
-    409: "identity-not-proved, consent-needed, consent-withdrawn, photo-needed",
+    409: "identity-not-proved, identity-changed, identity-expired, consent-needed, consent-withdrawn, photo-needed",
   };
   const offer = createRoute({
     method: "post",
     path: "/biometrics/passkey-options",
     tags,
     summary: "What the person's browser is asked to make",
+    request: { body: jsonBody(z.object({ payer: Shown })) },
     responses: {
       200: json("To be made", success(z.object({ challenge: z.string(), options: PasskeyOptions }))),
-      ...failures(codes),
+      ...failures({ ...codes, 422: "invalid" }),
     },
   });
   api.openapi(offer, async (c) => {
-    const { challenge, options } = await offerPresenceKey(c.get("actor"));
+    const { challenge, options } = await offerPresenceKey(c.get("actor"), c.req.valid("json").payer);
     return c.json({ status: "success" as const, data: { challenge, options: { ...options } } }, 200);
   });
   const bind = createRoute({
@@ -40,15 +42,15 @@ export function passkey(api: Api): void {
     path: "/biometrics/passkey",
     tags,
     summary: "Bind the passkey the browser has made to the person",
-    request: { body: jsonBody(z.object({ challenge: Challenge, passkey: Attestation })) },
+    request: { body: jsonBody(z.object({ payer: Shown, challenge: Challenge, passkey: Attestation })) },
     responses: {
       200: json("Bound", success(z.null())),
       ...failures({ ...codes, 422: "invalid, challenge-ended, passkey-refused" }),
     },
   });
   api.openapi(bind, async (c) => {
-    const { challenge, passkey } = c.req.valid("json");
-    await bindPresenceKey(c.get("actor"), { challenge, passkey: asRegistration(passkey) });
+    const { payer, challenge, passkey } = c.req.valid("json");
+    await bindPresenceKey(c.get("actor"), { payer, challenge, passkey: asRegistration(passkey) });
     return c.json(done, 200);
   });
 }

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
-import { addLivePhoto } from "../../biometrics/add-live-photo.ts";
-import { getInForce } from "../../biometrics/enrolment.ts";
+import { addLivePhoto, mayTakePhoto } from "../../biometrics/add-live-photo.ts";
 import { measurePhotos } from "../../biometrics/measure-photos.ts";
 import { removePhoto } from "../../biometrics/photo-store.ts";
-import { getPerson } from "../../biometrics/whose.ts";
 import { database } from "../../db/client.ts";
 import { pictureTooLarge } from "../../files/picture.ts";
 import { takeTry } from "../../rate-limit.ts";
@@ -12,6 +10,7 @@ import { limitBody } from "../body-limit.ts";
 import { Loose } from "../page-schemas.ts";
 import { type Api, failures, json, KeyHeader, success } from "../route-parts.ts";
 import { writeOnce } from "../write-once.ts";
+import { Shown } from "./shown-payer.ts";
 
 /** Bytes of both pictures as a browser draws them, with room. */
 const BOTH = 8 * 1024 * 1024;
@@ -32,13 +31,16 @@ export function photo(api: Api): void {
       headers: KeyHeader,
       body: {
         required: true,
-        content: { "multipart/form-data": { schema: z.object({ first: Picture, second: Picture }) } },
+        content: {
+          "multipart/form-data": { schema: z.object({ payer: Shown, first: Picture, second: Picture }) },
+        },
       },
     },
     responses: {
       200: json("Kept", success(Loose)),
       ...failures({
-        409: "identity-not-proved, consent-needed, consent-withdrawn, still-running",
+        403: "step-up-needed",
+        409: "identity-not-proved, identity-changed, identity-expired, consent-needed, consent-withdrawn, still-running",
         413: "too-large",
         422: "invalid, photo-not-an-image, photo-broken, photo-too-small, photo-too-dark, photo-too-bright, photo-flat, photo-blurred, photo-still, photo-changed, key-reused",
         503: "no-key",
@@ -48,10 +50,9 @@ export function photo(api: Api): void {
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
     // Drawing anew takes a second of a processor: not for whoever may not send one.
-    const { individual_id } = await getPerson(database(), actor);
-    await getInForce(database(), individual_id);
+    const { payer, first, second } = c.req.valid("form");
+    await mayTakePhoto(database(), actor, payer);
     await takeTry("biometric-photo", actor.ip ?? "unknown");
-    const { first, second } = c.req.valid("form");
     const sent = await Promise.all(
       [first, second].map(async (file) => new Uint8Array(await file.arrayBuffer())),
     );
@@ -59,8 +60,8 @@ export function photo(api: Api): void {
     const picture = await measurePhotos(one, two);
     const hashes = sent.map((bytes) => createHash("sha256").update(bytes).digest("hex"));
     const replaced: string[] = [];
-    const answer = await writeOnce(c, 200, { hashes }, async (tx) => {
-      const before = await addLivePhoto(tx, actor, picture);
+    const answer = await writeOnce(c, 200, { payer, hashes }, async (tx) => {
+      const before = await addLivePhoto(tx, actor, payer, picture);
       if (before) replaced.push(before);
     });
     for (const file of replaced) await removePhoto(file);

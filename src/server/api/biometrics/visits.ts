@@ -10,6 +10,7 @@ import { Loose } from "../page-schemas.ts";
 import { type Api, failures, json, jsonBody, KeyHeader, success } from "../route-parts.ts";
 import { writeOnce } from "../write-once.ts";
 import { writeRoute } from "../write-route.ts";
+import { Shown } from "./shown-payer.ts";
 
 const tags = ["Biometrics"];
 /** A call that asks itself who the caller is: an account's person, or a visitor who proved it. */
@@ -78,9 +79,12 @@ export function consent(api: Api): void {
     summary: "Agree to the text of a version; agreed already, nothing is done",
     guard: anybody,
     answer: "Written down",
-    codes: { 409: "identity-not-proved, consent-outdated, still-running", 422: "invalid, key-reused" },
-    body: z.object({ version: z.string("Say which text was read.").max(40) }),
-    work: (tx, actor, { body }) => giveConsent(tx, actor, body.version),
+    codes: {
+      409: "identity-not-proved, identity-changed, consent-outdated, still-running",
+      422: "invalid, key-reused",
+    },
+    body: z.object({ payer: Shown, version: z.string("Say which text was read.").max(40) }),
+    work: (tx, actor, { body }) => giveConsent(tx, actor, body.payer, body.version),
   });
   writeRoute(api, {
     method: "delete",
@@ -89,7 +93,8 @@ export function consent(api: Api): void {
     summary: "Withdraw: photo and passkey are deleted; withdrawn already, nothing is done",
     guard: anybody,
     answer: "Deleted",
-    codes: { 409: "identity-not-proved, still-running", 422: "key-reused" },
-    work: (tx, actor) => withdrawConsent(tx, actor),
+    codes: { 409: "identity-not-proved, identity-changed, still-running", 422: "invalid, key-reused" },
+    body: z.object({ payer: Shown }),
+    work: (tx, actor, { body }) => withdrawConsent(tx, actor, body.payer),
   });
 }

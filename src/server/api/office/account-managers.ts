@@ -57,7 +57,10 @@ function reads(api: Api): void {
     ...{ method: "get", path: "/account-managers/{id}", tags, middleware: looks },
     summary: "One manager with what the portfolio comes to",
     request: { params: IdParam },
-    responses: { 200: json("The manager", success(Loose)), ...failures({ 404: "not-found" }) },
+    responses: {
+      200: json("The manager", success(Loose)),
+      ...failures({ 404: "not-found", 503: "search-too-slow" }),
+    },
   });
   api.openapi(one, async (c) =>
     c.json(shown(await getManager(c.get("actor"), readId(c.req.valid("param").id))), 200),
@@ -83,7 +86,10 @@ function reads(api: Api): void {
       params: IdParam,
       query: z.object({ ...narrowed, format: z.enum(formatNames).default("csv") }),
     },
-    responses: { 200: fileAnswer, ...failures({ 404: "not-found", 422: "invalid" }) },
+    responses: {
+      200: fileAnswer,
+      ...failures({ 404: "not-found", 422: "invalid, export-too-large", 503: "search-too-slow" }),
+    },
   });
   api.openapi(file, async (c) => {
     const { format, ...query } = c.req.valid("query");
@@ -95,7 +101,7 @@ function reads(api: Api): void {
     request: { params: IdParam, query: PageParams.extend({ list: z.enum(followUpLists).optional() }) },
     responses: {
       200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 404: "not-found", 422: "invalid" }),
+      ...failures({ 404: "not-found", 422: "invalid", 503: "search-too-slow" }),
     },
   });
   api.openapi(followUps, async (c) => {

@@ -1,0 +1,23 @@
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+
+/** A visitor has done all of it, and the browser has forgotten who they are. */
+export function BoundAndLeft({ onAgain }: { onAgain: () => void }) {
+  return (
+    <>
+      <Notice kind="good">
+        Photo and passkey are on record. You can prove who you are without any paper.
+      </Notice>
+      <p className="soft">
+        This device has forgotten who you are, for others may use it. To take another photo or to withdraw
+        your consent, show again which payer you are.
+      </p>
+      <Buttons>
+        <ButtonLink to="/process/verify" kind="primary">
+          Prove it is me
+        </ButtonLink>
+        <Button onClick={onAgain}>Show who I am again</Button>
+      </Buttons>
+    </>
+  );
+}
