@@ -90,7 +90,7 @@ export default function ServiceRequests() {
         note={`as of ${data.readAt}`}
         acts={
           <ButtonLink slim icon="history" to={requestPages.history}>
-            What ended
+            Service history
           </ButtonLink>
         }
       />
@@ -177,7 +177,10 @@ function RequestTable({ data, current }: { data: Data; current: number }) {
             <Cell spare spareMid under={row.assigned ?? undefined}>
               {row.provider ?? (row.assigned ? "The office" : <span className="faint">nobody yet</span>)}
             </Cell>
-            <Cell place="sum">
+            <Cell
+              place="sum"
+              under={row.overdue && row.due_on ? `since ${formatDate(row.due_on)}` : undefined}
+            >
               <Due row={row} />
             </Cell>
             <Cell place="status" under={row.reopened > 0 ? "opened again" : undefined}>
@@ -191,8 +194,8 @@ function RequestTable({ data, current }: { data: Data; current: number }) {
 }
 
 function Due({ row: { due_on, overdue, ended_at } }: { row: Data["rows"][number] }) {
-  if (ended_at) return <span className="num nowrap">{`ended ${formatDate(lagosDate(ended_at))}`}</span>;
-  if (due_on === null) return <span className="faint">clock stands</span>;
-  if (overdue) return <Status kind="overdue" label={`Overdue since ${formatDate(due_on)}`} />;
+  if (ended_at) return <span className="num nowrap">{`Ended ${formatDate(lagosDate(ended_at))}`}</span>;
+  if (due_on === null) return <span className="faint">Clock stands</span>;
+  if (overdue) return <Status kind="overdue" />;
   return <span className="num nowrap">{formatDate(due_on)}</span>;
 }

@@ -32,8 +32,8 @@ export function QuestionRows({ list, errors, code }: QuestionRowsProps) {
         {code === "question-answered" ? <AskAnew list={list} errors={errors} /> : null}
         {list.rows.length === 0 ? (
           <p className="soft">
-            Whoever asks for it writes a subject and what it is about. Add a question for whatever else you
-            need to know.
+            Whoever asks for it can write a few words and add files; with an asset, they choose which. Add a
+            question for whatever else you need to know.
           </p>
         ) : (
           <ol className={styles.list}>

@@ -50,7 +50,9 @@ export function RequestView({ base }: { base: RequestBase }) {
           </div>
         </Entry>
         <AskedFor request={request} />
-        {request.bill ? <Fee base={base} bill={request.bill} /> : null}
+        {request.bill ? (
+          <Fee base={base} bill={request.bill} waiting={request.waiting_for === "fee"} />
+        ) : null}
         <Conversation request={request} base={base} />
         {request.rating === null ? null : (
           <Entry title="How it went">
@@ -64,7 +66,7 @@ export function RequestView({ base }: { base: RequestBase }) {
             ) : null}
           </Entry>
         )}
-        <Entry title="Clock">
+        <Entry title={office ? "Clock" : "Time"}>
           <p>{request.clock.words}</p>
           <ClockRuns runs={request.clock.runs} office={office} />
         </Entry>
@@ -116,12 +118,12 @@ function AskedFor({ request }: { request: RequestViewData }) {
     <Entry title="What was asked for" note={formatMoment(submitted_at)}>
       <Facts>
         {office && requester ? (
-          <Fact label="By">
+          <Fact label="By" wide>
             <Plate code={requester.code} drawn {...leads(requester)} /> {requester.title}
           </Fact>
         ) : null}
         {asset ? (
-          <Fact label="About">
+          <Fact label="About" wide>
             <Plate code={asset.code} drawn {...leads(asset)} /> {asset.title}
           </Fact>
         ) : null}
@@ -145,7 +147,14 @@ function AskedFor({ request }: { request: RequestViewData }) {
   );
 }
 
-function Fee({ base, bill }: { base: RequestBase; bill: NonNullable<RequestViewData["bill"]> }) {
+interface FeeProps {
+  base: RequestBase;
+  bill: NonNullable<RequestViewData["bill"]>;
+  /** All waits for it: paying it is the first act of the page, at its head. */
+  waiting: boolean;
+}
+
+function Fee({ base, bill, waiting }: FeeProps) {
   const today = lagosDate(Date.now());
   const open = bill.status === "unpaid" || bill.status === "part-paid";
   const { can } = useSession();
@@ -156,8 +165,8 @@ function Fee({ base, bill }: { base: RequestBase; bill: NonNullable<RequestViewD
         <BillStatus status={bill.status} overdue={open && bill.due_on < today} due_on={bill.due_on} />
       </p>
       <Buttons className="gap">
-        {open && base !== "/admin" ? (
-          <ButtonLink kind="primary" to={`/payments/pay/${bill.token}`}>
+        {open && !waiting && base !== "/admin" ? (
+          <ButtonLink kind="primary" to={requestPages.pay(bill.token)}>
             Pay the fee
           </ButtonLink>
         ) : null}
@@ -184,10 +193,10 @@ function ClockRuns({ runs, office }: ClockRunsProps) {
     <Lines className="gap">
       {runs.map(({ began_at, stopped_at, stopped_for }) => (
         <li key={began_at.toISOString()}>
-          {`Ran from ${formatDate(lagosDate(began_at))}`}
+          {`${stopped_at ? "Ran" : "Runs"} from ${formatDate(lagosDate(began_at))}`}
           {stopped_at && stopped_for
             ? ` to ${formatDate(lagosDate(stopped_at))}, when ${stopped_for === "requester" ? asked : STOPPED[stopped_for]}`
-            : ", and runs still"}
+            : " on"}
         </li>
       ))}
     </Lines>
