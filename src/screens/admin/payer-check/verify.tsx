@@ -42,7 +42,7 @@ export default function VerifyPayer() {
         title="Verify a payer"
         note="That you looked, what for (masked) and what was found is kept in the audit trail."
       />
-      <WithAside>
+      <WithAside className="gap">
         <div className="stack">
           <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
             <Faults errors={wrong} labels={{ asked: "What you have" }} />
