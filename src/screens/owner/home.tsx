@@ -14,14 +14,13 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { Status } from "#ui/primitives/status.tsx";
 import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { BillStatus } from "../shared/money/bill-status.tsx";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
-import { requestLook, requestPages } from "../shared/service-request/words.ts";
 import { type OwnerBase, ownAddress } from "./assets/addresses.ts";
 import { ownKinds } from "./assets/own-kinds.ts";
 import type { owedLoader } from "./owed-loader.ts";
+import { WaitingRequests } from "./waiting-requests.tsx";
 
 type OwnerData = Awaited<ReturnType<typeof owedLoader>>;
 
@@ -76,7 +75,7 @@ export function OwnerHome({ base }: { base: "/individual" | "/cooperate" }) {
           </p>
         </section>
         <aside className="stack-l">
-          {waiting ? <Requests waiting={waiting} base={base} /> : null}
+          {waiting ? <WaitingRequests waiting={waiting} base={base} /> : null}
           <Assets assets={assets} base={base} />
           <Receipts receipts={receipts} base={base} />
           <Managers managers={managers} />
@@ -108,31 +107,6 @@ function OwedLine({ bill, base }: { bill: OwnerData["owed"][number]; base: strin
       }
       act={<a href={`${base}/receipt/bill/${bill.id}`}>Open the bill</a>}
     />
-  );
-}
-
-/** What was asked of the office and waits for who asked. */
-function Requests({ waiting, base }: { waiting: NonNullable<OwnerData["waiting"]>; base: OwnerBase }) {
-  return (
-    <Panel
-      title={base === "/cooperate" ? "Our requests" : "My requests"}
-      end={<a href={requestPages.list(base)}>All</a>}
-    >
-      {waiting.length === 0 ? (
-        <p className="soft">
-          None waits for you. <a href={requestPages.list(base)}>Ask for a service</a>
-        </p>
-      ) : null}
-      <Lines roomy>
-        {waiting.map((row) => (
-          <li key={row.id}>
-            <Status {...requestLook(row, base)} />
-            <br />
-            <a href={requestPages.view(base, row.id)}>{row.subject}</a>
-          </li>
-        ))}
-      </Lines>
-    </Panel>
   );
 }
 

@@ -1,16 +1,16 @@
 import { Link, useLoaderData } from "react-router";
-import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
+import { formatMoment, lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
-import { Lines } from "#ui/primitives/lines.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActHistory } from "../act-history.tsx";
 import { BillStatus } from "../money/bill-status.tsx";
+import { ClockRuns } from "./clock-runs.tsx";
 import { Conversation } from "./conversation.tsx";
 import { FileList } from "./file-list.tsx";
 import { OfficeActs } from "./office-acts.tsx";
@@ -175,30 +175,5 @@ function Fee({ base, bill, waiting }: FeeProps) {
         ) : null}
       </Buttons>
     </Entry>
-  );
-}
-
-const STOPPED = { fee: "the fee was taken back", ended: "the request ended" } as const;
-
-interface ClockRunsProps {
-  runs: RequestViewData["clock"]["runs"];
-  office: boolean;
-}
-
-/** From when to when the clock ran, and what stopped it. */
-function ClockRuns({ runs, office }: ClockRunsProps) {
-  if (runs.length === 0) return null;
-  const asked = office ? "the requester was asked" : "you were asked";
-  return (
-    <Lines className="gap">
-      {runs.map(({ began_at, stopped_at, stopped_for }) => (
-        <li key={began_at.toISOString()}>
-          {`${stopped_at ? "Ran" : "Runs"} from ${formatDate(lagosDate(began_at))}`}
-          {stopped_at && stopped_for
-            ? ` to ${formatDate(lagosDate(stopped_at))}, when ${stopped_for === "requester" ? asked : STOPPED[stopped_for]}`
-            : " on"}
-        </li>
-      ))}
-    </Lines>
   );
 }
