@@ -52,7 +52,8 @@ export type Field = Common &
     | ({ readonly kind: "decimal"; readonly unit: string; readonly digits: number } & Bounds<number>)
     /** Kobo. */
     | ({ readonly kind: "money" } & Bounds<number>)
-    | { readonly kind: "choice"; readonly choices: readonly Choice[] }
+    /** Not required, no choice means `none`: "Not known" unless it says otherwise. */
+    | { readonly kind: "choice"; readonly choices: readonly Choice[]; readonly none?: string }
     | { readonly kind: "yes_no" }
     /** A Lagos date, `2026-11-21`. */
     | ({ readonly kind: "date" } & Bounds<string>)

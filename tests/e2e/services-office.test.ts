@@ -126,11 +126,11 @@ test("many payers are assigned after a look at whom it would be", LONG, async ()
   await page.getByRole("link", { name: "Assign payers" }).click();
   await page.getByRole("heading", { name: "Assign payers" }).waitFor();
   await page.getByLabel("Codes").fill(`${payer.code}\nnobody 1`);
-  await press(page, "See whom it would be");
+  await press(page, "Show these payers");
   await page.getByText("line 2 (nobody 1)").first().waitFor();
   await expectSound(page, { looks: [360, 1440] });
   await page.getByLabel("Codes").fill(payer.code);
-  await press(page, "See whom it would be");
+  await press(page, "Show these payers");
   await page.getByText("Musa Bello does").waitFor();
   await page.getByText("There is nobody to assign.").waitFor();
   await page.getByLabel("Take 1 payer over from Musa Bello").check();

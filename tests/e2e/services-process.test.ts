@@ -262,7 +262,7 @@ describe("verifying", () => {
     await dialog.getByLabel("What you need it for").selectOption("contact");
     await dialog.getByRole("button", { name: "Show personal data" }).click();
     await page.getByText(person.phone).waitFor();
-    await page.getByRole("region", { name: "My looks" }).getByText(person.code).waitFor();
+    await page.getByRole("region", { name: "What I looked for" }).getByText(person.code).waitFor();
     await expectSound(page);
     expectNoComplaints(watched);
     await browser.close();

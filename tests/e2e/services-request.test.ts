@@ -76,6 +76,11 @@ test(
     const { page } = own;
     await open(page, "/individual/services/requests");
     await expectSound(page, { looks: [360] });
+    // The part one is in is seen among the links, which go sideways on a phone.
+    const part = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" });
+    await expect
+      .poll(() => part.evaluate((link) => link.getBoundingClientRect().right <= window.innerWidth))
+      .toBe(true);
     await page.getByRole("link", { name: serviceName }).click();
     await page.waitForURL(/services\/ask/);
     await expect.poll(() => main(page)).toContain("₦1,500.00");
@@ -126,8 +131,23 @@ test(
   },
 );
 
+test("a service about something that one has none of leads to where it is registered", LONG, async () => {
+  const { page } = own;
+  const about = await offer({ asset_type: "property" });
+  await open(page, `/individual/services/ask/${about}`);
+  await page.getByText("no approved property is on record in your name").waitFor();
+  expect(await page.getByRole("button", { name: /^Send request/ }).count()).toBe(0);
+  await expectSound(page, { looks: [360] });
+  await page.getByRole("link", { name: "Register property" }).click();
+  await page.waitForURL(/individual\/register\/property/, LONG);
+});
+
 test("its fee is paid through the payment service, and the clock begins", LONG, async () => {
   const { page } = own;
+  await open(page, "/individual");
+  await expectSound(page, { looks: [360] });
+  await page.getByRole("link", { name: serviceName, exact: true }).click();
+  await page.waitForURL(/individual\/request\/\d+$/, LONG);
   await page.getByRole("link", { name: "Pay the fee" }).click();
   await page.waitForURL(/payments\/pay/, LONG);
   await page.getByLabel("E-mail").fill("payer@example.com");
@@ -216,6 +236,6 @@ test("what is overdue stands on the office's first screen, and leads to its list
   await open(page, "/admin");
   await page.getByRole("link", { name: /Service requests overdue/ }).click();
   await page.waitForURL(/services\/requests\?list=overdue/, LONG);
-  await expect.poll(() => main(page)).toContain("Overdue since");
+  await expect.poll(() => main(page)).toMatch(/Overdue\s+since \d/);
   for (const watched of [own, chief, clerk]) expectNoComplaints(watched);
 });

@@ -90,7 +90,7 @@ test(
     await alive();
     await page.getByLabel("Name", { exact: true }).fill("Permit to hold a street party");
     await page.getByLabel("Category", { exact: true }).selectOption({ label: "Permits" });
-    await page.getByLabel("Who may ask for it").selectOption({ label: "Individuals and corporates" });
+    await page.getByLabel("Audience").selectOption({ label: "Individuals and corporates" });
     await page.getByLabel("Fee (optional)", { exact: true }).fill("2,500");
     await page.getByLabel("Days to serve").fill("5");
     await page.getByLabel("Days to reopen").fill("14");
@@ -215,14 +215,14 @@ test("a provider with work open is removed when it is said who takes it over", L
   await page.getByRole("button", { name: /^Unlink / }).waitFor();
   await expectSound(page, { looks: [360, 1440] });
 
-  await press("Remove provider");
+  await press("Archive provider");
   await dialog.getByText("1 open request and 1 service go to it.").waitFor();
   await dialog.getByLabel("Reason").fill("The desk is closed");
-  await dialog.getByRole("button", { name: "Remove provider" }).click();
+  await dialog.getByRole("button", { name: "Archive provider" }).click();
   await dialog.getByText("Say who takes them over, or that nobody does for now.").waitFor();
   await dialog.getByLabel("Who takes them over").selectOption({ label: "Lands registry desk" });
-  await dialog.getByRole("button", { name: "Remove provider" }).click();
-  await page.getByText("Permits desk is removed.").waitFor();
+  await dialog.getByRole("button", { name: "Archive provider" }).click();
+  await page.getByText("Permits desk is archived.").waitFor();
   const { rows } = await sql<{ title: string }>`
     SELECT p.title FROM service_request r JOIN service_provider p ON p.id = r.provider_id WHERE r.id = ${request}
     UNION ALL SELECT p.title FROM service_subcategory s JOIN service_provider p ON p.id = s.provider_id

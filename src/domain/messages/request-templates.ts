@@ -37,7 +37,7 @@ export const requestTemplates = {
     title: "Service request ended",
     kind: "services",
     secret: [],
-    subject: "{what}: {record}",
+    subject: "Your request is {what}: {record}",
     email: [
       "Your request is {what}:",
       "{record}",

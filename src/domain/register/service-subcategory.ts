@@ -13,23 +13,26 @@ export const serviceSubcategory = define({
     category_id: reference("Category", "service_category", { required: true }),
     description: text("Description", 500, { hint: "What it is good for, and what one gets" }),
     audience: choice(
-      "Who may ask for it",
+      "Audience",
       {
         individual: "Individuals",
         corporate: "Corporates",
         owners: "Individuals and corporates",
         public: "Everybody, also without a name",
       },
-      { required: true },
+      { required: true, hint: "Who may ask for it" },
     ),
-    asset_type: choice(
-      "About an asset of theirs",
-      { property: "Property", shop: "Shop", vehicle: "Vehicle", mast: "Mast", signage: "Signage" },
-      { hint: "They choose one of their own" },
-    ),
+    asset_type: {
+      ...choice(
+        "About an asset of theirs",
+        { property: "Property", shop: "Shop", vehicle: "Vehicle", mast: "Mast", signage: "Signage" },
+        { hint: "They choose one of their own" },
+      ),
+      none: "No asset",
+    },
     fee_kobo: { ...money("Fee", { hint: "Empty: it is free" }), least: 100 },
     revenue_item_id: reference("Revenue item of the fee", "revenue_item", {
-      hint: "Whose agency gets the fee",
+      hint: "Needed with a fee: its agency gets the money",
     }),
     days_to_serve: {
       ...whole("Days to serve", 3, {

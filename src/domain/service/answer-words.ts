@@ -10,7 +10,7 @@ export function answerWords(question: Question, value: unknown): string {
   switch (question.type) {
     case "number":
       return typeof value === "number"
-        ? value.toLocaleString("en-NG", { maximumFractionDigits: 4 })
+        ? value.toLocaleString("en-NG", { maximumFractionDigits: 4, useGrouping: "min2" })
         : String(value);
     case "date":
       return typeof value === "string" && isDate(value) ? formatDate(value) : String(value);

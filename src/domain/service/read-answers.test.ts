@@ -97,6 +97,8 @@ describe("answers", () => {
 describe("answers in words", () => {
   it.each([
     ["number", 12500.5, "12,500.5"],
+    // As likely a year as a count.
+    ["number", 2025, "2025"],
     ["date", "2026-11-21", "21 Nov 2026"],
     ["yes-no", true, "Yes"],
     ["yes-no", false, "No"],

@@ -20,12 +20,13 @@ import { RecordStatus } from "../shared/records/status-tag.tsx";
 import { type OwnerBase, ownAddress } from "./assets/addresses.ts";
 import { ownKinds } from "./assets/own-kinds.ts";
 import type { owedLoader } from "./owed-loader.ts";
+import { WaitingRequests } from "./waiting-requests.tsx";
 
 type OwnerData = Awaited<ReturnType<typeof owedLoader>>;
 
 /** The first screen of whoever owns something: what is owed, and paying it. */
 export function OwnerHome({ base }: { base: "/individual" | "/cooperate" }) {
-  const { owed, assets, receipts, managers, announcements } = useLoaderData<OwnerData>();
+  const { owed, assets, receipts, managers, announcements, waiting } = useLoaderData<OwnerData>();
   const { user } = usePageFrame();
   const sum = owed.reduce((total, { due_kobo }) => total + due_kobo, 0);
   const late = owed.filter(({ overdue }) => overdue).reduce((total, { due_kobo }) => total + due_kobo, 0);
@@ -74,6 +75,7 @@ export function OwnerHome({ base }: { base: "/individual" | "/cooperate" }) {
           </p>
         </section>
         <aside className="stack-l">
+          {waiting ? <WaitingRequests waiting={waiting} base={base} /> : null}
           <Assets assets={assets} base={base} />
           <Receipts receipts={receipts} base={base} />
           <Managers managers={managers} />

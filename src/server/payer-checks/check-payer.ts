@@ -30,7 +30,7 @@ export async function checkPayer(tx: Tx, actor: Actor, typed: string): Promise<P
   const asked = readPayer(typed.slice(0, MOST_TYPED));
   if (asked.length === 0) {
     const message =
-      "Write a payer's code, TIN, tax ID, RC number, phone number, e-mail or NIN, or the eight signs on a paper.";
+      "Write a payer's code, TIN, tax ID, RC number, phone number, e-mail or NIN, or the eight letters and figures on a paper.";
     throw new AppError("invalid", message, { fields: { asked: [message] } });
   }
   const paper = await findPaper(tx, actor, asked);

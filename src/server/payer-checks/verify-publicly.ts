@@ -59,7 +59,7 @@ function refuse(asked: readonly Asked[], four: string, needed: boolean): void {
   const fields: Record<string, string[]> = {};
   if (asked.length === 0)
     fields.code = [
-      "Write a payer's code such as IND-0000012-K, a TIN or RC number, or the eight signs on a paper, such as 7K3D-M9QX.",
+      "Write a payer's code such as IND-0000012-K, a TIN or RC number, or the eight letters and figures on a paper, such as 7K3D-M9QX.",
     ];
   if (four !== "" ? !/^[0-9]{4}$/.test(four) : needed)
     fields.last = ["Write the last four figures of the payer's phone number: they say who may be told."];

@@ -63,7 +63,8 @@ export function Field(props: FieldProps) {
   );
 }
 
-function FieldError({ id, faults }: { id: string; faults: readonly string[] }) {
+/** What is wrong with a control, or with a set of them that is no `Field`. */
+export function FieldError({ id, faults }: { id: string; faults: readonly string[] }) {
   return (
     <span className={styles.error} id={id}>
       <Icon name="triangle-alert" />

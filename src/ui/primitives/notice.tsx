@@ -11,6 +11,8 @@ export interface NoticeProps {
   icon?: IconName;
   /** At the right: one small act. */
   act?: ReactNode;
+  /** The act is an icon alone: on a phone too it stays at the right. */
+  corner?: boolean;
   /** Read out at once when it comes. */
   alert?: boolean;
   className?: string;
@@ -18,10 +20,15 @@ export interface NoticeProps {
 }
 
 /** Something to know before going on, in its place in the page. */
-export function Notice({ kind = "info", icon, act, alert, className, children }: NoticeProps) {
+export function Notice({ kind = "info", icon, act, corner, alert, className, children }: NoticeProps) {
   return (
     <div
-      className={classList(styles.notice, kind !== "info" && styles[kind], className)}
+      className={classList(
+        styles.notice,
+        kind !== "info" && styles[kind],
+        corner && styles.corner,
+        className,
+      )}
       role={alert ? "alert" : undefined}
     >
       <Icon name={icon ?? ICONS[kind]} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { classList } from "#ui/class-list.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -30,6 +30,11 @@ export interface MastheadProps {
 /** The head of every public and citizen page. */
 export function Masthead({ government, homeTo, links, children }: MastheadProps) {
   const current = findCurrent(links, useLocation().pathname);
+  const nav = useRef<HTMLElement>(null);
+  const at = current?.to;
+  useEffect(() => {
+    if (at !== undefined) bringIntoSight(nav.current);
+  }, [at]);
   return (
     <header className={classList(styles.masthead, Boolean(children) && styles.signed)}>
       <Crest
@@ -39,7 +44,7 @@ export function Masthead({ government, homeTo, links, children }: MastheadProps)
         to={homeTo}
         large
       />
-      <nav aria-label={words.main}>
+      <nav aria-label={words.main} ref={nav}>
         {links.map((link) =>
           link.button ? (
             <ButtonLink key={link.to} to={link.to} className={styles.button}>
@@ -60,6 +65,16 @@ export function Masthead({ government, homeTo, links, children }: MastheadProps)
       {children}
     </header>
   );
+}
+
+/** On a phone the links go sideways: scrolls them, and nothing else, so far that the current one is seen. */
+function bringIntoSight(nav: HTMLElement | null): void {
+  const link = nav?.querySelector("[aria-current]");
+  if (!nav || !link) return;
+  const { left, right } = nav.getBoundingClientRect();
+  const seen = link.getBoundingClientRect();
+  if (seen.left >= left && seen.right <= right) return;
+  nav.scrollLeft += seen.left - left - (nav.clientWidth - seen.width) / 2;
 }
 
 /** Office, help and, at its end, what the page adds. */

@@ -5,6 +5,7 @@ import type { SortedPayers } from "#server/account-managers/sort-payers.ts";
 import { authorize } from "#server/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { allPlaces } from "#server/people/place-names.ts";
+import type { FieldErrors } from "#session/answer.ts";
 import { toBody } from "#session/form-body.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -70,7 +71,8 @@ export default function AssignPayers() {
     void look.submit(body.current);
   }
 
-  const wrong = Object.keys(look.wrong).length > 0 ? look.wrong : assign.wrong;
+  const wrong = byWay(way, Object.keys(look.wrong).length > 0 ? look.wrong : assign.wrong);
+  const errors = byWay(way, look.errors);
   return (
     <>
       <Crumb>
@@ -92,11 +94,13 @@ export default function AssignPayers() {
             By where they are and what they owe
           </Radio>
         </fieldset>
-        {way === "listed" ? (
-          <ListedFields errors={look.errors} />
-        ) : (
-          <PickedFields errors={look.errors} places={places} />
-        )}
+        {/* What was typed the other way is kept, and not sent. */}
+        <fieldset hidden={way !== "listed"} disabled={way !== "listed"}>
+          <ListedFields errors={errors} />
+        </fieldset>
+        <fieldset hidden={way !== "picked"} disabled={way !== "picked"}>
+          <PickedFields errors={errors} places={places} />
+        </fieldset>
         {sorted ? (
           <AssignPreview
             sorted={sorted}
@@ -110,7 +114,7 @@ export default function AssignPayers() {
         <Buttons>
           {sorted ? null : (
             <Button type="submit" kind="primary" busy={look.busy}>
-              See whom it would be
+              Show these payers
             </Button>
           )}
           <ButtonLink kind="quiet" to={managerPages.view(manager.id)}>
@@ -120,4 +124,10 @@ export default function AssignPayers() {
       </FormColumn>
     </>
   );
+}
+
+/** That nothing was chosen is said at a field that is seen. */
+function byWay(way: "listed" | "picked", { codes, ...others }: FieldErrors): FieldErrors {
+  if (codes === undefined) return others;
+  return way === "listed" ? { codes, ...others } : { type: codes, ...others };
 }

@@ -22,8 +22,8 @@ export function EndAct({ entry, name, worded = false }: EndActProps) {
       {worded ? (
         <Button onClick={() => setOpen(true)}>Take out of portfolio</Button>
       ) : (
-        <Button slim kind="quiet" icon="x" square onClick={() => setOpen(true)}>
-          {`Take ${name} out of the portfolio`}
+        <Button slim kind="quiet" onClick={() => setOpen(true)}>
+          Take out<span className="only-read"> {name}</span>
         </Button>
       )}
       <Dialog open={open} onClose={() => setOpen(false)} title={`Take ${name} out of the portfolio?`} danger>

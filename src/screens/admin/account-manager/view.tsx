@@ -102,7 +102,7 @@ export default function AccountManager() {
               filters={[
                 {
                   name: "show",
-                  label: "Only",
+                  label: "Which payers",
                   options: Object.entries(portfolioShows).map(([value, label]) => ({ value, label })),
                 },
               ]}

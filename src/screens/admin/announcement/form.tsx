@@ -14,7 +14,7 @@ import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
-import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldError, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
 import { Checkbox, Radio, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -96,9 +96,14 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
           ))}
         </fieldset>
       </Group>
-      <fieldset className="stack-s" id="audience">
+      <fieldset
+        className="stack-s"
+        id="audience"
+        tabIndex={-1}
+        aria-describedby={errors.audience ? "audience-error" : undefined}
+      >
         <legend className="strong">For</legend>
-        {errors.audience ? <p role="alert">{errors.audience.join(" ")}</p> : null}
+        {errors.audience ? <FieldError id="audience-error" faults={errors.audience} /> : null}
         {audienceNames.map((name) => (
           <Checkbox
             key={name}

@@ -23,7 +23,7 @@ export default function WriteAnnouncement() {
       <Crumb>
         <Link to={announcementPages.list}>Announcements</Link>
       </Crumb>
-      <PageHead title="Write an announcement" note="It is shown from its first moment on" />
+      <PageHead title="Write an announcement" note="Its readers see it from the day and time you set" />
       <AnnouncementForm today={today} />
     </>
   );

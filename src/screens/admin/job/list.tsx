@@ -50,7 +50,11 @@ export default function Jobs() {
   const asked = ["q", "state", "kind"].some((name) => query.has(name));
   return (
     <>
-      <PageHead title="Jobs" count={list.total} note="Work in the background, read again by itself" />
+      <PageHead
+        title="Jobs"
+        count={list.total}
+        note="Work in the background; the list keeps itself up to date"
+      />
       <Tabs label="States" items={tabs} />
       <PickFilters
         placeholder="Code, or words of the title"

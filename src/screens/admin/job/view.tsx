@@ -100,7 +100,7 @@ function Particulars() {
   const { started_at, finished_at } = job;
   return (
     <Facts>
-      <Fact label="Asked for by">
+      <Fact label="Asked by">
         {job.created_by === null ? (
           job.created_by_name
         ) : (

@@ -42,7 +42,7 @@ export default function VerifyPayer() {
         title="Verify a payer"
         note="That you looked, what for (masked) and what was found is kept in the audit trail."
       />
-      <WithAside>
+      <WithAside className="gap">
         <div className="stack">
           <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
             <Faults errors={wrong} labels={{ asked: "What you have" }} />
@@ -93,9 +93,9 @@ function Looks() {
   return (
     <section className="stack-s" aria-labelledby="looks">
       <Subtitle>
-        <span id="looks">My looks</span>
+        <span id="looks">What I looked for</span>
       </Subtitle>
-      {looks.length === 0 ? <p className="note">None yet.</p> : null}
+      {looks.length === 0 ? <p className="note">Nothing yet.</p> : null}
       <Lines>
         {looks.map(({ id, at, asked, as, found }) => (
           <li key={id}>

@@ -1,25 +1,52 @@
+import { sql } from "kysely";
 import { useLoaderData } from "react-router";
 import { serviceCategory } from "#domain/register/service-category.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
+import { database } from "#server/db/client.ts";
+import { pageLoader } from "#server/page-loader.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Entry } from "#ui/primitives/ledger.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { address } from "../../shared/records/address.ts";
-import { viewLoader } from "../../shared/records/loaders.ts";
+import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
 
 export const meta = pageTitle("Service category");
-export const loader = viewLoader(serviceCategory);
 
-/** A category, and the way to the services in it. */
+const MOST_SHOWN = 20;
+
+export const loader = pageLoader(async (args) => {
+  const view = await readView(serviceCategory, args);
+  const { rows } = await sql<{ id: number; title: string }>`
+    SELECT id, title FROM service_subcategory WHERE category_id = ${view.record.id} AND status = 'active'
+    ORDER BY title, id LIMIT ${MOST_SHOWN}`.execute(database());
+  return { ...view, services: rows };
+});
+
+/** A category, and the services in it. */
 export default function ServiceCategoryView() {
-  const { record } = useLoaderData<typeof loader>();
+  const { record, services } = useLoaderData<typeof loader>();
   return (
     <RecordView resource={serviceCategory}>
-      <Buttons className="gap">
-        <ButtonLink slim to={`${address.list(serviceSubcategory)}?category_id=${record.id}`}>
-          List its subcategories
-        </ButtonLink>
-      </Buttons>
+      <Entry title="Services">
+        {services.length === 0 ? (
+          <p className="soft">No service in use stands in it yet.</p>
+        ) : (
+          <Lines>
+            {services.map(({ id, title }) => (
+              <LeadLine key={id} end={null}>
+                <a href={address.view("service_subcategory", id)}>{title}</a>
+              </LeadLine>
+            ))}
+          </Lines>
+        )}
+        <Buttons className="gap">
+          <ButtonLink slim to={`${address.list(serviceSubcategory)}?category_id=${record.id}`}>
+            List its subcategories
+          </ButtonLink>
+        </Buttons>
+      </Entry>
     </RecordView>
   );
 }

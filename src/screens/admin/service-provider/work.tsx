@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ProviderDesk } from "#server/services/provider-desk.ts";
 import { useSession } from "#session/store.ts";
-import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
@@ -9,6 +9,7 @@ import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { address } from "../../shared/records/address.ts";
+import { requestPages } from "../../shared/service-request/words.ts";
 import { providerCalls } from "./calls.ts";
 
 interface WorkProps {
@@ -18,7 +19,7 @@ interface WorkProps {
 
 const LONGEST = 500;
 
-/** What hangs on a provider, and the way to remove it, which asks who takes that over. */
+/** What hangs on a provider, and the way to archive it, which asks who takes that over. */
 export function Work({ record, desk }: WorkProps) {
   const { can } = useSession();
   const [asking, setAsking] = useState(false);
@@ -27,27 +28,35 @@ export function Work({ record, desk }: WorkProps) {
   return (
     <Entry title="Work" note={counted(work.requests, "open request")}>
       {work.services === 0 ? (
-        <p className="soft">No service goes to it first.</p>
+        <p className="soft">Requests for no service go to it by themselves: somebody assigns them.</p>
       ) : (
-        <Lines>
-          {services.map(({ id, title }) => (
-            <LeadLine key={id} end={null}>
-              <a href={address.view("service_subcategory", id)}>{title}</a>
-            </LeadLine>
-          ))}
-          {work.services > services.length ? (
-            <LeadLine end={null}>and {counted(work.services - services.length, "more")}</LeadLine>
-          ) : null}
-        </Lines>
+        <>
+          <p className="soft">Requests for these services go to it first:</p>
+          <Lines>
+            {services.map(({ id, title }) => (
+              <LeadLine key={id} end={null}>
+                <a href={address.view("service_subcategory", id)}>{title}</a>
+              </LeadLine>
+            ))}
+            {work.services > services.length ? (
+              <LeadLine end={null}>and {counted(work.services - services.length, "more")}</LeadLine>
+            ) : null}
+          </Lines>
+        </>
       )}
-      {record.status === "active" && can("service_provider.approve") ? (
-        <Buttons className="gap">
+      <Buttons className="gap">
+        {can("service_request.view") ? (
+          <ButtonLink slim to={`${requestPages.list("/admin")}?provider=${record.id}`}>
+            List its open requests
+          </ButtonLink>
+        ) : null}
+        {record.status === "active" && can("service_provider.approve") ? (
           <Button slim onClick={() => setAsking(true)}>
-            Remove provider
+            Archive provider
           </Button>
-        </Buttons>
-      ) : null}
-      <Dialog open={asking} onClose={close} title={`Remove ${record.title}?`} danger>
+        ) : null}
+      </Buttons>
+      <Dialog open={asking} onClose={close} title={`Archive ${record.title}?`} danger>
         <RemoveForm record={record} desk={desk} onClose={close} />
       </Dialog>
     </Entry>
@@ -69,11 +78,11 @@ function RemoveForm({ record, desk, onClose }: WorkProps & { onClose: () => void
           ? `${parts.join(" and ")} ${work.requests + work.services === 1 ? "goes" : "go"} to it. Whoever takes them over has them at once; the clock of each goes on.`
           : "Nothing goes to it. It is archived: what it did stays as it is."
       }
-      act="Remove provider"
+      act="Archive provider"
       danger
       hint="Kept in the audit trail"
       longest={LONGEST}
-      done={{ title: `${record.title} is removed.` }}
+      done={{ title: `${record.title} is archived.` }}
       onClose={onClose}
       fresh
       more={(errors) =>

@@ -121,7 +121,9 @@ function Totals({ totals }: { totals: HistoryTotals }) {
         {days_used === null ? "nothing served" : `${days_used} working days`}
       </Fact>
       <Fact label="Rating on average" figure>
-        {rating === null ? "nobody rated" : `${rating} of 5, by ${rated.toLocaleString("en-NG")}`}
+        {rating === null
+          ? "nobody rated"
+          : `${rating} of 5, from ${rated.toLocaleString("en-NG")} ${rated === 1 ? "rating" : "ratings"}`}
       </Fact>
     </Facts>
   );
@@ -160,7 +162,7 @@ function HistoryTable({ rows }: { rows: Data["rows"] }) {
               <Took row={row} />
             </Cell>
             <Cell place="sub" under={row.rating_remark ?? undefined}>
-              {row.rating === null ? <span className="faint">none</span> : `${row.rating} of 5`}
+              {row.rating === null ? <span className="faint">Not rated</span> : `${row.rating} of 5`}
             </Cell>
             <Cell place="status" under={formatDate(lagosDate(row.ended_at))}>
               <Status

@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { countWords } from "#domain/count-words.ts";
-import { formatDate, formatMoment, isDate, lagosDate } from "#domain/lagos.ts";
+import { formatMoment, isDate, lagosDate } from "#domain/lagos.ts";
 import { requestStates, stateWords } from "#domain/service/request-state.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { countRequests } from "#server/service-requests/count-requests.ts";
@@ -11,16 +11,14 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
-import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
 import { withQuery } from "../../shared/records/address.ts";
 import { useListKeys } from "../../shared/records/use-list-keys.ts";
-import { requestLook, requestPages } from "../../shared/service-request/words.ts";
+import { requestPages } from "../../shared/service-request/words.ts";
+import { RequestTable } from "./request-table.tsx";
 
 export const meta = pageTitle("Service requests");
 
@@ -91,7 +89,7 @@ export default function ServiceRequests() {
         note={`as of ${data.readAt}`}
         acts={
           <ButtonLink slim icon="history" to={requestPages.history}>
-            What ended
+            Service history
           </ButtonLink>
         }
       />
@@ -145,56 +143,4 @@ function dueOptions(today: string) {
     { value: day(7), label: "Within 7 days" },
     { value: day(30), label: "Within 30 days" },
   ];
-}
-
-function RequestTable({ data, current }: { data: Data; current: number }) {
-  const byDue = data.list !== "ended" && data.list !== "all";
-  return (
-    <Table
-      caption={byDue ? "Requests by their due days, the longest overdue first" : "Requests, the latest first"}
-      tall
-      fold
-      tworow
-    >
-      <thead>
-        <tr>
-          <HeadCell>Request</HeadCell>
-          <HeadCell>For</HeadCell>
-          <HeadCell>Who asks</HeadCell>
-          <HeadCell spareMid>With</HeadCell>
-          <HeadCell>Due</HeadCell>
-          <HeadCell>State</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {data.rows.map((row, at) => (
-          <tr key={row.id} aria-current={at === current ? "true" : undefined}>
-            <Cell place="code" under={`asked ${formatDate(lagosDate(row.submitted_at))}`}>
-              <Plate code={row.code} drawn href={requestPages.view("/admin", row.id)} />
-            </Cell>
-            <Cell head place="name" under={row.asset_code ?? undefined}>
-              {row.subject}
-            </Cell>
-            <Cell place="sub">{row.requester ?? <span className="faint">nobody named</span>}</Cell>
-            <Cell spare spareMid under={row.assigned ?? undefined}>
-              {row.provider ?? (row.assigned ? "The office" : <span className="faint">nobody yet</span>)}
-            </Cell>
-            <Cell place="sum">
-              <Due row={row} />
-            </Cell>
-            <Cell place="status" under={row.reopened > 0 ? "opened again" : undefined}>
-              <Status {...requestLook(row, "/admin")} />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-function Due({ row: { due_on, overdue, ended_at } }: { row: Data["rows"][number] }) {
-  if (ended_at) return <span className="num nowrap">{`ended ${formatDate(lagosDate(ended_at))}`}</span>;
-  if (due_on === null) return <span className="faint">clock stands</span>;
-  if (overdue) return <Status kind="overdue" label={`Overdue since ${formatDate(due_on)}`} />;
-  return <span className="num nowrap">{formatDate(due_on)}</span>;
 }

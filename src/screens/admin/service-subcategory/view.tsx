@@ -4,11 +4,14 @@ import { type Question, questionTypes } from "#domain/service/question.ts";
 import { database } from "#server/db/client.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { findForm } from "#server/services/form-row.ts";
+import { useSession } from "#session/store.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
+import { requestPages } from "../../shared/service-request/words.ts";
 
 export const meta = pageTitle("Service subcategory");
 export const loader = pageLoader(async (args) => {
@@ -19,15 +22,22 @@ export const loader = pageLoader(async (args) => {
 
 /** A service: its terms, and what it asks today. */
 export default function ServiceSubcategoryView() {
-  const { form } = useLoaderData<typeof loader>();
-  return <RecordView resource={serviceSubcategory} below={<Asked {...form} />} />;
+  const { form, record } = useLoaderData<typeof loader>();
+  return <RecordView resource={serviceSubcategory} below={<Asked {...form} id={record.id} />} />;
 }
 
-function Asked({ version, questions }: { version: number; questions: readonly Question[] }) {
+interface AskedProps {
+  id: number;
+  version: number;
+  questions: readonly Question[];
+}
+
+function Asked({ id, version, questions }: AskedProps) {
+  const { can } = useSession();
   return (
     <Entry title="What is asked" note={version > 0 ? `version ${version}` : undefined}>
       {questions.length === 0 ? (
-        <p className="soft">Only a subject, and what it is about.</p>
+        <p className="soft">Nothing: whoever asks for it can write a few words and add files.</p>
       ) : (
         <Lines>
           {questions.map((question) => (
@@ -37,6 +47,13 @@ function Asked({ version, questions }: { version: number; questions: readonly Qu
           ))}
         </Lines>
       )}
+      {can("service_request.view") ? (
+        <Buttons className="gap">
+          <ButtonLink slim to={`${requestPages.list("/admin")}?service=${id}`}>
+            List its open requests
+          </ButtonLink>
+        </Buttons>
+      ) : null}
     </Entry>
   );
 }

@@ -78,7 +78,7 @@ export default function VerifyCode() {
         <Field
           name="code"
           label={LABELS.code}
-          hint="A payer's code, TIN or RC number; or the eight signs on a paper, such as 7K3D-M9QX."
+          hint="A payer's code, TIN or RC number; or the eight letters and figures on a paper, such as 7K3D-M9QX."
           error={errors.code}
         >
           <TextInput

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import type { Announcement } from "#server/announcements/announcement-row.ts";
-import { Title } from "#ui/primitives/head.tsx";
+import { Subtitle, Title } from "#ui/primitives/head.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import styles from "./announcement.module.css";
 import { AnnouncementBody } from "./announcement-body.tsx";
@@ -20,9 +20,13 @@ export function AnnouncementArticle({ item, linked = false }: AnnouncementArticl
     <article className="stack">
       <div className="stack-s">
         <div className={styles.title}>
-          <Title size="record" level={linked ? 2 : 1}>
-            {linked ? <Link to={announcementPages.one(id)}>{title}</Link> : title}
-          </Title>
+          {linked ? (
+            <Subtitle>
+              <Link to={announcementPages.one(id)}>{title}</Link>
+            </Subtitle>
+          ) : (
+            <Title size="record">{title}</Title>
+          )}
         </div>
         <p className="line">
           {importance === "warning" ? <Status kind="overdue" label="Important" as="tag" /> : null}

@@ -34,6 +34,7 @@ export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
           key={item.id}
           kind={item.importance === "warning" ? "warn" : "info"}
           icon={item.importance === "warning" ? "triangle-alert" : "megaphone"}
+          corner
           act={
             visitor ? undefined : (
               <Button slim square kind="quiet" icon="x" onClick={() => void dismiss(item)}>

@@ -1,10 +1,11 @@
+import type { ChangeEvent } from "react";
 import { boundsWords } from "#domain/bounds.ts";
 import { capital } from "#domain/capital.ts";
 import { limitFor } from "#domain/input-limits.ts";
 import { typedNaira } from "#domain/money.ts";
 import type { Field } from "#resource/field.ts";
 import { Field as FieldFrame } from "#ui/primitives/field.tsx";
-import { Affix, Select, TextInput } from "#ui/primitives/input.tsx";
+import { Affix, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import type { Referred } from "./field-value.tsx";
 import { ReferenceInput } from "./reference-input.tsx";
 
@@ -23,7 +24,9 @@ export function FieldInput({ name, field, value, referred, error, choices }: Fie
   const known = choices && (choices[name] ?? []);
   if (!field || (field.kind === "reference" && known?.length === 0)) return null;
   const counter =
-    field.kind === "text" && field.form === "plain" && field.max <= 60 ? { counter: field.max } : {};
+    field.kind === "text" && field.form === "plain" && (field.max <= 60 || isLong(field))
+      ? { counter: field.max }
+      : {};
   return (
     <FieldFrame
       name={name}
@@ -60,7 +63,7 @@ function Control({
     case "choice":
       return (
         <Select defaultValue={text} required={field.required ?? false}>
-          <option value="">{field.required ? "Choose" : "Not known"}</option>
+          <option value="">{field.required ? "Choose" : (field.none ?? "Not known")}</option>
           {field.choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
@@ -122,7 +125,26 @@ function WholeControl({ field, text }: { field: Field & { kind: "whole" }; text:
   return field.unit ? <Affix unit={field.unit}>{input}</Affix> : input;
 }
 
+/** Text that a single line would show the beginning of only. */
+const isLong = ({ form, max }: Field & { kind: "text" }) => form === "plain" && max >= 200;
+
+/** It is kept as one line, however much room it has here. */
+function onOneLine(event: ChangeEvent<HTMLTextAreaElement>) {
+  const { currentTarget: area } = event;
+  if (area.value.includes("\n")) area.value = area.value.replaceAll(/\s*\n\s*/g, " ");
+}
+
 function TextControl({ name, field, text }: { name: string; field: Field & { kind: "text" }; text: string }) {
+  if (isLong(field))
+    return (
+      <TextArea
+        rows={3}
+        defaultValue={text}
+        maxLength={field.max}
+        required={field.required ?? false}
+        onChange={onOneLine}
+      />
+    );
   const phone = field.form === "phone";
   const code =
     field.form === "plate" ||

@@ -1,6 +1,9 @@
 import { Link } from "react-router";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { ownAddress } from "../../owner/assets/addresses.ts";
+import { ownKinds } from "../../owner/assets/own-kinds.ts";
 import type { LeftOver } from "./ask-body.ts";
 import { type RequestBase, requestPages } from "./words.ts";
 
@@ -39,6 +42,37 @@ export function SameOpen({ words, id, base }: SameOpenProps) {
       <Checkbox name="another" value="true">
         This is another matter
       </Checkbox>
+    </div>
+  );
+}
+
+interface NoAssetProps {
+  base: Exclude<RequestBase, "/admin">;
+  service: { readonly asset_type: string | null };
+  /** What the service is about: "property". */
+  about: string | null;
+}
+
+/** Nothing to ask about: no form that could only be refused, but the way to have something. */
+export function NoAsset({ base, service, about }: NoAssetProps) {
+  const kind = ownKinds.find(({ name }) => name === service.asset_type);
+  const whose = base === "/cooperate" ? "your company’s" : "your";
+  return (
+    <div className="stack">
+      <Notice kind="warn">
+        {`This is asked for about one ${about}, and no approved ${about} is on record in ${whose} name. `}
+        {kind ? "Register it; once it is approved, you can ask here." : "Ask at the office."}
+      </Notice>
+      <Buttons>
+        {kind ? (
+          <ButtonLink kind="primary" to={ownAddress.register(base, kind)}>
+            {`Register ${kind.one}`}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink kind="quiet" to={requestPages.list(base)}>
+          Choose another service
+        </ButtonLink>
+      </Buttons>
     </div>
   );
 }

@@ -11,12 +11,11 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, Title } from "#ui/primitives/head.tsx";
 import { Select, TextArea } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../draft-notice.tsx";
 import { answersOf, type LeftOver } from "./ask-body.ts";
 import type { AskData } from "./ask-loader.ts";
-import { LeftNotice, SameOpen } from "./ask-notices.tsx";
+import { LeftNotice, NoAsset, SameOpen } from "./ask-notices.tsx";
 import { AssetOptions } from "./asset-options.tsx";
 import { AttachmentInput } from "./attachment-input.tsx";
 import { FilesQuestion } from "./files-question.tsx";
@@ -94,81 +93,82 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
       {service.description ? <p>{service.description}</p> : null}
       <Facts>
         <Fact label="Fee">{service.fee_kobo === null ? "Free" : formatNaira(service.fee_kobo)}</Fact>
-        <Fact label="Takes">{`at most ${workingDays(service.days_to_serve)}`}</Fact>
-        {service.fee_kobo === null ? null : <Fact label="Begins">once the fee is paid</Fact>}
+        <Fact label="Takes">{`Up to ${workingDays(service.days_to_serve)}`}</Fact>
+        {service.fee_kobo === null ? null : <Fact label="Begins">Once the fee is paid</Fact>}
       </Facts>
       {service.asset_type !== null && assets.length === 0 ? (
-        <Notice kind="warn">
-          {`It is asked for about a ${about} of yours, and none is on record in force.`}
-        </Notice>
-      ) : null}
-      <FormColumn ref={attach} method="post" noValidate onSubmit={send}>
-        {code === "request-open" ? null : <Faults errors={wrong} labels={labels} />}
-        <DraftNotice draft={draft} />
-        <LeftNotice left={left} />
-        {companies.length > 1 ? (
-          <Field name="corporate_id" label="For which company" error={errors.corporate_id}>
-            <Select defaultValue="">
-              <option value="">Choose</option>
-              {companies.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        ) : null}
-        {service.asset_type === null ? null : (
-          <Field name="asset_id" label={`Which ${about}`} error={errors.asset_id}>
-            <Select defaultValue={assets.length === 1 ? String(assets[0]?.id) : ""}>
-              <option value="">Choose</option>
-              <AssetOptions assets={assets} companies={companies} />
-            </Select>
-          </Field>
-        )}
-        {service.questions.map((question) => (
-          <QuestionInput
-            // Asked otherwise, it is another control.
-            key={`${question.key} ${question.type}`}
-            question={question}
-            error={errors[`answers.${question.key}`]}
-            files={(asked) => (
-              <FilesQuestion
-                question={asked}
-                errors={errors[`answers.${asked.key}`]}
-                list={files.listOf(asked.key)}
-              />
-            )}
-          />
-        ))}
-        <Group legend="Anything else">
-          <Field
-            name="details"
-            label="What the office should know"
-            counter={requestLimits.details}
-            error={errors.details}
-            optional
-          >
-            <TextArea rows={4} maxLength={requestLimits.details} />
-          </Field>
-          <AttachmentInput
-            name="attachment_ids"
-            list={files.listOf("")}
-            label="Files"
-            hint={`Pictures or PDFs, 10 MB each; at most ${requestLimits.files} with those above.`}
-            errors={errors.attachment_ids}
-          />
-        </Group>
-        {code === "request-open" ? <SameOpen words={message ?? ""} id={same} base={base} /> : null}
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy} disabled={files.sending > 0}>
-            {service.fee_kobo === null ? "Send request" : `Send request for ${formatNaira(service.fee_kobo)}`}
-          </Button>
-          <ButtonLink kind="quiet" to={requestPages.list(base)}>
-            Leave
-          </ButtonLink>
-        </Buttons>
-      </FormColumn>
+        <NoAsset base={base} service={service} about={about} />
+      ) : (
+        <FormColumn ref={attach} method="post" noValidate onSubmit={send}>
+          {code === "request-open" ? null : <Faults errors={wrong} labels={labels} />}
+          <DraftNotice draft={draft} />
+          <LeftNotice left={left} />
+          {companies.length > 1 ? (
+            <Field name="corporate_id" label="For which company" error={errors.corporate_id}>
+              <Select defaultValue="">
+                <option value="">Choose</option>
+                {companies.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ) : null}
+          {service.asset_type === null ? null : (
+            <Field name="asset_id" label={`Which ${about}`} error={errors.asset_id}>
+              <Select defaultValue={assets.length === 1 ? String(assets[0]?.id) : ""}>
+                <option value="">Choose</option>
+                <AssetOptions assets={assets} companies={companies} />
+              </Select>
+            </Field>
+          )}
+          {service.questions.map((question) => (
+            <QuestionInput
+              // Asked otherwise, it is another control.
+              key={`${question.key} ${question.type}`}
+              question={question}
+              error={errors[`answers.${question.key}`]}
+              files={(asked) => (
+                <FilesQuestion
+                  question={asked}
+                  errors={errors[`answers.${asked.key}`]}
+                  list={files.listOf(asked.key)}
+                />
+              )}
+            />
+          ))}
+          <Group legend="Anything else">
+            <Field
+              name="details"
+              label="What the office should know"
+              counter={requestLimits.details}
+              error={errors.details}
+              optional
+            >
+              <TextArea rows={4} maxLength={requestLimits.details} />
+            </Field>
+            <AttachmentInput
+              name="attachment_ids"
+              list={files.listOf("")}
+              label="Files"
+              hint={`Pictures or PDFs, 10 MB each; at most ${requestLimits.files} with those above.`}
+              errors={errors.attachment_ids}
+            />
+          </Group>
+          {code === "request-open" ? <SameOpen words={message ?? ""} id={same} base={base} /> : null}
+          <Buttons>
+            <Button type="submit" kind="primary" busy={busy} disabled={files.sending > 0}>
+              {service.fee_kobo === null
+                ? "Send request"
+                : `Send request for ${formatNaira(service.fee_kobo)}`}
+            </Button>
+            <ButtonLink kind="quiet" to={requestPages.list(base)}>
+              Leave
+            </ButtonLink>
+          </Buttons>
+        </FormColumn>
+      )}
     </section>
   );
 }
@@ -177,7 +177,10 @@ function labelsOf(questions: readonly Question[]): Record<string, string> {
   return {
     ...{ asset_id: "What it is about", corporate_id: "Company", details: "What the office should know" },
     attachment_ids: "Files",
-    ...Object.fromEntries(questions.map(({ key, label }) => [`answers.${key}`, label])),
+    // Before a colon a question's own mark would stand twice.
+    ...Object.fromEntries(
+      questions.map(({ key, label }) => [`answers.${key}`, label.replace(/[?:.]\s*$/, "")]),
+    ),
   };
 }
 

@@ -58,10 +58,10 @@ export function AttachmentInput({
         >
           {`${files.length > 0 ? "Add more" : "Add"} ${photos ? "photos" : "files"}`}
         </Button>
+        <p className="note" role="status">
+          {sending > 0 ? "Sending the files …" : ""}
+        </p>
       </div>
-      <p className="note" role="status">
-        {sending > 0 ? "Sending the files …" : ""}
-      </p>
       {[...list.problems, ...errors].map((problem) => (
         <Notice key={problem} kind="bad" alert>
           {problem}

@@ -15,7 +15,7 @@ import styles from "./conversation.module.css";
 import { FileList } from "./file-list.tsx";
 import { useFileLists } from "./use-attachments.ts";
 import type { RequestViewData } from "./view-loader.ts";
-import { type RequestBase, type RequestCall, requestCalls } from "./words.ts";
+import { ANSWER, type RequestBase, type RequestCall, requestCalls } from "./words.ts";
 
 const KINDS = {
   message: "",
@@ -59,13 +59,15 @@ export function Conversation({ request, base }: { request: RequestViewData; base
         </p>
       ) : null}
       {can.answer ? (
-        <WriteForm
-          request={request}
-          call="answer"
-          label="Your answer"
-          act="Send answer"
-          done="Your answer is with the office. The clock runs again."
-        />
+        <div id={ANSWER}>
+          <WriteForm
+            request={request}
+            call="answer"
+            label="Your answer"
+            act="Send answer"
+            done="Your answer is with the office. It goes on."
+          />
+        </div>
       ) : can.say ? (
         <WriteForm
           request={request}

@@ -25,15 +25,6 @@ export function OfficeActs({ request, choices }: OfficeActsProps) {
       {can.start ? (
         <Plain request={request} verb="start" act="Begin work" done={`${code} is yours.`} primary />
       ) : null}
-      {can.assign && choices ? (
-        <Act
-          act={isFree ? "Assign request" : "Assign anew"}
-          kind={isFree && !can.start ? "primary" : "plain"}
-          title={`Assign ${code}`}
-        >
-          {(close) => <AssignForm request={request} choices={choices} close={close} />}
-        </Act>
-      ) : null}
       {can.resolve ? (
         <Act
           act="Resolve request"
@@ -46,6 +37,15 @@ export function OfficeActs({ request, choices }: OfficeActsProps) {
       {can.ask ? (
         <Act act="Ask the requester" title="Ask the requester">
           {(close) => <WordsForm request={request} close={close} {...ASK} />}
+        </Act>
+      ) : null}
+      {can.assign && choices ? (
+        <Act
+          act={isFree ? "Assign request" : "Assign to another"}
+          kind={isFree && !can.start ? "primary" : "plain"}
+          title={`Assign ${code}`}
+        >
+          {(close) => <AssignForm request={request} choices={choices} close={close} />}
         </Act>
       ) : null}
       {can.reject ? (

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { useRevalidator } from "react-router";
 import { requestLimits } from "#domain/service/request-input.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Radio, TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -10,17 +10,22 @@ import { notify } from "#ui/primitives/notify.ts";
 import { ReasonForm } from "../reason-form.tsx";
 import { Act } from "../wallet/plain-act.tsx";
 import type { RequestViewData } from "./view-loader.ts";
-import { ratingWords, requestCalls } from "./words.ts";
+import { ratingWords, requestCalls, requestPages } from "./words.ts";
 
 /** What who asked can do now. */
 export function OwnActs({ request }: { request: RequestViewData }) {
-  const { can, code, rating, bill } = request;
+  const { can, code, rating, bill, waiting_for } = request;
   return (
     <>
+      {waiting_for === "fee" && bill ? (
+        <ButtonLink kind="primary" to={requestPages.pay(bill.token)}>
+          Pay the fee
+        </ButtonLink>
+      ) : null}
       {can.rate ? (
         <Act
           act={rating === null ? "Say how it went" : "Change what I said"}
-          kind="primary"
+          kind={rating === null ? "primary" : "plain"}
           title={`How did ${code} go?`}
         >
           {(close) => <RateForm request={request} close={close} />}

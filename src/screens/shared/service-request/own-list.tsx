@@ -1,16 +1,20 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
+import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Subtitle, Title } from "#ui/primitives/head.tsx";
+import { Title } from "#ui/primitives/head.tsx";
 import { Columns } from "#ui/primitives/layout.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { pagerOf } from "../paging.ts";
 import type { OwnRequestsData } from "./own-list-loader.ts";
 import { type RequestBase, requestLook, requestPages, workingDays } from "./words.ts";
+
+const SERVICES = "services";
 
 /** What somebody asked for, the latest first, and what they can ask for. */
 export function OwnRequests({ base }: { base: Exclude<RequestBase, "/admin"> }) {
@@ -20,10 +24,16 @@ export function OwnRequests({ base }: { base: Exclude<RequestBase, "/admin"> }) 
   const ours = base === "/cooperate";
   return (
     <section className="stack">
-      <Title size="record">{ours ? "Our requests" : "My requests"}</Title>
+      <div className="line line--ends">
+        <Title size="record">{ours ? "Our requests" : "My requests"}</Title>
+        {list.rows.length > 0 && list.services.length > 0 ? (
+          <ButtonAnchor className="narrow-only" href={`#${SERVICES}`} icon="plus">
+            Ask for a service
+          </ButtonAnchor>
+        ) : null}
+      </div>
       <Columns>
-        <div>
-          <Subtitle>{ours ? "What we asked for" : "What I asked for"}</Subtitle>
+        <Panel title={ours ? "What we asked for" : "What I asked for"}>
           {list.rows.length === 0 ? (
             <Empty title="Nothing asked for yet">
               Choose a service to ask for. You follow here how far it is, and answer what the office asks.
@@ -35,11 +45,12 @@ export function OwnRequests({ base }: { base: Exclude<RequestBase, "/admin"> }) 
               ))}
             </Lines>
           )}
-          <Pager {...pagerOf(pathname, query, list)} />
-        </div>
-        <div>
-          <Subtitle>Ask for a service</Subtitle>
-          <Services base={base} services={list.services} />
+          {list.rows.length > 0 ? <Pager {...pagerOf(pathname, query, list)} /> : null}
+        </Panel>
+        <div id={SERVICES}>
+          <Panel title="Ask for a service">
+            <Services base={base} services={list.services} />
+          </Panel>
         </div>
       </Columns>
     </section>
@@ -49,7 +60,7 @@ export function OwnRequests({ base }: { base: Exclude<RequestBase, "/admin"> }) 
 function RequestLine({ base, row }: { base: RequestBase; row: OwnRequestsData["rows"][number] }) {
   const due = row.due_on ? `due ${formatDate(row.due_on)}` : undefined;
   const ended = row.ended_at ? `ended ${formatDate(lagosDate(row.ended_at))}` : undefined;
-  const when = [`asked ${formatDate(lagosDate(row.submitted_at))}`, due ?? ended].filter(Boolean).join(", ");
+  const when = [`Asked ${formatDate(lagosDate(row.submitted_at))}`, due ?? ended].filter(Boolean).join(", ");
   return (
     <li>
       <p className="line">
@@ -66,13 +77,13 @@ function RequestLine({ base, row }: { base: RequestBase; row: OwnRequestsData["r
 }
 
 function Services({ base, services }: { base: RequestBase; services: OwnRequestsData["services"] }) {
-  if (services.length === 0) return <p className="soft gap">No service is offered here at the moment.</p>;
+  if (services.length === 0) return <p className="soft">No service is offered here at the moment.</p>;
   const categories = [...new Set(services.map(({ category }) => category))];
   return (
-    <div className="stack gap">
+    <div className="stack">
       {categories.map((category) => (
         <section key={category} aria-label={category}>
-          <Subtitle level={3}>{category}</Subtitle>
+          <h3 className="strong soft">{category}</h3>
           <Lines roomy>
             {services
               .filter((service) => service.category === category)

@@ -1,16 +1,16 @@
 import { Link, useLoaderData } from "react-router";
-import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
+import { formatMoment, lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
-import { Lines } from "#ui/primitives/lines.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActHistory } from "../act-history.tsx";
 import { BillStatus } from "../money/bill-status.tsx";
+import { ClockRuns } from "./clock-runs.tsx";
 import { ComplaintEntry } from "./complaint-entry.tsx";
 import { Conversation } from "./conversation.tsx";
 import { FileList } from "./file-list.tsx";
@@ -52,7 +52,9 @@ export function RequestView({ base }: { base: RequestBase }) {
         </Entry>
         {request.complaint ? <ComplaintEntry complaint={request.complaint} /> : null}
         <AskedFor request={request} />
-        {request.bill ? <Fee base={base} bill={request.bill} /> : null}
+        {request.bill ? (
+          <Fee base={base} bill={request.bill} waiting={request.waiting_for === "fee"} />
+        ) : null}
         <Conversation request={request} base={base} />
         {request.rating === null ? null : (
           <Entry title="How it went">
@@ -66,7 +68,7 @@ export function RequestView({ base }: { base: RequestBase }) {
             ) : null}
           </Entry>
         )}
-        <Entry title="Clock">
+        <Entry title={office ? "Clock" : "Time"}>
           <p>{request.clock.words}</p>
           <ClockRuns runs={request.clock.runs} office={office} />
         </Entry>
@@ -127,12 +129,12 @@ function AskedFor({ request }: { request: RequestViewData }) {
     >
       <Facts>
         {office && requester ? (
-          <Fact label="By">
+          <Fact label="By" wide>
             <Plate code={requester.code} drawn {...leads(requester)} /> {requester.title}
           </Fact>
         ) : null}
         {asset ? (
-          <Fact label="About">
+          <Fact label="About" wide>
             <Plate code={asset.code} drawn {...leads(asset)} /> {asset.title}
           </Fact>
         ) : null}
@@ -156,7 +158,14 @@ function AskedFor({ request }: { request: RequestViewData }) {
   );
 }
 
-function Fee({ base, bill }: { base: RequestBase; bill: NonNullable<RequestViewData["bill"]> }) {
+interface FeeProps {
+  base: RequestBase;
+  bill: NonNullable<RequestViewData["bill"]>;
+  /** All waits for it: paying it is the first act of the page, at its head. */
+  waiting: boolean;
+}
+
+function Fee({ base, bill, waiting }: FeeProps) {
   const today = lagosDate(Date.now());
   const open = bill.status === "unpaid" || bill.status === "part-paid";
   const { can } = useSession();
@@ -167,8 +176,8 @@ function Fee({ base, bill }: { base: RequestBase; bill: NonNullable<RequestViewD
         <BillStatus status={bill.status} overdue={open && bill.due_on < today} due_on={bill.due_on} />
       </p>
       <Buttons className="gap">
-        {open && base !== "/admin" ? (
-          <ButtonLink kind="primary" to={`/payments/pay/${bill.token}`}>
+        {open && !waiting && base !== "/admin" ? (
+          <ButtonLink kind="primary" to={requestPages.pay(bill.token)}>
             Pay the fee
           </ButtonLink>
         ) : null}
@@ -177,30 +186,5 @@ function Fee({ base, bill }: { base: RequestBase; bill: NonNullable<RequestViewD
         ) : null}
       </Buttons>
     </Entry>
-  );
-}
-
-const STOPPED = { fee: "the fee was taken back", ended: "the request ended" } as const;
-
-interface ClockRunsProps {
-  runs: RequestViewData["clock"]["runs"];
-  office: boolean;
-}
-
-/** From when to when the clock ran, and what stopped it. */
-function ClockRuns({ runs, office }: ClockRunsProps) {
-  if (runs.length === 0) return null;
-  const asked = office ? "the requester was asked" : "you were asked";
-  return (
-    <Lines className="gap">
-      {runs.map(({ began_at, stopped_at, stopped_for }) => (
-        <li key={began_at.toISOString()}>
-          {`Ran from ${formatDate(lagosDate(began_at))}`}
-          {stopped_at && stopped_for
-            ? ` to ${formatDate(lagosDate(stopped_at))}, when ${stopped_for === "requester" ? asked : STOPPED[stopped_for]}`
-            : ", and runs still"}
-        </li>
-      ))}
-    </Lines>
   );
 }

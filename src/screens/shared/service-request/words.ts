@@ -10,6 +10,7 @@ export const requestPages = {
   ask: (base: RequestBase, service: number) => `${base}/services/ask/${service}`,
   view: (base: RequestBase, id: number) =>
     base === "/admin" ? `/admin/view/request/${id}` : `${base}/request/${id}`,
+  pay: (token: string) => `/payments/pay/${token}`,
   bill: (base: RequestBase, id: number) => `${base}/receipt/bill/${id}`,
   history: "/admin/services/history",
 } as const;
@@ -17,6 +18,9 @@ export const requestPages = {
 export type RequestCall =
   | ("assign" | "start" | "ask" | "answer" | "messages" | "resolve" | "reject")
   | ("close" | "withdraw" | "rate" | "reopen");
+
+/** Where on the page of a request its asker answers. */
+export const ANSWER = "answer";
 
 /** Where they write to. */
 export const requestCalls = {

@@ -1,0 +1,36 @@
+import { Lines } from "#ui/primitives/lines.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { requestLook, requestPages } from "../shared/service-request/words.ts";
+import type { OwnerBase } from "./assets/addresses.ts";
+import type { owedLoader } from "./owed-loader.ts";
+
+interface WaitingRequestsProps {
+  waiting: NonNullable<Awaited<ReturnType<typeof owedLoader>>["waiting"]>;
+  base: OwnerBase;
+}
+
+/** What was asked of the office and waits for who asked. */
+export function WaitingRequests({ waiting, base }: WaitingRequestsProps) {
+  return (
+    <Panel
+      title={base === "/cooperate" ? "Our requests" : "My requests"}
+      end={<a href={requestPages.list(base)}>All</a>}
+    >
+      {waiting.length === 0 ? (
+        <p className="soft">
+          None waits for you. <a href={requestPages.list(base)}>Ask for a service</a>
+        </p>
+      ) : null}
+      <Lines roomy>
+        {waiting.map((row) => (
+          <li key={row.id}>
+            <Status {...requestLook(row, base)} />
+            <br />
+            <a href={requestPages.view(base, row.id)}>{row.subject}</a>
+          </li>
+        ))}
+      </Lines>
+    </Panel>
+  );
+}
