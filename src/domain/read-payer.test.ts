@@ -31,6 +31,6 @@ describe("what was typed", () => {
     expect(told("ngozi@mail.test")).toEqual(["n••••@mail.test"]);
     expect(told("7K3D-M9QX")).toEqual(["7K••••••"]);
     expect(told("rc 12345")).toEqual(["RC12345"]);
-    expect(told("ind 12 " + recordCode("IND", 12).slice(-1))).toEqual([recordCode("IND", 12)]);
+    expect(told(`ind 12 ${recordCode("IND", 12).slice(-1)}`)).toEqual([recordCode("IND", 12)]);
   });
 });
