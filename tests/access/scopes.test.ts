@@ -56,6 +56,8 @@ const PLACELESS: Readonly<Record<string, string>> = {
   "service-categories": "are the same for everybody; tests/contract/reference-lists.test.ts",
   "service-subcategories": "are the same for everybody; tests/services/questions.test.ts",
   "service-providers": "are the same for everybody; tests/services/providers.test.ts",
+  "service-attachments":
+    "are whoever's sent them, until they are attached: tests/services/requests-attachments.test.ts",
   "offered-services": "are the same for whoever may ask: tests/services/requests-asking.test.ts",
   "custom-fields": "take rights that hold everywhere: tests/contract/custom-fields.test.ts",
   "bank-accounts": "take rights that hold everywhere: tests/money/reconciliation.test.ts",
