@@ -74,7 +74,7 @@ test("a category and a provider are entered", LONG, async () => {
   await expectSound(page, { looks: [360] });
   await press("Register service provider");
   await page.waitForURL("**/admin/view/service-provider/*");
-  await page.getByText("No service goes to it first.").waitFor();
+  await page.getByText("No service has it first").waitFor();
   expectNoComplaints(officer);
 });
 

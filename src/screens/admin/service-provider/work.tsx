@@ -28,7 +28,7 @@ export function Work({ record, desk }: WorkProps) {
   return (
     <Entry title="Work" note={counted(work.requests, "open request")}>
       {work.services === 0 ? (
-        <p className="soft">Requests for no service go to it by themselves: somebody assigns them.</p>
+        <p className="soft">No service has it first: its requests are assigned to it by hand.</p>
       ) : (
         <>
           <p className="soft">Requests for these services go to it first:</p>
