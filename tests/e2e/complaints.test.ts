@@ -31,7 +31,7 @@ let id: number;
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   phone = await newPage(browser, product.url, {
-    ...{ viewport: { width: 320, height: 640 }, hasTouch: true },
+    ...{ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
     ...{ permissions: ["geolocation"], geolocation: { latitude: 7.1475, longitude: 3.3619, accuracy: 12 } },
   });
   officer = await signedInPage(browser, product.url, "admin@ratebook.test");
