@@ -107,17 +107,12 @@ describe("what I am told", () => {
 
   test("is everything, until I switch something off; what is not named stays", async () => {
     const all = { email: true, sms: true, inbox: true };
-    expect(await choices()).toEqual({ security: all, records: all, bills: all, wallets: all, work: all });
+    const everything = Object.fromEntries(Object.keys(messageKinds).map((kind) => [kind, all]));
+    expect(await choices()).toEqual(everything);
     expect((await put({ records: { sms: false } })).status).toBe(200);
     await put({ records: { email: false } });
     await put({ records: { email: true }, security: { email: true } });
-    expect(await choices()).toEqual({
-      security: all,
-      records: { ...all, sms: false },
-      bills: all,
-      wallets: all,
-      work: all,
-    });
+    expect(await choices()).toEqual({ ...everything, records: { ...all, sms: false } });
   });
 
   test("about the safety of my account cannot be switched off", async () => {
