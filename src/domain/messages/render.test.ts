@@ -24,6 +24,8 @@ const everything = {
   ...{ account: "6789", reference: "FT2611210042", number: "IRS-2026-0041878", by: "Musa Bello" },
   ...{ agent: "Sade Alabi", limit: "₦5,000.00" },
   ...{ period: "November 2026", where: "into your wallet" },
+  ...{ words: "Which gate of the park?", until: "12 Dec 2026", requests: "requests" },
+  done: "A new passkey was bound.",
 };
 
 describe("a template", () => {
