@@ -25,7 +25,8 @@ const everything = {
   ...{ agent: "Sade Alabi", limit: "₦5,000.00" },
   ...{ period: "November 2026", where: "into your wallet" },
   ...{ words: "Which gate of the park?", until: "12 Dec 2026", requests: "requests" },
-  done: "A new passkey was bound.",
+  // The longest there is.
+  done: "Another passkey was bound to it, in place of the one before.",
 };
 
 describe("a template", () => {

@@ -7,8 +7,8 @@ const DONE = {
   photo: "The photo was taken anew.",
   passkey: "A passkey was bound to it.",
   "passkey-replaced": "Another passkey was bound to it, in place of the one before.",
-  withdrawn: "The consent was withdrawn: photo and passkey were deleted.",
-  "withdrawn-office": "The consent was withdrawn at the office: photo and passkey were deleted.",
+  withdrawn: "The consent was withdrawn: both were deleted.",
+  "withdrawn-office": "The office took the consent back: both were deleted.",
 } as const;
 
 /**
