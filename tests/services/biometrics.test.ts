@@ -533,7 +533,7 @@ describe("a screen left behind", () => {
   test("the office withdraws for somebody, who is told", async () => {
     const { id } = await enrol();
     await admin.post(`/individuals/${id}/withdraw-biometrics`, { reason: "Asked for it at the counter" });
-    expect((await told(id)).at(-1)).toContain("withdrawn at the office");
+    expect((await told(id)).at(-1)).toContain("The office took the consent back");
   });
 });
 

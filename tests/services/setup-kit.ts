@@ -47,9 +47,8 @@ export async function writeRequest(of: RequestOf, db: Queryable = database()): P
   const { service, provider = null, status = "submitted", assigned_to = null, answers = {} } = of;
   const ended = ["resolved", "rejected", "closed", "withdrawn"].includes(status);
   await sql`INSERT INTO service_form (subcategory_id, version)
-    SELECT ${service}, 1 WHERE NOT EXISTS (SELECT FROM service_form WHERE subcategory_id = ${service})`.execute(
-    db,
-  );
+    SELECT ${service}, 1 WHERE NOT EXISTS (SELECT FROM service_form WHERE subcategory_id = ${service})
+    ON CONFLICT DO NOTHING`.execute(db);
   const newest = sql`(SELECT id FROM service_form WHERE subcategory_id = ${service} ORDER BY version DESC LIMIT 1)`;
   const { rows } = await sql<{ id: number }>`
     INSERT INTO service_request (token, subcategory_id, form_id, answers, subject, status, provider_id, assigned_to,
