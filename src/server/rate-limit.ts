@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Actor } from "./actor.ts";
 import { AppError } from "./app-error.ts";
@@ -152,22 +153,26 @@ async function limitNow(name: LimitName): Promise<Limit> {
   return name === "payment-start" ? { ...limit, points: payment_starts } : limit;
 }
 
-const limiters = new Map<string, RateLimiterPostgres>();
+/** Of each pool its own: a program that closes the database and opens another counts in that one. */
+const limiters = new WeakMap<Pool, Map<LimitName, RateLimiterPostgres>>();
 
 /** Takes one try from the limit of an address. Throws too-many with the seconds to wait. */
 export async function takeTry(name: LimitName, address: string): Promise<void> {
   const { points, seconds, message } = await limitNow(name);
-  let limiter = limiters.get(name);
+  const pool = sidePool();
+  const known = limiters.get(pool) ?? new Map<LimitName, RateLimiterPostgres>();
+  limiters.set(pool, known);
+  let limiter = known.get(name);
   if (!limiter) {
     limiter = new RateLimiterPostgres({
-      storeClient: sidePool(),
+      storeClient: pool,
       tableName: "rate_limit",
       tableCreated: true,
       keyPrefix: name,
       points,
       duration: seconds,
     });
-    limiters.set(name, limiter);
+    known.set(name, limiter);
   }
   limiter.points = points;
   limiter.duration = seconds;

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import { takeTry } from "#server/rate-limit.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+
+/** A program that closes its database and opens it again counts tries in the one that is open. */
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db?.close());
+
+test("tries are counted on after the database was closed and opened again", async () => {
+  const forty = Array.from({ length: 40 });
+  const tries = async () => {
+    const told = await Promise.allSettled(forty.map(() => takeTry("public-code", "203.0.113.77")));
+    return told.filter(({ status }) => status === "fulfilled").length;
+  };
+  const first = await tries();
+  expect(first).toBeGreaterThan(0);
+  await closeDatabase();
+  openDatabase(db.url, 4);
+  // What was used up stays used up, and says so as ever.
+  const later = await Promise.allSettled(
+    [...forty, ...forty].map(() => takeTry("public-code", "203.0.113.77")),
+  );
+  const refused = later.flatMap((one) =>
+    one.status === "rejected" ? [one.reason as { kind?: string }] : [],
+  );
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(refused.map(({ kind }) => kind))).toEqual(new Set(["too-many"]));
+});
