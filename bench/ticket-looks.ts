@@ -133,5 +133,5 @@ let asked = 0;
 /** Each from a place of its own: the public is let ask so often only. */
 function visitor(): Actor {
   asked += 1;
-  return { ...systemActor("visitor"), system: false, ip: `2001:db8::${asked.toString(16)}` };
+  return { ...systemActor("visitor"), system: false, ip: `102.89.${(asked >> 8) & 255}.${asked & 255}` };
 }
