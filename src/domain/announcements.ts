@@ -1,8 +1,4 @@
-/** What the office tells people: whom, from when to when, and how it is written. */
-import { choice, text } from "#resource/field.ts";
-import { type InputFaults, readField, refuseUnknown } from "./charging-input.ts";
-import { addDays, isDate, lagosDate, startOfDay } from "./lagos.ts";
-import type { Raw } from "./record-input.ts";
+/** What the office tells people: for whom, and how it stands. */
 
 /** Whom an announcement is for. Besides the public these are the areas that people sign in to. */
 export const audiences = {
@@ -17,7 +13,7 @@ export const audiences = {
 export type Audience = keyof typeof audiences;
 export const audienceNames = Object.keys(audiences) as Audience[];
 
-const importances = { plain: "Plain", warning: "Warning" } as const;
+export const importances = { plain: "Plain", warning: "Warning" } as const;
 export type Importance = keyof typeof importances;
 
 /** How it stands by the database's clock. */
@@ -28,90 +24,3 @@ export const announcementStates = {
   withdrawn: "Withdrawn",
 } as const;
 export type AnnouncementState = keyof typeof announcementStates;
-
-export const LONGEST_TITLE = 80;
-export const LONGEST_BODY = 4000;
-
-export const announcementFields = {
-  title: text("Title", LONGEST_TITLE, { required: true }),
-  importance: choice("Importance", importances, { required: true }),
-} as const;
-
-export interface AnnouncementInput {
-  readonly title: string;
-  readonly body: string;
-  readonly audience: readonly Audience[];
-  readonly importance: Importance;
-  readonly begins_at: Date;
-  /** The first moment it is not shown any more; null: until it is withdrawn. */
-  readonly ends_at: Date | null;
-}
-
-const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
-
-/**
- * Reads an announcement; all faults at once. Meaningful when `faults` stays empty.
- * @param raw `from_day` and `to_day` are Lagos days, both within; `from_time` and `to_time` ("14:30") make them moments
- */
-export function readAnnouncement(faults: InputFaults, raw: Raw): AnnouncementInput {
-  refuseUnknown(faults, raw, [
-    ...["title", "body", "audience", "importance", "version"],
-    ...["from_day", "from_time", "to_day", "to_time"],
-  ]);
-  const title = String(readField(faults, raw, "title", announcementFields.title) ?? "");
-  const importance = String(readField(faults, raw, "importance", announcementFields.importance) ?? "");
-  const body = readBody(faults, raw["body"]);
-  const audience = readAudience(faults, raw["audience"]);
-  const begins_at = readMoment(faults, raw, "from", true) ?? new Date(0);
-  const ends_at = readMoment(faults, raw, "to", false);
-  const readable = ["from_day", "from_time", "to_day", "to_time"].every((name) => !faults.has(name));
-  if (readable && ends_at !== null && ends_at <= begins_at)
-    faults.add("to_day", "It ends before it begins.", "ends-before-it-begins");
-  return { title, body, audience, importance: importance as Importance, begins_at, ends_at };
-}
-
-function readBody(faults: InputFaults, raw: unknown): string {
-  const body = typeof raw === "string" ? raw.replace(/\r\n?/g, "\n").trim() : "";
-  if (body === "") faults.add("body", "Write what is announced.");
-  else if ([...body].length > LONGEST_BODY)
-    faults.add("body", `At most ${LONGEST_BODY.toLocaleString("en-NG")} letters.`, "announcement-too-long");
-  else if (/(?![\n\t])\p{Cc}/u.test(body)) faults.add("body", "Write it without control characters.");
-  return body;
-}
-
-function readAudience(faults: InputFaults, raw: unknown): Audience[] {
-  const list = raw === undefined || raw === null || raw === "" ? [] : [raw].flat();
-  const unknown = list.filter((one) => !audienceNames.includes(one as Audience));
-  if (unknown.length > 0) faults.add("audience", `Nobody is called ${unknown.map(String).join(", ")}.`);
-  else if (list.length === 0) faults.add("audience", "Choose whom it is for.", "no-audience");
-  return audienceNames.filter((name) => list.includes(name));
-}
-
-/** Where a day begins, or the moment after it ended. */
-function readMoment(faults: InputFaults, raw: Raw, which: "from" | "to", required: boolean): Date | null {
-  const [dayName, timeName] = [`${which}_day`, `${which}_time`];
-  const [day, time] = [asText(raw[dayName]), asText(raw[timeName])];
-  if (time !== "" && !TIME.test(time)) faults.add(timeName, "Write a time like 14:30.");
-  if (day === "") {
-    if (required) faults.add(dayName, "Choose the day from which it is shown.");
-    else if (time !== "") faults.add(dayName, "Choose a day for this time.");
-    return null;
-  }
-  if (!isDate(day) || day < "2000" || day > "2199") {
-    faults.add(dayName, "Write a date that exists, as 2026-11-21.");
-    return null;
-  }
-  if (faults.has(timeName)) return null;
-  if (time !== "") return new Date(`${day}T${time}:00+01:00`);
-  return startOfDay(which === "from" ? day : addDays(day, 1));
-}
-
-const asText = (raw: unknown) => (typeof raw === "string" ? raw.trim() : "");
-
-/** A moment as the form has it: its Lagos day, and its time unless it is midnight. */
-export function momentFields(which: "from" | "to", at: Date | null): { day: string; time: string } {
-  if (at === null) return { day: "", time: "" };
-  const time = new Date(at.getTime() + 3_600_000).toISOString().slice(11, 16);
-  if (time !== "00:00") return { day: lagosDate(at), time };
-  return { day: which === "to" ? addDays(lagosDate(at), -1) : lagosDate(at), time: "" };
-}

@@ -1,7 +1,7 @@
 import { usePageFrame } from "#page-frame.ts";
 import { homeOf } from "../home-of.ts";
-import { adminGroups, adminTabs } from "./areas.ts";
 import { Desk } from "./desk.tsx";
+import { adminGroups, adminTabs } from "./office-areas.ts";
 
 export const handle = { layout: "admin" };
 

@@ -1,7 +1,7 @@
 import { usePageFrame } from "#page-frame.ts";
 import { useUnread } from "#session/unread.ts";
 import { Bell } from "#ui/shell/bell.tsx";
-import { inboxOf } from "./areas.ts";
+import { inboxOf } from "./area-words.ts";
 
 /** The bell of whoever is signed in. */
 export function InboxBell() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { adminGroups, adminTabs } from "./areas.ts";
 import { Desk } from "./desk.tsx";
+import { adminGroups, adminTabs } from "./office-areas.ts";
 
 /** The administrators' frame around something that is no screen of theirs. Loaded only where it is needed. */
 export default function Office({ children }: { children: ReactNode }) {

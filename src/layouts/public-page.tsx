@@ -3,8 +3,8 @@ import { usePageFrame } from "#page-frame.ts";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../home-of.ts";
-import { corporateLinks, individualLinks, visitorLinks } from "./areas.ts";
 import { InboxBell } from "./inbox-bell.tsx";
+import { corporateLinks, individualLinks, visitorLinks } from "./owner-areas.ts";
 import { PublicFoot } from "./public-foot.tsx";
 import { usePerson } from "./use-person.ts";
 

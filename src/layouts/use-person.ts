@@ -2,7 +2,7 @@ import { usePageFrame } from "#page-frame.ts";
 import { logout } from "#session/login.ts";
 import { useTheme } from "#session/theme.ts";
 import type { PersonMenuProps } from "#ui/shell/person-menu.tsx";
-import { profileOf, roleWords } from "./areas.ts";
+import { profileOf, roleWords } from "./area-words.ts";
 
 /** Who is signed in, for the menu of a frame; undefined for a visitor. */
 export function usePerson(): Omit<PersonMenuProps, "look"> | undefined {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type AnnouncementInput, readAnnouncement } from "#domain/announcements.ts";
+import { type AnnouncementInput, readAnnouncement } from "#domain/announcement-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";

@@ -1,22 +1,18 @@
-import { createHash } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
 import { addEvidence, authorizeEvidence } from "../evidence/add-evidence.ts";
 import { getEvidenceFile } from "../evidence/get-evidence-file.ts";
 import { PICTURE_BYTES, pictureTooLarge, readPicture } from "../files/picture.ts";
 import { limitBody } from "./body-limit.ts";
+import { ENVELOPE, formFile, readFormFile } from "./form-file.ts";
 import { Loose } from "./page-schemas.ts";
 import { type Api, failures, IdParam, json, KeyHeader, newApi, readId, success } from "./route-parts.ts";
 import { KEPT_PICTURE, pictureAnswer, sendPicture } from "./send-picture.ts";
 import { writeOnce } from "./write-once.ts";
 
 const tags = ["Evidence"];
-/** What multipart puts around a picture. */
-const ENVELOPE = 64 * 1024;
 
 const Body = z.object({
-  photo: z
-    .custom<File>((value) => value instanceof File && value.size > 0, "Choose one picture.")
-    .openapi({ type: "string", format: "binary" }),
+  photo: formFile("Choose one picture."),
 });
 
 /** Pictures that prove something: sent before the form they belong to. */
@@ -55,9 +51,8 @@ function add(api: Api): void {
     },
   });
   api.openapi(route, async (c) => {
-    const bytes = new Uint8Array(await c.req.valid("form").photo.arrayBuffer());
+    const { bytes, hash: photo_hash } = await readFormFile(c.req.valid("form").photo);
     const picture = await readPicture(bytes);
-    const photo_hash = createHash("sha256").update(bytes).digest("hex");
     return writeOnce(c, 201, { photo_hash }, (tx, actor) => addEvidence(tx, actor, picture));
   });
 }

@@ -1,14 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import {
-  announcementFields,
-  audienceNames,
-  audiences,
-  type Importance,
-  LONGEST_BODY,
-  LONGEST_TITLE,
-  momentFields,
-} from "#domain/announcements.ts";
+import { announcementFields, LONGEST_BODY, LONGEST_TITLE, momentFields } from "#domain/announcement-input.ts";
+import { audienceNames, audiences, type Importance } from "#domain/announcements.ts";
 import type { OfficeAnnouncement } from "#server/announcements/list-announcements.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";

@@ -1,19 +1,13 @@
 import { useLocation, useSearchParams } from "react-router";
-import { formatDate, isDate } from "#domain/lagos.ts";
-import { Field } from "#ui/primitives/field.tsx";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
-import { Radio, TextInput } from "#ui/primitives/input.tsx";
+import { QueryChoice, type QueryOption } from "../../shared/query-choice.tsx";
+import { daysWords, QueryDays } from "../../shared/query-days.tsx";
 import { withQuery } from "../../shared/records/address.ts";
 import { AREAS } from "./area-words.ts";
 
-interface Option {
-  readonly value: string;
-  readonly label: string;
-}
-
 interface TrailFiltersProps {
-  actions: readonly Option[];
-  kinds: readonly Option[];
+  actions: readonly QueryOption[];
+  kinds: readonly QueryOption[];
 }
 
 /** What the address may ask for; a follower's names are kept while one filters further. */
@@ -37,34 +31,10 @@ export function TrailFilters({ actions, kinds }: TrailFiltersProps) {
         query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} /> : null,
       )}
       <Period />
-      <Choice name="action" label="What" options={actions} />
-      {query.has("record_id") ? null : <Choice name="resource" label="Kind of record" options={kinds} />}
-      <Choice name="area" label="Area" options={AREAS} />
+      <QueryChoice name="action" label="What" options={actions} />
+      {query.has("record_id") ? null : <QueryChoice name="resource" label="Kind of record" options={kinds} />}
+      <QueryChoice name="area" label="Area" options={AREAS} />
     </Filters>
-  );
-}
-
-function Choice({ name, label, options }: { name: string; label: string; options: readonly Option[] }) {
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const chosen = query.get(name);
-  return (
-    <Pick
-      label={label}
-      value={options.find(({ value }) => value === chosen)?.label}
-      clearTo={withQuery(pathname, query, { [name]: undefined })}
-    >
-      {options.map((option) => (
-        <Radio
-          key={`${option.value} ${chosen === option.value}`}
-          name={name}
-          value={option.value}
-          defaultChecked={chosen === option.value}
-        >
-          {option.label}
-        </Radio>
-      ))}
-    </Pick>
   );
 }
 
@@ -75,22 +45,10 @@ function Period() {
   return (
     <Pick
       label="Period"
-      value={periodWords(from, to)}
+      value={daysWords({ from, to })}
       clearTo={withQuery(pathname, query, { from: undefined, to: undefined })}
     >
-      <Field name="from" label="First day">
-        <TextInput key={from} type="date" defaultValue={from} short />
-      </Field>
-      <Field name="to" label="Last day">
-        <TextInput key={to} type="date" defaultValue={to} short />
-      </Field>
+      <QueryDays from={from} to={to} />
     </Pick>
   );
-}
-
-function periodWords(from: string, to: string): string | undefined {
-  const [first, last] = [isDate(from) && formatDate(from), isDate(to) && formatDate(to)];
-  if (first && last) return `${first} to ${last}`;
-  if (first) return `from ${first}`;
-  return last ? `to ${last}` : undefined;
 }

@@ -6,12 +6,11 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
-import { Field } from "#ui/primitives/field.tsx";
-import { Select } from "#ui/primitives/input.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Status } from "#ui/primitives/status.tsx";
+import { FreeAccountField } from "../../shared/free-account-field.tsx";
 import { providerCalls } from "./calls.ts";
 
 interface AccountsProps {
@@ -104,16 +103,7 @@ function LinkForm({
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <p>The account sees this provider’s requests. What it may do with them its role says.</p>
       <Faults errors={wrong} labels={{ user_id: "Account" }} />
-      <Field name="user_id" label="Account" error={errors.user_id}>
-        <Select required>
-          <option value="">Choose</option>
-          {free.map(({ id, code, name }) => (
-            <option key={id} value={id}>
-              {name}, {code}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <FreeAccountField free={free} error={errors.user_id} />
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
           Link account

@@ -4,7 +4,8 @@ import { type RequestState, stateWords } from "#domain/service/request-state.ts"
 import type { RequestFilters } from "#server/service-requests/filter-choices.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
-import { Radio, TextInput } from "#ui/primitives/input.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { QueryChoice } from "../../shared/query-choice.tsx";
 import { withQuery } from "../../shared/records/address.ts";
 
 interface HistoryFiltersProps {
@@ -41,24 +42,8 @@ export function HistoryFilters({ choices, states }: HistoryFiltersProps) {
           </Field>
         ))}
       </Pick>
-      {picks.map(({ name, label, options }) => (
-        <Pick
-          key={name}
-          label={label}
-          value={options.find(({ value }) => value === query.get(name))?.label}
-          clearTo={withQuery(pathname, query, { [name]: undefined })}
-        >
-          {options.map(({ value, label: words }) => (
-            <Radio
-              key={`${value} ${query.get(name) === value}`}
-              name={name}
-              value={value}
-              defaultChecked={query.get(name) === value}
-            >
-              {words}
-            </Radio>
-          ))}
-        </Pick>
+      {picks.map((pick) => (
+        <QueryChoice key={pick.name} {...pick} />
       ))}
     </Filters>
   );

@@ -1,5 +1,4 @@
 import { useLocation, useSearchParams } from "react-router";
-import { formatDate, isDate } from "#domain/lagos.ts";
 import {
   isLookBack,
   kindWords,
@@ -12,7 +11,9 @@ import {
 } from "#domain/system-log.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
-import { Radio, TextInput } from "#ui/primitives/input.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
+import { QueryChoice, QueryRadios } from "../../shared/query-choice.tsx";
+import { daysWords, QueryDays } from "../../shared/query-days.tsx";
 import { withQuery } from "../../shared/records/address.ts";
 
 const KINDS = logKinds.map((value) => ({ value, label: kindWords[value] }));
@@ -40,46 +41,15 @@ export function LogFilters() {
         defaultValue={query.get("q") ?? ""}
       />
       <Period />
-      <Choice name="kind" label="Kind" options={KINDS} />
-      <Choice name="level" label="Level" options={LEVELS} />
-      <Choice name="status" label="Status" options={STATUSES} />
+      <QueryChoice name="kind" label="Kind" options={KINDS} />
+      <QueryChoice name="level" label="Level" options={LEVELS} />
+      <QueryChoice name="status" label="Status" options={STATUSES} />
       <Route />
       {(["user_id", "job_id"] as const).map((name) => (
         <Followed key={name} name={name} />
       ))}
     </Filters>
   );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  options: readonly { value: string; label: string }[];
-}
-
-function Choice({ name, label, options }: ChoiceProps) {
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const chosen = query.get(name);
-  return (
-    <Pick
-      label={label}
-      value={options.find(({ value }) => value === chosen)?.label}
-      clearTo={withQuery(pathname, query, { [name]: undefined })}
-    >
-      <Radios name={name} options={options} />
-    </Pick>
-  );
-}
-
-function Radios({ name, options }: Omit<ChoiceProps, "label">) {
-  const [query] = useSearchParams();
-  const chosen = query.get(name);
-  return options.map(({ value, label }) => (
-    <Radio key={`${value} ${chosen === value}`} name={name} value={value} defaultChecked={chosen === value}>
-      {label}
-    </Radio>
-  ));
 }
 
 function Period() {
@@ -93,25 +63,13 @@ function Period() {
   return (
     <Pick
       label="Period"
-      value={isLookBack(since) ? lookBackWords[since].replace("The ", "") : daysWords(from, to)}
+      value={isLookBack(since) ? lookBackWords[since].replace("The ", "") : daysWords({ from, to })}
       clearTo={withQuery(pathname, query, { since: undefined, from: undefined, to: undefined })}
     >
-      <Radios name="since" options={BACKS} />
-      <Field name="from" label="First day">
-        <TextInput key={from} type="date" defaultValue={from} short />
-      </Field>
-      <Field name="to" label="Last day">
-        <TextInput key={to} type="date" defaultValue={to} short />
-      </Field>
+      <QueryRadios name="since" options={BACKS} />
+      <QueryDays from={from} to={to} />
     </Pick>
   );
-}
-
-function daysWords(from: string, to: string): string | undefined {
-  const [first, last] = [isDate(from) && formatDate(from), isDate(to) && formatDate(to)];
-  if (first && last) return `${first} to ${last}`;
-  if (first) return `from ${first}`;
-  return last ? `to ${last}` : undefined;
 }
 
 function Route() {

@@ -4,9 +4,8 @@ import type { FreeAccount } from "#server/agents/free-accounts.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
-import { Field } from "#ui/primitives/field.tsx";
-import { Select } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { FreeAccountField } from "../../shared/free-account-field.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 
 const NAMES = ["name", "phone_number", "email"] as const;
@@ -64,16 +63,7 @@ export function ChooseAccount({ free, ...props }: FormProps & { free: readonly F
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <Faults errors={wrong} labels={LABELS} />
-      <Field name="user_id" label="Account" error={errors.user_id}>
-        <Select required>
-          <option value="">Choose</option>
-          {free.map(({ id, code, name }) => (
-            <option key={id} value={id}>
-              {name}, {code}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <FreeAccountField free={free} error={errors.user_id} />
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
           Link account

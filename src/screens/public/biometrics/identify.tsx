@@ -6,6 +6,7 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { TokenField } from "../token-field.tsx";
 
 interface Asked {
   readonly id: string;
@@ -102,17 +103,7 @@ function TokenForm({ asked, onDone, onAgain }: TokenFormProps) {
       </Notice>
       <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
         <Faults errors={wrong} labels={{ token: "Code" }} />
-        <Field name="token" label="Code" hint="From the message. Small letters will do." error={errors.token}>
-          <TextInput
-            as="code"
-            short
-            maxLength={20}
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-          />
-        </Field>
+        <TokenField error={errors.token} />
         <Button type="submit" kind="primary" busy={busy}>
           Prove it is me
         </Button>

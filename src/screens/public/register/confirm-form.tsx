@@ -3,10 +3,10 @@ import type { RegistrationKind } from "#domain/registration-input.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
-import { Field, FormColumn } from "#ui/primitives/field.tsx";
-import { TextInput } from "#ui/primitives/input.tsx";
+import { FormColumn } from "#ui/primitives/field.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { formFaults } from "../reset-faults.ts";
+import { TokenField } from "../token-field.tsx";
 import type { OpenStep } from "./open-step.ts";
 import { pathWith } from "./steps.ts";
 
@@ -25,17 +25,7 @@ export function ConfirmForm({ kind, next, open }: OpenStep & { kind: Registratio
       </Notice>
       <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
         <Faults errors={formFaults(errors, message)} labels={{ token: "Code" }} />
-        <Field name="token" label="Code" hint="From the message. Small letters will do." error={errors.token}>
-          <TextInput
-            as="code"
-            short
-            maxLength={20}
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-          />
-        </Field>
+        <TokenField error={errors.token} />
         <Button type="submit" kind="primary" busy={busy}>
           Confirm {open.field === "email" ? "e-mail" : "phone number"}
         </Button>

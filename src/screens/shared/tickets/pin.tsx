@@ -1,6 +1,6 @@
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { profileOf } from "../../../layouts/areas.ts";
+import { profileOf } from "../../../layouts/area-words.ts";
 
 /** Codes that a PIN answers. */
 export const PIN_CODES: readonly string[] = ["pin-needed", "pin-wrong"];

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
 import { addLivePhoto, mayTakePhoto } from "../../biometrics/add-live-photo.ts";
 import { measurePhotos } from "../../biometrics/measure-photos.ts";
@@ -7,6 +6,7 @@ import { database } from "../../db/client.ts";
 import { pictureTooLarge } from "../../files/picture.ts";
 import { takeTry } from "../../rate-limit.ts";
 import { limitBody } from "../body-limit.ts";
+import { formFile, readFormFile } from "../form-file.ts";
 import { Loose } from "../page-schemas.ts";
 import { type Api, failures, json, KeyHeader, success } from "../route-parts.ts";
 import { writeOnce } from "../write-once.ts";
@@ -15,9 +15,7 @@ import { Shown } from "./shown-payer.ts";
 /** Bytes of both pictures as a browser draws them, with room. */
 const BOTH = 8 * 1024 * 1024;
 
-const Picture = z
-  .custom<File>((value) => value instanceof File && value.size > 0, "Take the picture with the camera.")
-  .openapi({ type: "string", format: "binary" });
+const Picture = formFile("Take the picture with the camera.");
 
 /** POST /biometrics/photo */
 export function photo(api: Api): void {
@@ -53,12 +51,9 @@ export function photo(api: Api): void {
     const { payer, first, second } = c.req.valid("form");
     await mayTakePhoto(database(), actor, payer);
     await takeTry("biometric-photo", actor.ip ?? "unknown");
-    const sent = await Promise.all(
-      [first, second].map(async (file) => new Uint8Array(await file.arrayBuffer())),
-    );
-    const [one = new Uint8Array(), two = new Uint8Array()] = sent;
-    const picture = await measurePhotos(one, two);
-    const hashes = sent.map((bytes) => createHash("sha256").update(bytes).digest("hex"));
+    const [one, two] = await Promise.all([readFormFile(first), readFormFile(second)]);
+    const picture = await measurePhotos(one.bytes, two.bytes);
+    const hashes = [one.hash, two.hash];
     const replaced: string[] = [];
     const answer = await writeOnce(c, 200, { payer, hashes }, async (tx) => {
       const before = await addLivePhoto(tx, actor, payer, picture);

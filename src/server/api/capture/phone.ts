@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { CODE_HEADER } from "#domain/capture.ts";
@@ -12,11 +11,10 @@ import { once } from "../../idempotency.ts";
 import * as answer from "../answer.ts";
 import { limitBody } from "../body-limit.ts";
 import type { Env } from "../env.ts";
+import { ENVELOPE, formFile, readFormFile } from "../form-file.ts";
 import { type Api, failures, json, KeyHeader, success } from "../route-parts.ts";
 
 const tags = ["Photos"];
-/** What multipart puts around a picture. */
-const ENVELOPE = 64 * 1024;
 
 const CodeHeader = z.object({
   [CODE_HEADER.toLowerCase()]: z.string().max(60).optional().openapi({ description: "The code of the desk" }),
@@ -32,9 +30,7 @@ const Handed = z.object({
 const Captured = z.object({ taken: z.int(), most: z.int() });
 
 const Body = z.object({
-  photo: z
-    .custom<File>((value) => value instanceof File && value.size > 0, "Choose one picture.")
-    .openapi({ type: "string", format: "binary" }),
+  photo: formFile("Choose one picture."),
 });
 
 /** GET /capture and POST /capture/photos: no session, the code alone */
@@ -93,9 +89,8 @@ function sending(api: Api): void {
   api.openapi(route, async (c) => {
     // Drawing anew takes a second of a processor: not for what is refused anyway.
     const { handOver, desk } = await openHandOver(c.get("actor"), c.req.header(CODE_HEADER), 1);
-    const bytes = new Uint8Array(await c.req.valid("form").photo.arrayBuffer());
+    const { bytes, hash: photo_hash } = await readFormFile(c.req.valid("form").photo);
     const picture = await readPicture(bytes);
-    const photo_hash = createHash("sha256").update(bytes).digest("hex");
     const call = {
       actor: desk,
       route: `${c.req.method} ${c.req.path}`,

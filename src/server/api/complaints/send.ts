@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
 import { isDraft } from "#domain/complaint/complaint-input.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -10,13 +9,12 @@ import { once } from "../../idempotency.ts";
 import { takeTry } from "../../rate-limit.ts";
 import { ATTACHMENT_BYTES, attachmentTooLarge, readUpload } from "../../service-requests/read-upload.ts";
 import { limitBody } from "../body-limit.ts";
+import { ENVELOPE, formFile, readFormFile } from "../form-file.ts";
 import { Loose } from "../page-schemas.ts";
 import { type Api, failures, json, jsonBody, KeyHeader, success } from "../route-parts.ts";
 import { shown } from "../shown.ts";
 
 const tags = ["Complaints"];
-/** What multipart puts around a file. */
-const ENVELOPE = 64 * 1024;
 const anything = (description?: string) =>
   z
     .unknown()
@@ -63,9 +61,7 @@ function kinds(api: Api): void {
 }
 
 const Photo = z.object({
-  file: z
-    .custom<File>((value) => value instanceof File && value.size > 0, "Choose one photo.")
-    .openapi({ type: "string", format: "binary" }),
+  file: formFile("Choose one photo."),
   draft: z.string().openapi({ description: "16 to 64 random signs, made for the form it belongs to" }),
 });
 
@@ -97,9 +93,8 @@ function photos(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const { file, draft } = c.req.valid("form");
-    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { bytes, hash } = await readFormFile(file);
     const upload = await readUpload(bytes);
-    const hash = createHash("sha256").update(bytes).digest("hex");
     const answer = await once(
       {
         ...{ actor: complainant(draft), route: "POST /api/v1/complaint-photos" },

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
 import { MOST_PHOTOS } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -9,6 +8,7 @@ import { readCaption } from "../../photos/caption.ts";
 import { requireOpenRecord, rightToAdd } from "../../photos/open-record.ts";
 import * as answer from "../answer.ts";
 import { limitBody } from "../body-limit.ts";
+import { ENVELOPE, formFile, readFormFile } from "../form-file.ts";
 import {
   type Api,
   failures,
@@ -23,13 +23,8 @@ import {
 } from "../route-parts.ts";
 import { Caption, PhotoAnswer, type ShownPhoto, shown } from "./parts.ts";
 
-/** What multipart puts around a picture. */
-const ENVELOPE = 64 * 1024;
-
 const Body = z.object({
-  photo: z
-    .custom<File>((value) => value instanceof File && value.size > 0, "Choose one picture.")
-    .openapi({ type: "string", format: "binary" }),
+  photo: formFile("Choose one picture."),
   caption: Caption.optional(),
 });
 
@@ -66,9 +61,8 @@ export function addPhotos(api: Api, resource: AnyResource): void {
     await requireOpenRecord(database(), actor, resource, id);
     const { photo, caption: raw } = c.req.valid("form");
     const caption = readCaption(raw);
-    const bytes = new Uint8Array(await photo.arrayBuffer());
+    const { bytes, hash: photo_hash } = await readFormFile(photo);
     const picture = await readPicture(bytes);
-    const photo_hash = createHash("sha256").update(bytes).digest("hex");
     const done = await runOnce(c, { photo_hash, caption }, async (tx) => ({
       status: 201,
       body: answer.success(shown(await addPhoto(tx, actor, resource, id, picture, caption))),

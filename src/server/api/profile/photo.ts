@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
 import { PICTURE_BYTES, pictureTooLarge, readPicture } from "../../files/picture.ts";
 import {
@@ -10,16 +9,13 @@ import {
 } from "../../profile/own-photo.ts";
 import * as answer from "../answer.ts";
 import { limitBody } from "../body-limit.ts";
+import { ENVELOPE, formFile, readFormFile } from "../form-file.ts";
 import { type Api, failures, json, KeyHeader, runOnce, success } from "../route-parts.ts";
 import { pictureAnswer, sendPicture } from "../send-picture.ts";
 import { tags } from "./answers.ts";
 
-/** What multipart puts around a picture. */
-const ENVELOPE = 64 * 1024;
 const Body = z.object({
-  photo: z
-    .custom<File>((value) => value instanceof File && value.size > 0, "Choose one picture.")
-    .openapi({ type: "string", format: "binary" }),
+  photo: formFile("Choose one picture."),
 });
 const PhotoSet = success(z.object({ photo: z.string().nullable() }));
 type SetAnswer = z.infer<typeof PhotoSet>;
@@ -48,9 +44,8 @@ export function photo(api: Api): void {
     },
   });
   api.openapi(set, async (c) => {
-    const bytes = new Uint8Array(await c.req.valid("form").photo.arrayBuffer());
+    const { bytes, hash: photo_hash } = await readFormFile(c.req.valid("form").photo);
     const picture = await readPicture(bytes);
-    const photo_hash = createHash("sha256").update(bytes).digest("hex");
     let change: PhotoChange | undefined;
     const done = await runOnce(c, { photo_hash }, async (tx) => {
       change = await setOwnPhoto(tx, c.get("actor"), picture);

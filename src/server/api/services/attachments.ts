@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
 import { addAttachment, authorizeAttachment } from "../../service-requests/add-attachment.ts";
 import { getAttachmentFile } from "../../service-requests/attachment-file.ts";
@@ -10,6 +9,7 @@ import {
   readUpload,
 } from "../../service-requests/read-upload.ts";
 import { limitBody } from "../body-limit.ts";
+import { ENVELOPE, formFile, readFormFile } from "../form-file.ts";
 import { Loose } from "../page-schemas.ts";
 import { type Api, failures, IdParam, json, KeyHeader, readId, success } from "../route-parts.ts";
 import { writeOnce } from "../write-once.ts";
@@ -17,13 +17,9 @@ import { writeRoute } from "../write-route.ts";
 import { sendAttachment } from "./send-attachment.ts";
 
 const tags = ["Service requests"];
-/** What multipart puts around a file. */
-const ENVELOPE = 64 * 1024;
 
 const Body = z.object({
-  file: z
-    .custom<File>((value) => value instanceof File && value.size > 0, "Choose one file.")
-    .openapi({ type: "string", format: "binary" }),
+  file: formFile("Choose one file."),
 });
 
 /** Files of requests and of what is said about them: sent before the form they belong to. */
@@ -73,10 +69,9 @@ function add(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const sent = c.req.valid("form").file;
-    const bytes = new Uint8Array(await sent.arrayBuffer());
+    const { bytes, hash } = await readFormFile(sent);
     const upload = await readUpload(bytes);
     const name = attachmentName(sent.name);
-    const hash = createHash("sha256").update(bytes).digest("hex");
     return writeOnce(c, 201, { name, hash }, (tx, actor) => addAttachment(tx, actor, name, upload));
   });
 }

@@ -1,14 +1,11 @@
-import { createHash } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
 import { ARMS_BYTES, armsTooLarge, changeArms, readArms } from "../../app-settings/arms.ts";
 import { forgetAppSettings } from "../../app-settings/read.ts";
 import { limitBody } from "../body-limit.ts";
+import { ENVELOPE, formFile, readFormFile } from "../form-file.ts";
 import { type Api, failures, json, KeyHeader, runOnce } from "../route-parts.ts";
 import { shown } from "../shown.ts";
 import { edit, Saved, type SavedBody, tags, written } from "./parts.ts";
-
-/** What multipart puts around a picture. */
-const ENVELOPE = 64 * 1024;
 
 /** POST /settings/look/arms */
 export function arms(api: Api): void {
@@ -25,10 +22,9 @@ export function arms(api: Api): void {
         content: {
           "multipart/form-data": {
             schema: z.object({
-              arms: z
-                .custom<File>((value) => value instanceof File && value.size > 0, "Choose one picture.")
+              arms: formFile("Choose one picture.")
                 .optional()
-                .openapi({ type: "string", format: "binary", description: "PNG or JPEG, at most 2 MB" }),
+                .openapi({ description: "PNG or JPEG, at most 2 MB" }),
               version: z.string().openapi({ description: "As it was read" }),
             }),
           },
@@ -42,10 +38,9 @@ export function arms(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const { arms: file, version } = c.req.valid("form");
-    const bytes = file && new Uint8Array(await file.arrayBuffer());
-    const picture = bytes ? await readArms(bytes) : null;
-    const hash = bytes && createHash("sha256").update(bytes).digest("hex");
-    const done = await runOnce(c, { hash, version }, async (tx) => ({
+    const sent = file && (await readFormFile(file));
+    const picture = sent ? await readArms(sent.bytes) : null;
+    const done = await runOnce(c, { hash: sent?.hash, version }, async (tx) => ({
       status: 200,
       body: shown(await changeArms(tx, c.get("actor"), picture, { version })),
     }));

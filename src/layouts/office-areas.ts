@@ -1,11 +1,9 @@
-import { listName } from "#domain/list-name.ts";
-import { ownScreens } from "#domain/own-screens.ts";
 import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
-import type { MastheadLink } from "#ui/shell/masthead.tsx";
+import { assessmentScreens } from "./assessment-screens.ts";
 import { serviceGroups } from "./service-areas.ts";
 import { ticketGroups } from "./ticket-areas.ts";
 
-/** Where each area's people can go. An item comes in here when its screen does. */
+/** Where the office's people can go. An item comes in here when its screen does. */
 
 /** Screens of a register that are named otherwise. */
 const MORE_SCREENS: Readonly<Record<string, readonly string[]>> = {
@@ -154,11 +152,6 @@ export const adminGroups: readonly IndexGroup[] = [
   },
 ];
 
-/** Every screen about one assessment. */
-function assessmentScreens(base: string): readonly string[] {
-  return ["view", "edit", "create"].map((verb) => `${base}/${verb}/assessment`);
-}
-
 /** A register's place in the index: its list, and every screen about one of its records. */
 function register(name: string, label: string, icon: IndexItem["icon"], list: string): IndexItem {
   const verbs = [
@@ -207,69 +200,3 @@ export const adminTabs: readonly IndexItem[] = [
     ],
   },
 ];
-
-/** The lists of what somebody owns, and every screen about one of it. */
-function ownAssets(base: string, label: string): MastheadLink {
-  const screens = ["view", "edit"].flatMap((verb) => ownScreens.map((name) => `${base}/${verb}/${name}`));
-  const lists = ["list", "register"].flatMap((verb) =>
-    ownScreens.map((name) => `${base}/${verb}/${listName(name)}`),
-  );
-  return { to: `${base}/list/property`, label, also: [...screens, ...lists] };
-}
-
-export const corporateLinks: readonly MastheadLink[] = [
-  { to: "/cooperate", label: "What we owe", not: ["/cooperate/profile", "/cooperate/inbox"] },
-  ownAssets("/cooperate", "Our assets"),
-  { to: "/cooperate/list/assessment", label: "Assessments", also: assessmentScreens("/cooperate") },
-  { to: "/cooperate/list/payments", label: "Receipts" },
-  {
-    to: "/cooperate/services/requests",
-    label: "Requests",
-    also: ["/cooperate/services/ask", "/cooperate/request"],
-  },
-  { to: "/cooperate/notes", label: "Notes" },
-];
-
-export const individualLinks: readonly MastheadLink[] = [
-  { to: "/individual", label: "What I owe", not: ["/individual/profile", "/individual/inbox"] },
-  ownAssets("/individual", "My assets"),
-  { to: "/individual/list/assessment", label: "Assessments", also: assessmentScreens("/individual") },
-  { to: "/individual/list/payments", label: "Receipts" },
-  {
-    to: "/individual/services/requests",
-    label: "Requests",
-    also: ["/individual/services/ask", "/individual/request"],
-  },
-  { to: "/individual/notes", label: "Notes" },
-];
-
-export const visitorLinks: readonly MastheadLink[] = [{ to: "/login", label: "Sign in", button: true }];
-
-/** Where each area's people look after their own account. */
-export const profileOf: Readonly<Record<string, string>> = {
-  admin: "/admin/profile/profile",
-  corporate: "/cooperate/profile",
-  individual: "/individual/profile",
-  guest: "/guest/profile/profile",
-  agent: "/agent/profile",
-  "super-agent": "/super-agent/profile",
-};
-
-/** Where each area's people read what was sent to them. */
-export const inboxOf: Readonly<Record<string, string>> = {
-  admin: "/admin/inbox",
-  corporate: "/cooperate/inbox",
-  individual: "/individual/inbox",
-  guest: "/guest/inbox",
-  agent: "/agent/inbox",
-  "super-agent": "/super-agent/inbox",
-};
-
-export const roleWords: Readonly<Record<string, string>> = {
-  admin: "Administrator",
-  corporate: "Corporate user",
-  individual: "Individual user",
-  guest: "Guest",
-  agent: "Ticket agent",
-  "super-agent": "Super agent",
-};

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findCurrent } from "#ui/shell/index-nav.tsx";
-import { individualLinks } from "./areas.ts";
+import { individualLinks } from "./owner-areas.ts";
 
 const at = (pathname: string) => findCurrent(individualLinks, pathname)?.label;
 

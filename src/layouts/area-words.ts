@@ -1,0 +1,28 @@
+/** Where each area's people look after their own account. */
+export const profileOf: Readonly<Record<string, string>> = {
+  admin: "/admin/profile/profile",
+  corporate: "/cooperate/profile",
+  individual: "/individual/profile",
+  guest: "/guest/profile/profile",
+  agent: "/agent/profile",
+  "super-agent": "/super-agent/profile",
+};
+
+/** Where each area's people read what was sent to them. */
+export const inboxOf: Readonly<Record<string, string>> = {
+  admin: "/admin/inbox",
+  corporate: "/cooperate/inbox",
+  individual: "/individual/inbox",
+  guest: "/guest/inbox",
+  agent: "/agent/inbox",
+  "super-agent": "/super-agent/inbox",
+};
+
+export const roleWords: Readonly<Record<string, string>> = {
+  admin: "Administrator",
+  corporate: "Corporate user",
+  individual: "Individual user",
+  guest: "Guest",
+  agent: "Ticket agent",
+  "super-agent": "Super agent",
+};

@@ -1,0 +1,23 @@
+import { Field } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+
+interface FreeAccountFieldProps {
+  free: readonly { readonly id: number; readonly code: string; readonly name: string }[];
+  error: readonly string[] | undefined;
+}
+
+/** Chooses one of the accounts that can be linked. */
+export function FreeAccountField({ free, error }: FreeAccountFieldProps) {
+  return (
+    <Field name="user_id" label="Account" error={error}>
+      <Select required>
+        <option value="">Choose</option>
+        {free.map(({ id, code, name }) => (
+          <option key={id} value={id}>
+            {name}, {code}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLocation, useSearchParams } from "react-router";
+import { Pick } from "#ui/primitives/filters.tsx";
+import { Radio } from "#ui/primitives/input.tsx";
+import { withQuery } from "./records/address.ts";
+
+export interface QueryOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface QueryChoiceProps {
+  /** Of the address' query. */
+  name: string;
+  label: string;
+  options: readonly QueryOption[];
+}
+
+/** A filter by one of several values, which stands in the address. */
+export function QueryChoice({ name, label, options }: QueryChoiceProps) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const chosen = query.get(name);
+  return (
+    <Pick
+      label={label}
+      value={options.find(({ value }) => value === chosen)?.label}
+      clearTo={withQuery(pathname, query, { [name]: undefined })}
+    >
+      <QueryRadios name={name} options={options} />
+    </Pick>
+  );
+}
+
+/** The values alone, the chosen one marked. */
+export function QueryRadios({ name, options }: Omit<QueryChoiceProps, "label">) {
+  const [query] = useSearchParams();
+  const chosen = query.get(name);
+  return options.map(({ value, label }) => (
+    <Radio key={`${value} ${chosen === value}`} name={name} value={value} defaultChecked={chosen === value}>
+      {label}
+    </Radio>
+  ));
+}
