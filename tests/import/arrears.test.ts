@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { arrearsOf as arrearsShown } from "#server/arrears/arrears-of.ts";
 import type { ListedArrear } from "#server/arrears/list-arrears.ts";
 import type { RunPreview } from "#server/charging/preview-job.ts";
 import { database } from "#server/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
+import { actorForUser } from "#server/jobs/asker.ts";
 import { startJobs, stopJobs } from "#server/jobs/work.ts";
 import { settle } from "#server/payments/settle.ts";
 import { addProperty, preview, ratesCategory } from "../charging/fixture.ts";
@@ -81,6 +83,35 @@ async function issue(id: number): Promise<void> {
     { timeout: 30_000, interval: 50 },
   );
 }
+
+it("a job that ends while its screen looks is not shown as ended beside the rows of before it", async () => {
+  const view = await bringIn(lineFor(house.code, 2023, "700"));
+  const { id: approverId } = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", "admin2@ratebook.test")
+    .executeTakeFirstOrThrow();
+  const actor = await actorForUser(approverId, null);
+  const look = await database()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`UPDATE arrear SET status = 'rejected', reason = 'Twice', decided_at = now() WHERE import_id = ${view.id}`.execute(
+        tx,
+      );
+      // Whoever looks at jobs now waits, and goes on when all of this is so.
+      await sql`LOCK TABLE job IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      const looking = arrearsShown(actor, view.id, { per_page: 10 });
+      await vi.waitFor(async () => {
+        const { rows } =
+          await sql`SELECT FROM pg_locks WHERE NOT granted AND relation = 'job'::regclass`.execute(tx);
+        expect(rows.length).toBeGreaterThan(0);
+      });
+      return { looking };
+    });
+  const shown = await look.looking;
+  expect(shown.issuingJob).toBeNull();
+  expect(shown.rows.map(({ status }) => status)).toEqual(["rejected"]);
+});
 
 it("debts of the old books become bills once a second person lets them, and are paid by their code", async () => {
   const columns = await clerk.take("arrear", "guess.csv", HEADER + lineFor(house.code, 2024, "1"));

@@ -26,8 +26,9 @@ export function ArrearsPanel() {
     path: `/api/v1/arrears/${rejecting?.id ?? 0}/reject`,
     onSuccess: () => revalidate(),
   });
-  const job = useJob(arrears?.isIssuing ? view.issue_job_id : null, again);
+  const job = useJob(arrears?.issuingJob ?? null, again);
   if (!arrears || arrears.total === 0) return null;
+  const isIssuing = arrears.issuingJob !== null;
   const waiting = arrears.sums.find(({ status }) => status === "submitted");
   const message = issue.message ?? reject.message;
 
@@ -49,14 +50,14 @@ export function ArrearsPanel() {
             {message}
           </Notice>
         ) : null}
-        {arrears.isIssuing ? <Working job={job} state="issuing" many="arrears" /> : null}
-        {waiting && !arrears.isIssuing && !arrears.mayDecide ? (
+        {isIssuing ? <Working job={job} state="issuing" many="arrears" /> : null}
+        {waiting && !isIssuing && !arrears.mayDecide ? (
           <Notice>
             They count once somebody else with the right to approve arrears has let them: nobody decides on
             what they brought in themselves.
           </Notice>
         ) : null}
-        {waiting && !arrears.isIssuing && arrears.mayDecide ? (
+        {waiting && !isIssuing && arrears.mayDecide ? (
           <>
             <p className="soft">
               Each becomes a bill of its own, due since the day the old books say, with nothing added. What
