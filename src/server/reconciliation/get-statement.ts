@@ -19,14 +19,17 @@ export interface StatementView extends Omit<StatementRow, "path" | "mark"> {
   readonly states: Readonly<Record<string, { readonly lines: number; readonly kobo: number }>>;
 }
 
-/** @throws AppError forbidden, not-found */
+/**
+ * Its jobs are looked at before what they wrote is: ended work is never shown beside the lines of before it.
+ * @throws AppError forbidden, not-found
+ */
 export async function getStatement(actor: Actor, id: number): Promise<StatementView> {
   authorizeBank(actor, "reconciliation.view");
-  const { path: _path, mark: _mark, ...row } = await readStatement(database(), id);
-  const [account, check, run, { rows }] = await Promise.all([
-    readAccount(database(), row.bank_account_id),
-    seenJob(actor, row.check_job_id),
-    seenJob(actor, row.job_id),
+  const jobs = await readStatement(database(), id);
+  const [check, run] = await Promise.all([seenJob(actor, jobs.check_job_id), seenJob(actor, jobs.job_id)]);
+  const [{ path: _path, mark: _mark, ...row }, account, { rows }] = await Promise.all([
+    readStatement(database(), id),
+    readAccount(database(), jobs.bank_account_id),
     sql<{ state: string; lines: number; kobo: number }>`
       SELECT state, count(*)::integer AS lines, sum(kobo)::bigint AS kobo FROM bank_line
       WHERE statement_id = ${id} GROUP BY state`.execute(database()),
