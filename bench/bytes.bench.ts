@@ -37,7 +37,8 @@ async function bytesOf(manifest: Manifest, client: string, route: string): Promi
   const files = new Set<string>([manifest.entry.module, ...manifest.entry.imports]);
   for (let id: string | undefined = route; id !== undefined; id = manifest.routes[id]?.parentId) {
     const { module, imports = [], css = [] } = manifest.routes[id] ?? { module: "" };
-    for (const file of [module, ...imports, ...css]) if (file) files.add(file);
+    // React Router marks sheets that dialogs load, too, by a "#".
+    for (const file of [module, ...imports, ...css]) if (file) files.add(file.replace(/#$/, ""));
   }
   let sum = 0;
   for (const file of files) {

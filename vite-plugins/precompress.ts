@@ -11,8 +11,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 /** What is text or a program; pictures and fonts are compressed already. */
 const LOOSE = /\.(?:js|css|svg|json|txt|webmanifest|wasm)$/;
 
-/** Bytes that fit one packet either way. */
-const SMALL = 1_000;
+/** Bytes that compression does not make much fewer of. */
+const SMALL = 300;
 
 /** The copies of a file by their endings; none of what is small or compressed already. */
 export async function copiesOf(name: string, bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {

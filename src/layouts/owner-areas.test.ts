@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCurrent } from "#ui/shell/index-nav.tsx";
+import { findCurrent } from "#ui/shell/find-current.ts";
 import { individualLinks } from "./owner-areas.ts";
 
 const at = (pathname: string) => findCurrent(individualLinks, pathname)?.label;

@@ -4,6 +4,7 @@ import { classList } from "#ui/class-list.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
 import { words } from "#ui/words.ts";
+import { findCurrent } from "./find-current.ts";
 import styles from "./index-nav.module.css";
 
 export interface IndexItem {
@@ -80,24 +81,4 @@ function bringIntoSight(nav: HTMLElement | null): void {
   const seen = entry.getBoundingClientRect();
   if (seen.top >= top && seen.bottom <= bottom) return;
   nav.scrollTop += seen.top - top - (nav.clientHeight - seen.height) / 2;
-}
-
-/** The item whose address is the longest beginning of this one. */
-export function findCurrent<
-  T extends { to: string; also?: readonly string[]; alone?: boolean; not?: readonly string[] },
->(items: readonly T[], pathname: string): T | undefined {
-  let found: T | undefined;
-  let longest = -1;
-  for (const item of items) {
-    if (item.not?.includes(pathname)) continue;
-    for (const address of [item.to, ...(item.also ?? [])]) {
-      const path = address.split("?")[0] ?? address;
-      const holds = pathname === path || (!item.alone && pathname.startsWith(`${path}/`));
-      if (holds && path.length > longest) {
-        longest = path.length;
-        found = item;
-      }
-    }
-  }
-  return found;
 }

@@ -4,8 +4,8 @@ import { classList } from "#ui/class-list.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { words } from "#ui/words.ts";
 import { Crest } from "./crest.tsx";
+import { findCurrent } from "./find-current.ts";
 import type { Government } from "./government.ts";
-import { findCurrent } from "./index-nav.tsx";
 import styles from "./public-frame.module.css";
 
 export interface MastheadLink {

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { classList } from "#ui/class-list.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
-import { findCurrent, type IndexItem } from "./index-nav.tsx";
+import { findCurrent } from "./find-current.ts";
+import type { IndexItem } from "./index-nav.tsx";
 import styles from "./tab-bar.module.css";
 
 export interface TabBarProps {

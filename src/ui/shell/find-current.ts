@@ -1,0 +1,19 @@
+/** The item whose address is the longest beginning of this one. */
+export function findCurrent<
+  T extends { to: string; also?: readonly string[]; alone?: boolean; not?: readonly string[] },
+>(items: readonly T[], pathname: string): T | undefined {
+  let found: T | undefined;
+  let longest = -1;
+  for (const item of items) {
+    if (item.not?.includes(pathname)) continue;
+    for (const address of [item.to, ...(item.also ?? [])]) {
+      const path = address.split("?")[0] ?? address;
+      const holds = pathname === path || (!item.alone && pathname.startsWith(`${path}/`));
+      if (holds && path.length > longest) {
+        longest = path.length;
+        found = item;
+      }
+    }
+  }
+  return found;
+}
