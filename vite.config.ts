@@ -39,7 +39,7 @@ const tiers = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), reloadGuard(), styleTiers(tiers)],
+  plugins: [reactRouter(), reloadGuard(), styleTiers(import.meta.dirname, tiers)],
   css: { modules: { generateScopedName: shortNames(import.meta.dirname) } },
   build: {
     sourcemap: false,

@@ -1,80 +1,117 @@
 import { expect, test } from "vitest";
 import { styleTiers } from "./style-tiers.ts";
 
-interface Chunk {
-  imports?: readonly string[];
-  dynamicImports?: readonly string[];
-  isDynamicEntry?: boolean;
+const ROOT = "/product";
+const at = (name: string) => `${ROOT}/src/${name}`;
+
+/** What each module imports, and loads later. */
+const MODULES: Readonly<Record<string, { imports?: readonly string[]; later?: readonly string[] }>> = {
+  "door.tsx": { imports: ["door.css", "button.tsx"], later: ["dialog.tsx"] },
+  "street.tsx": { imports: ["street.css", "button.tsx", "plate.tsx"], later: ["camera.tsx"] },
+  "office.tsx": { imports: ["office.css", "table.tsx", "street.css"] },
+  "table.tsx": { imports: ["table.css", "button.tsx"] },
+  "button.tsx": { imports: ["button.css", "icon.tsx"] },
+  "icon.tsx": { imports: ["icon.css"] },
+  "plate.tsx": { imports: ["plate.css"] },
+  "dialog.tsx": { imports: ["dialog.css", "button.tsx"] },
+  "camera.tsx": { imports: ["camera.css"] },
+  ...Object.fromEntries(
+    ["door", "street", "office", "table", "button", "icon", "plate", "dialog", "camera"].map((name) => [
+      `${name}.css`,
+      {},
+    ]),
+  ),
+};
+
+const plugin = styleTiers(ROOT, [
+  { name: "door", modules: [at("door.tsx")] },
+  { name: "street", modules: [at("street.tsx")] },
+  { name: "office", modules: [] },
+]);
+
+function transformed(name: string): string {
+  const { handler } = plugin.transform as unknown as {
+    handler: (code: string, id: string) => { code: string };
+  };
+  return handler(`[${name.replace(".css", "")}]`, at(name)).code;
 }
 
-/** Each chunk has a sheet of its own, which says its name. */
-function bundleOf(chunks: Readonly<Record<string, Chunk>>) {
-  const files = Object.entries(chunks).flatMap(([name, chunk]) => [
-    [
-      `${name}.js`,
-      {
-        type: "chunk",
-        fileName: `${name}.js`,
-        facadeModuleId: name,
-        isEntry: chunk.imports !== undefined && !chunk.isDynamicEntry && name.startsWith("page"),
-        isDynamicEntry: chunk.isDynamicEntry ?? false,
-        imports: (chunk.imports ?? []).map((one) => `${one}.js`),
-        dynamicImports: (chunk.dynamicImports ?? []).map((one) => `${one}.js`),
-        viteMetadata: { importedCss: new Set([`${name}.css`]), importedAssets: new Set<string>() },
-      },
-    ] as const,
-    [`${name}.css`, { type: "asset", fileName: `${name}.css`, source: `[${name}]` }] as const,
-  ]);
-  return Object.fromEntries(files) as Record<string, { viteMetadata?: { importedCss: Set<string> } }>;
+function chunk(modules: readonly string[], kind: "page" | "later" | "shared") {
+  const file = `${modules[0]}.js`;
+  return {
+    type: "chunk",
+    fileName: file,
+    facadeModuleId: kind === "shared" ? null : at(modules[0] ?? ""),
+    isEntry: kind === "page",
+    isDynamicEntry: kind === "later",
+    viteMetadata: { importedCss: new Set([`${file}.css`]) },
+    css: modules.map((name) => name.replace(".tsx", ".css")),
+  };
 }
 
-function run(bundle: ReturnType<typeof bundleOf>) {
+/** The bundler has laid together what it liked, in an order of its own. */
+const chunks = [
+  chunk(["door.tsx"], "page"),
+  chunk(["street.tsx"], "page"),
+  chunk(["office.tsx"], "page"),
+  chunk(["table.tsx", "button.tsx", "plate.tsx", "icon.tsx"], "shared"),
+  chunk(["dialog.tsx"], "later"),
+  chunk(["camera.tsx"], "later"),
+];
+
+function build() {
+  const bundle: Record<string, unknown> = Object.fromEntries(
+    chunks.flatMap((one) => [
+      [one.fileName, one],
+      [`${one.fileName}.css`, { type: "asset", source: one.css.map(transformed).join("") }],
+    ]),
+  );
   const sheets = new Map<string, string>();
-  const plugin = styleTiers([
-    { name: "door", modules: ["page-door"] },
-    { name: "street", modules: ["page-street"] },
-    { name: "office", modules: [] },
-  ]);
   const context = {
     emitFile({ name, source }: { name: string; source: string }) {
-      sheets.set(name, source);
+      sheets.set(name, source.replaceAll(/\s/g, ""));
       return name;
     },
     getFileName: (name: string) => name,
+    getModuleIds: () => Object.keys(MODULES).map(at),
+    getModuleInfo(id: string) {
+      const name = id.slice(at("").length);
+      const importers = Object.keys(MODULES).filter((other) => MODULES[other]?.imports?.includes(name));
+      const { imports = [], later = [] } = MODULES[name] ?? {};
+      return {
+        importedIds: imports.map(at),
+        dynamicallyImportedIds: later.map(at),
+        importers: importers.map(at),
+      };
+    },
+    error(message: string) {
+      throw new Error(message);
+    },
   };
-  (plugin.generateBundle as unknown as (options: unknown, bundle: unknown) => void).call(context, {}, bundle);
-  return sheets;
+  const generate = plugin.generateBundle as unknown as (options: unknown, bundle: unknown) => void;
+  generate.call(context, {}, bundle);
+  return { sheets, bundle };
 }
 
-const bundle = bundleOf({
-  "page-office": { imports: ["table", "button"], dynamicImports: ["map"] },
-  "page-street": { imports: ["button", "plate"], dynamicImports: ["camera"] },
-  "page-door": { imports: ["button"], dynamicImports: ["dialog"] },
-  table: { imports: ["button"] },
-  button: { imports: ["icon"] },
-  icon: {},
-  plate: { imports: ["icon"] },
-  dialog: { imports: ["button"], isDynamicEntry: true },
-  camera: { imports: [], isDynamicEntry: true },
-  map: { imports: [], isDynamicEntry: true },
-});
-const sheets = run(bundle);
-const loadedBy = (name: string) => [...(bundle[`${name}.js`]?.viteMetadata?.importedCss ?? [])];
+const { sheets, bundle } = build();
+const loadedBy = (name: string) => [
+  ...(chunks.find(({ fileName }) => fileName === `${name}.js`)?.viteMetadata.importedCss ?? []),
+];
 
-test("each chunk's style is in one sheet, that of the lightest page which needs it, behind what it imports", () => {
-  expect(sheets.get("door.css")).toBe("[icon][button][page-door]");
-  expect(sheets.get("street.css")).toBe("[plate][page-street][camera]");
-  expect(sheets.get("office.css")).toBe("[table][page-office][dialog][map]");
+test("a file's rules are in the sheet of the lightest page that needs them, behind all that its importers import", () => {
+  expect(sheets.get("door.css")).toBe("[icon][button][door]");
+  expect(sheets.get("street.css")).toBe("[plate][street][camera]");
+  expect(sheets.get("office.css")).toBe("[table][office][dialog]");
 });
 
-test("a page loads the sheets up to its own, with what it opens later; a sheet by itself is gone", () => {
-  expect(loadedBy("page-door")).toEqual(["door.css"]);
-  expect(loadedBy("page-street")).toEqual(["door.css", "street.css"]);
-  expect(loadedBy("page-office")).toEqual(["door.css", "street.css", "office.css"]);
-  expect(loadedBy("table")).toEqual([]);
+test("a page loads the sheets up to its own, with those of what it opens later; a chunk's sheet is gone", () => {
+  expect(loadedBy("door.tsx")).toEqual(["door.css"]);
+  expect(loadedBy("street.tsx")).toEqual(["door.css", "street.css"]);
+  expect(loadedBy("office.tsx")).toEqual(["door.css", "street.css", "office.css"]);
+  expect(loadedBy("table.tsx")).toEqual([]);
   expect(Object.keys(bundle).filter((name) => name.endsWith(".css"))).toEqual([]);
 });
 
 test("what the lightest page opens later brings the sheets it lacks", () => {
-  expect(loadedBy("dialog")).toEqual(["street.css", "office.css"]);
+  expect(loadedBy("dialog.tsx")).toEqual(["street.css", "office.css"]);
 });

@@ -1,100 +1,103 @@
+import { relative } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-/** Pages by what they load of the style, from the lightest on: each tier's sheet, and those of the tiers before it. */
+/** Pages by what they load of the style, from the lightest on: their tier's sheet, and those of the tiers before it. */
 export interface Tier {
   readonly name: string;
-  /** Modules its pages begin with. The last tier has none: it is for everything else. */
+  /** Modules its pages begin with. The last tier is for everything else. */
   readonly modules: readonly string[];
 }
 
+type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">;
+
+/** Which file the rules before it are of, through the minifier and into the bundle. */
+const END = /\[data-file="?([^"\]]+)"?\]\{order:0\}/;
+
 /**
- * One style sheet per tier instead of one for all. What a page of a tier needs is in that sheet or in those before it,
- * with everything it imports, so that importers still stand behind what they import, on every page alike, and going
- * from one page to another never changes the order.
+ * One style sheet per tier instead of one for all. Each file's rules stand in the sheet of the first tier that needs
+ * them, behind those of all that it imports: on every page alike, however the program is cut into chunks, and the
+ * order never changes from one page to another.
  */
-export function styleTiers(tiers: readonly Tier[]): Plugin {
+export function styleTiers(root: string, tiers: readonly Tier[]): Plugin {
   return {
     name: "ratebook:style-tiers",
     enforce: "post",
     applyToEnvironment: (environment) => environment.name === "client",
+    transform: {
+      order: "pre",
+      filter: { id: /\/src\/.+\.css$/ },
+      handler: (code, id) => ({ code: `${code}\n[data-file="${relative(root, id)}"]{order:0}`, map: null }),
+    },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-      const tierOf = new Map<Rolldown.OutputChunk, number>();
-      // What the lightest pages load later brings its sheets along; everywhere else they are there already.
-      const needs = (chunk: Rolldown.OutputChunk) =>
-        [...chunk.imports, ...(tierOf.get(chunk) === 0 ? [] : chunk.dynamicImports)].flatMap(
-          (file) => byFile.get(file) ?? [],
-        );
-      for (const [at, { modules }] of tiers.entries()) {
-        const begins = chunks.filter(
-          ({ facadeModuleId }) => at === tiers.length - 1 || modules.includes(facadeModuleId ?? ""),
-        );
-        for (let chunk = begins.pop(); chunk; chunk = begins.pop()) {
-          if (tierOf.has(chunk)) continue;
-          tierOf.set(chunk, at);
-          begins.push(...needs(chunk));
+      const rules = new Map<string, string>();
+      for (const { viteMetadata } of chunks)
+        for (const file of viteMetadata?.importedCss ?? []) {
+          const parts = sourceOf(bundle[file]).split(END);
+          for (let at = 1; at < parts.length; at += 2) rules.set(parts[at] ?? "", parts[at - 1] ?? "");
+          if (parts.at(-1)?.trim()) this.error(`${file} has rules of no file: ${parts.at(-1)?.slice(0, 80)}`);
+          delete bundle[file];
         }
-      }
 
-      const ordered = inOrder(chunks, byFile);
+      const tierOf = new Map<string, number>();
+      for (const [at, { modules }] of tiers.entries())
+        for (const id of reach(at === tiers.length - 1 ? [...this.getModuleIds()] : modules, this, at > 0))
+          if (!tierOf.has(id)) tierOf.set(id, at);
+      const files = inOrder([...this.getModuleIds()], this).filter((id) => rules.has(relative(root, id)));
       const sheets = tiers.map(({ name }, at) => {
-        const files = ordered
-          .filter((chunk) => tierOf.get(chunk) === at)
-          .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-        const source = [...new Set(files)].map((file) => sourceOf(bundle[file])).join("");
+        const source = files
+          .filter((id) => tierOf.get(id) === at)
+          .map((id) => rules.get(relative(root, id)))
+          .join("");
         return this.getFileName(this.emitFile({ type: "asset", name: `${name}.css`, source }));
       });
-      for (const [chunk, last] of wanted(chunks, tierOf, needs)) {
-        for (const file of chunk.viteMetadata?.importedCss ?? []) delete bundle[file];
+      for (const chunk of chunks) {
         if (!chunk.viteMetadata) continue;
+        const id = chunk.facadeModuleId;
+        const isBegun = id !== null && (chunk.isEntry || chunk.isDynamicEntry);
+        const needed = isBegun ? [...reach([id], this, tierOf.get(id) !== 0)] : [];
+        const last = Math.max(
+          0,
+          ...files.filter((file) => needed.includes(file)).map((file) => tierOf.get(file) ?? 0),
+        );
         // The first is on every page, with the root.
-        const from = chunk.isEntry ? 0 : 1;
-        const isBegun = chunk.isEntry || chunk.isDynamicEntry;
-        chunk.viteMetadata.importedCss = new Set(isBegun ? sheets.slice(from, last + 1) : []);
+        chunk.viteMetadata.importedCss = new Set(
+          isBegun ? sheets.slice(chunk.isEntry ? 0 : 1, last + 1) : [],
+        );
       }
     },
   };
 }
 
-/** Chunks, each behind all that it imports. */
-function inOrder(
-  chunks: readonly Rolldown.OutputChunk[],
-  byFile: ReadonlyMap<string, Rolldown.OutputChunk>,
-): Rolldown.OutputChunk[] {
-  const seen = new Set<Rolldown.OutputChunk>();
-  const ordered: Rolldown.OutputChunk[] = [];
-  const visit = (chunk: Rolldown.OutputChunk) => {
-    if (seen.has(chunk)) return;
-    seen.add(chunk);
-    for (const file of chunk.imports) {
-      const imported = byFile.get(file);
-      if (imported) visit(imported);
-    }
-    ordered.push(chunk);
-  };
-  for (const chunk of chunks) visit(chunk);
-  return ordered;
+/** All that some modules import. What the lightest pages load later brings its sheets along; elsewhere they are there. */
+function reach(begins: readonly string[], graph: Graph, withLater: boolean): Set<string> {
+  const seen = new Set<string>();
+  const queue = [...begins];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const info = graph.getModuleInfo(id);
+    queue.push(...(info?.importedIds ?? []), ...(withLater ? (info?.dynamicallyImportedIds ?? []) : []));
+  }
+  return seen;
 }
 
-/** The last tier that a chunk needs anything of. */
-function wanted(
-  chunks: readonly Rolldown.OutputChunk[],
-  tierOf: ReadonlyMap<Rolldown.OutputChunk, number>,
-  needs: (chunk: Rolldown.OutputChunk) => Rolldown.OutputChunk[],
-): (readonly [Rolldown.OutputChunk, number])[] {
-  return chunks.map((start) => {
-    const seen = new Set<Rolldown.OutputChunk>();
-    const queue = [start];
-    let last = 0;
-    for (let chunk = queue.pop(); chunk; chunk = queue.pop()) {
-      if (seen.has(chunk)) continue;
-      seen.add(chunk);
-      if ((chunk.viteMetadata?.importedCss.size ?? 0) > 0) last = Math.max(last, tierOf.get(chunk) ?? 0);
-      queue.push(...needs(chunk));
-    }
-    return [start, last] as const;
-  });
+/** Modules, each behind all that it imports; a style behind all that any of its importers imports. */
+function inOrder(ids: readonly string[], graph: Graph): string[] {
+  const seen = new Set<string>();
+  const ordered: string[] = [];
+  const isStyle = (id: string) => id.endsWith(".css");
+  const imports = (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
+  const visit = (id: string) => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    const before = isStyle(id) ? (graph.getModuleInfo(id)?.importers.flatMap(imports) ?? []) : imports(id);
+    for (const one of before) if (!isStyle(one)) visit(one);
+    for (const one of imports(id)) visit(one);
+    ordered.push(id);
+  };
+  for (const id of ids) visit(id);
+  return ordered;
 }
 
 function sourceOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
