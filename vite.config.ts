@@ -1,40 +1,30 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { sitemap } from "./src/sitemap.ts";
+import { type Address, sitemap } from "./src/sitemap.ts";
 import { reloadGuard } from "./vite-plugins/reload-guard.ts";
 import { sharedChunks } from "./vite-plugins/shared-chunks.ts";
 import { shortNames } from "./vite-plugins/short-names.ts";
 import { styleTiers } from "./vite-plugins/style-tiers.ts";
 
+const ENTRY = `${import.meta.dirname}/src/entry.client.tsx`;
+/** As React Router names what a screen, a frame or a gate is in the browser. */
 const route = (file: string) => `${import.meta.dirname}/src/${file}.tsx?__react-router-build-client-route`;
+const partsOf = ({ gate, layout, screen = "shared/unbuilt" }: Address) =>
+  [`access/${gate}`, `layouts/${layout}`, `screens/${screen}`].map(route);
 
-const pages = sitemap.map(({ id, gate, layout, screen }) => ({
-  modules: [
-    `${import.meta.dirname}/src/entry.client.tsx`,
-    ...["root", `access/${gate}`, `layouts/${layout}`, `screens/${screen ?? "shared/unbuilt"}`].map(route),
-  ],
-  weight: id === "login" || id === "agent" ? 100 : 1,
+/** Everybody's first page, and the one that is loaded on the cheapest phones. */
+const LIGHT = ["login", "agent"];
+const pages = sitemap.map((address) => ({
+  modules: [ENTRY, route("root"), ...partsOf(address)],
+  weight: LIGHT.includes(address.id) ? 100 : 1,
 }));
 
-const modulesOf = (areas: readonly string[]) =>
-  sitemap.flatMap(({ layout, gate, screen }) =>
-    areas.includes(layout) ? [`access/${gate}`, `layouts/${layout}`, `screens/${screen}`].map(route) : [],
-  );
-
+const OFFICE = ["admin", "corporate", "guest", "individual", "super-agent"];
+const modulesOf = (isOne: (address: Address) => boolean) => sitemap.filter(isOne).flatMap(partsOf);
 const tiers = [
-  {
-    name: "door",
-    modules: [
-      `${import.meta.dirname}/src/entry.client.tsx`,
-      route("root"),
-      ...["access/auth", "layouts/auth", "screens/public/sign-in"].map(route),
-    ],
-  },
-  { name: "street", modules: [...["access/agent", "layouts/agent", "screens/agent/home"].map(route)] },
-  {
-    name: "public",
-    modules: modulesOf(["auth", "default", "empty", "landing", "register", "service", "agent"]),
-  },
+  { name: "door", modules: [ENTRY, route("root"), ...modulesOf(({ id }) => id === "login")] },
+  { name: "street", modules: modulesOf(({ id }) => id === "agent") },
+  { name: "public", modules: modulesOf(({ layout }) => !OFFICE.includes(layout)) },
   { name: "office", modules: [] },
 ];
 
@@ -52,11 +42,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: {
-            codeSplitting: {
-              groups: sharedChunks(pages),
-            },
-          },
+          output: { codeSplitting: { groups: sharedChunks(pages) } },
         },
       },
     },

@@ -58,6 +58,8 @@ function bySamePages(pages: readonly Page[], graph: Graph): Bundle[] {
   const needs = new Map<string, Uint8Array>();
   for (const [at, { modules }] of pages.entries()) {
     const queue = [...modules];
+    for (const id of modules)
+      if (!graph.getModuleInfo(id)) throw new Error(`A page begins with ${id}, which is no module.`);
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       const needed = needs.get(id) ?? new Uint8Array(pages.length);
       needs.set(id, needed);
