@@ -18,7 +18,7 @@ export const periodWords = {
 export type PeriodName = keyof typeof periodWords;
 export const periodNames = Object.keys(periodWords) as [PeriodName, ...PeriodName[]];
 
-export interface Days {
+interface Days {
   readonly from: LagosDate;
   readonly to: LagosDate;
 }

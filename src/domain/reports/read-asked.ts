@@ -4,7 +4,7 @@ import { daysOf, type PeriodName, periodNames } from "./period.ts";
 import { type AreaFilter, areaFilters, type ReportAsked, type ReportDefinition } from "./report.ts";
 
 /** A report of events looks at so many days at most. */
-export const MOST_REPORT_DAYS = 366;
+const MOST_REPORT_DAYS = 366;
 
 /** Periods that a report can be asked for. */
 export function periodsOf({ time }: ReportDefinition): readonly PeriodName[] {

@@ -7,7 +7,7 @@ import { areaFilters, type ReportDefinition } from "./report.ts";
 
 export const frequencies = { day: "Every day", week: "Every week", month: "Every month" } as const;
 export type Frequency = keyof typeof frequencies;
-export const frequencyNames = Object.keys(frequencies) as [Frequency, ...Frequency[]];
+const frequencyNames = Object.keys(frequencies) as [Frequency, ...Frequency[]];
 
 /** 1 is Monday. */
 export const weekdays = [
@@ -38,7 +38,7 @@ export interface ScheduleInput extends Rhythm {
 }
 
 /** So many colleagues get one report. */
-export const MOST_READERS = 20;
+const MOST_READERS = 20;
 
 /** A Monday. */
 const MONDAY = "1970-01-05";

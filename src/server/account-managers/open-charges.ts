@@ -3,7 +3,7 @@ import type { Scope } from "../actor.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 
 /** What is left of the charge of a bill (`b`, with its discount `d`), kobo. */
-export const left = sql`greatest(0, b.total_kobo - coalesce(d.kobo, 0) - b.paid_kobo)`;
+const left = sql`greatest(0, b.total_kobo - coalesce(d.kobo, 0) - b.paid_kobo)`;
 
 /**
  * What of that should have been paid before today: all of it, or of a bill in parts those whose day is over. The part

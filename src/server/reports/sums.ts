@@ -1,7 +1,7 @@
 import type { ReportDefinition, ReportRow, ReportValues } from "#domain/reports/report.ts";
 
 /** So many rows are shown; the others are one row of their own, which opens nothing. */
-export const SHOWN = 500;
+const SHOWN = 500;
 
 /** The sums of some rows, by column. */
 export function addUp(rows: readonly Pick<ReportRow, "values">[]): ReportValues {
