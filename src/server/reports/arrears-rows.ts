@@ -4,8 +4,8 @@ import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { boundedDatabase } from "../db/client.ts";
+import type { Grouped } from "./grouped.ts";
 import { lateBills } from "./late-bills-query.ts";
-import type { Grouped } from "./run-report.ts";
 
 const AGE = sql`CASE ${sql.join(
   arrearsAgeNames.map((name) => {

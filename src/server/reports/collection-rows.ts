@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { collectionsWhere } from "../collections/collection-query.ts";
 import { readGroups } from "../collections/group-collections.ts";
-import type { Grouped } from "./run-report.ts";
+import type { Grouped } from "./grouped.ts";
 
 /** What was collected, by the query of the screen Collections. */
 export async function collectionRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {

@@ -1,7 +1,7 @@
 import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
 import type { Actor } from "../actor.ts";
 import { viewCompliance } from "../ticket-compliance/view-compliance.ts";
-import type { Grouped } from "./run-report.ts";
+import type { Grouped } from "./grouped.ts";
 
 /** Who held a ticket on a day, by the query of the screen Ticket compliance. */
 export async function complianceRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {

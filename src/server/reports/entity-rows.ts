@@ -4,8 +4,8 @@ import { type CountedRegister, registersCounted, stateGroups } from "#domain/rep
 import type { ReportAsked, ReportRow, RowQuery } from "#domain/reports/report.ts";
 import type { Actor } from "../actor.ts";
 import { statesOf } from "../records/list-query.ts";
+import type { Grouped } from "./grouped.ts";
 import { countRecords, registersFor } from "./register-counts.ts";
-import type { Grouped } from "./run-report.ts";
 
 /** How many of each register there are, by their state. */
 export async function entityRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {

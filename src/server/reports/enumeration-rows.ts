@@ -3,8 +3,8 @@ import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { boundedDatabase } from "../db/client.ts";
+import type { Grouped } from "./grouped.ts";
 import { countRecords, registersFor } from "./register-counts.ts";
-import type { Grouped } from "./run-report.ts";
 
 /** Owners who entered what is theirs are nobody's business here: they are one row, without names. */
 const OWNERS = "owners";

@@ -20,19 +20,11 @@ import { collectionRows } from "./collection-rows.ts";
 import { complianceRows } from "./compliance-rows.ts";
 import { entityRows } from "./entity-rows.ts";
 import { enumerationRows } from "./enumeration-rows.ts";
+import type { Grouped } from "./grouped.ts";
 import { salesRows } from "./sales-rows.ts";
 import { settlementRows } from "./settlement-rows.ts";
 import { shopRows } from "./shop-rows.ts";
 import { addUp, mostFirst, withShares } from "./sums.ts";
-
-/** What the query of a report gives: its rows in their order. */
-export interface Grouped {
-  readonly rows: readonly ReportRow[];
-  /** Columns the reader may see; all of them when left out. */
-  readonly columns?: readonly string[];
-  /** What the sums open, where that is no list of the report's. */
-  readonly totalsOpen?: Pick<ReportRow, "opens" | "cells">;
-}
 
 type Runner = (actor: Actor, asked: ReportAsked) => Promise<Grouped>;
 

@@ -2,7 +2,7 @@ import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
 import type { SalesGroup } from "#domain/ticket-filters.ts";
 import type { Actor } from "../actor.ts";
 import { groupSales } from "../tickets/group-sales.ts";
-import type { Grouped } from "./run-report.ts";
+import type { Grouped } from "./grouped.ts";
 
 /** What was sold, by the query of the screen Sales by agent. */
 export async function salesRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {

@@ -6,7 +6,7 @@ import { authorize } from "../authorize.ts";
 import { boundedDatabase } from "../db/client.ts";
 import { settlementsThat } from "../settlements/list-settlements.ts";
 import { agencyMoneyWithin } from "../settlements/settlement-row.ts";
-import type { Grouped } from "./run-report.ts";
+import type { Grouped } from "./grouped.ts";
 
 type Read = {
   key: string;

@@ -3,8 +3,8 @@ import { shop } from "#domain/register/shop.ts";
 import type { ReportAsked, ReportRow, RowQuery } from "#domain/reports/report.ts";
 import type { Actor } from "../actor.ts";
 import { boundedDatabase } from "../db/client.ts";
+import type { Grouped } from "./grouped.ts";
 import { recordsAsked } from "./register-counts.ts";
-import type { Grouped } from "./run-report.ts";
 
 interface Grouping {
   readonly key: RawBuilder<unknown>;

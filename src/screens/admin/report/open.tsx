@@ -27,7 +27,7 @@ export default function Report() {
     <>
       <PageHead title="Choose a report" count={names.length} />
       {unknown ? (
-        <Notice kind="note" className="gap">
+        <Notice className="gap">
           There is no report of that name. These are those you may see.
         </Notice>
       ) : null}
