@@ -91,10 +91,13 @@ export async function fill(till: Till): Promise<Filled> {
 }
 
 async function insert(table: string, values: Readonly<Record<string, unknown>>): Promise<number> {
-  const names = Object.keys(values);
+  const row = { ...values, ...(values["status"] === "submitted" && { submitted_at: new Date() }) };
+  const names = Object.keys(row);
   const { rows } = await sql<{ id: number }>`
     INSERT INTO ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-    VALUES (${sql.join(names.map((name) => values[name]))}) RETURNING id`.execute(database());
+    VALUES (${sql.join(names.map((name) => row[name as keyof typeof row]))}) RETURNING id`.execute(
+    database(),
+  );
   return rows[0]?.id ?? 0;
 }
 

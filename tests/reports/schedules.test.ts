@@ -160,18 +160,22 @@ describe("a schedule", () => {
     );
     for (const call of ["pause", "resume"])
       expect(
-        (await other.post(`/report-schedules/${id}/${call}`, {}, { key: `o-${call}-${id}` })).status,
+        (await other.post(`/report-schedules/${id}/${call}`, {}, { key: `other-${call}-${id}` })).status,
       ).toBe(404);
-    expect((await other.delete(`/report-schedules/${id}`, { key: `o-delete-${id}` })).status).toBe(404);
-    expect((await owner.post(`/report-schedules/${id}/pause`, {}, { key: `pause-${id}` })).status).toBe(200);
+    expect((await other.delete(`/report-schedules/${id}`, { key: `other-delete-${id}` })).status).toBe(404);
+    expect(
+      (await owner.post(`/report-schedules/${id}/pause`, {}, { key: `schedule-pause-${id}` })).status,
+    ).toBe(200);
     await makeDue(id);
     expect(await sendDue()).toBe(false);
-    expect((await owner.post(`/report-schedules/${id}/resume`, {}, { key: `resume-${id}` })).status).toBe(
-      200,
-    );
+    expect(
+      (await owner.post(`/report-schedules/${id}/resume`, {}, { key: `schedule-resume-${id}` })).status,
+    ).toBe(200);
     // What was missed while it was paused is not sent.
     expect(await sendDue()).toBe(false);
-    expect((await owner.delete(`/report-schedules/${id}`, { key: `delete-${id}` })).status).toBe(200);
+    expect((await owner.delete(`/report-schedules/${id}`, { key: `schedule-delete-${id}` })).status).toBe(
+      200,
+    );
     expect((await owner.get("/report-schedules")).body.data).toEqual([]);
     const { rows } = await sql<{ action: string }>`
       SELECT action FROM audit WHERE resource = 'report_schedule' AND record_id = ${id} ORDER BY id`.execute(

@@ -14,18 +14,23 @@ interface Grouping {
   readonly opens: (key: string | null) => RowQuery;
 }
 
+/** What finds the shops of a place, or those of none. */
+function placeOf(column: string, key: string | null): RowQuery {
+  return key === null ? { without: column } : { [column]: key };
+}
+
 const GROUPS: Readonly<Record<string, Grouping>> = {
   lga: {
     key: sql`t.lga_id`,
     name: sql`(SELECT l.name FROM lga l WHERE l.id = g.key)`,
     none: "No local government",
-    opens: (key) => (key === null ? { without: "lga_id" } : { lga_id: key }),
+    opens: (key) => placeOf("lga_id", key),
   },
   market: {
     key: sql`t.market_id`,
     name: sql`(SELECT m.name FROM market m WHERE m.id = g.key)`,
     none: "In no market",
-    opens: (key) => (key === null ? { without: "market_id" } : { market_id: key }),
+    opens: (key) => placeOf("market_id", key),
   },
   line: {
     key: sql`t.line_of_business`,
