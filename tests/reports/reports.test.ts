@@ -22,11 +22,17 @@ vi.hoisted(() => {
 let till: Till;
 let filled: Filled;
 let admin: ApiClient;
+/** Of one place, and of one agency. */
+let officers: readonly ApiClient[];
 
 beforeAll(async () => {
   till = await openTill();
   admin = await signInAs("admin@ratebook.test");
   filled = await fill(till);
+  officers = [
+    await signInAs(await createOfficer([filled.lgas[0]])),
+    await signInAs(await createOfficer(null, [filled.agencies[0] ?? 0])),
+  ];
 }, 120_000);
 afterAll(() => till?.close());
 
@@ -46,12 +52,14 @@ function questions(name: ReportName): string[] {
     day: ["period=today"],
     now: [""],
   }[time];
-  return days.flatMap((asked) => [
-    asked,
-    ...(filters.includes("lga") ? [`${asked}&lga=${here}`] : []),
-    ...(filters.includes("ward") ? [`${asked}&lga=${here}&ward=${filled.ward}`] : []),
-    ...(filters.includes("agency") ? [`${asked}&agency=${filled.agencies[0]}`] : []),
-  ]);
+  const [first = "", last = first] = days;
+  return [
+    first,
+    ...(last === first ? [] : [last]),
+    ...(filters.includes("lga") ? [`${last}&lga=${here}`] : []),
+    ...(filters.includes("ward") ? [`${first}&lga=${here}&ward=${filled.ward}`] : []),
+    ...(filters.includes("agency") ? [`${first}&agency=${filled.agencies[0]}`] : []),
+  ];
 }
 
 /** Every figure against its list. @returns how many figures there were */
@@ -99,11 +107,8 @@ describe("each figure is what the list it opens shows", () => {
   test.each(reportNames)(
     "%s, to officers of one place and of one agency",
     async (name) => {
-      const [here] = filled.lgas;
-      const place = await signInAs(await createOfficer([here]));
-      const agency = await signInAs(await createOfficer(null, [filled.agencies[0] ?? 0]));
       const all = await run(name, "");
-      for (const officer of [place, agency]) {
+      for (const officer of officers) {
         const [by = ""] = Object.keys(reports[name].groups);
         await compare(name, `by=${by}`, officer);
         const seen = await run(name, `by=${by}`, officer);

@@ -57,7 +57,8 @@ export function ReportPage({ data }: { data: ReportData }) {
 
 function Found({ data, ran, days }: { data: ReportData; ran: RanReport; days: string }) {
   const report = reports[data.report];
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
   const { government } = usePageFrame();
   const name = data.report;
   if (ran.rows.length === 0)
@@ -65,7 +66,7 @@ function Found({ data, ran, days }: { data: ReportData; ran: RanReport; days: st
       <Empty
         title="Nothing to show"
         acts={
-          search ? (
+          askedNames.some((one) => query.has(one)) ? (
             <ButtonLink to={pathname === reportPages.one ? `${pathname}?name=${name}` : pathname}>
               Show the report anew
             </ButtonLink>
