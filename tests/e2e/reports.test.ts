@@ -32,11 +32,11 @@ test("a figure leads to its rows, and the screen fits, by day and night", LONG, 
   await expectSound(page, { looks: [360, 1440] });
   await page.getByRole("link", { name: "Entity count" }).click();
   await page.waitForURL("**/admin/reporting/entity-count");
-  const row = page.getByRole("row", { name: /^Properties/ });
+  const row = page.getByRole("row", { name: /^Individuals/ });
   const figure = await row.getByRole("link").last().innerText();
   await expectSound(page, { looks: [1440] });
   await row.getByRole("link").last().click();
-  await page.waitForURL("**/admin/list/property?**");
+  await page.waitForURL("**/admin/list/individuals?**");
   await expect
     .poll(async () => page.getByRole("heading", { level: 1 }).innerText())
     .toMatch(new RegExp(`${figure}$`));
