@@ -1,16 +1,19 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { type Address, sitemap } from "./sitemap.ts";
 
-/** Turns the sitemap into routes: gate, then frame, then the screen as its own lazy chunk. */
-const byFrame = Map.groupBy(sitemap, (address) => `${address.gate} ${address.layout}`);
+/** Turns addresses into routes: gate, then frame, then the screen as its own lazy chunk. */
+export function routesOf(addresses: readonly Address[]) {
+  const byFrame = Map.groupBy(addresses, (address) => `${address.gate} ${address.layout}`);
+  return [...byFrame.values()].map((together) => {
+    const { gate, layout: frame } = together[0] as Address;
+    return layout(`./access/${gate}.tsx`, { id: `gate-${gate}-${frame}` }, [
+      layout(`./layouts/${frame}.tsx`, { id: `layout-${gate}-${frame}` }, together.map(screenRoute)),
+    ]);
+  });
+}
 
 export default [
-  ...[...byFrame.values()].map((addresses) => {
-    const { gate, layout: frame } = addresses[0] as Address;
-    return layout(`./access/${gate}.tsx`, { id: `gate-${gate}-${frame}` }, [
-      layout(`./layouts/${frame}.tsx`, { id: `layout-${gate}-${frame}` }, addresses.map(screenRoute)),
-    ]);
-  }),
+  ...routesOf(sitemap),
   route("*", "./screens/public/not-found.tsx", { id: "not-found" }),
 ] satisfies RouteConfig;
 

@@ -31,6 +31,7 @@ const OFFICE = {
   signing_key: ["view", "edit"],
   collection: ["view", "export"],
   settlement: ["view", "draft", "approve", "pay", "export"],
+  report: ["view", "export", "schedule"],
   account_code: ["edit"],
   ticket: ["view", "validate", "void", "bulk", "export"],
   wallet: ["view", "fund", "approve", "export"],

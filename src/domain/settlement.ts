@@ -8,6 +8,15 @@ import type { Raw } from "./record-input.ts";
 export const settlementStates = ["draft", "approved", "failed", "paid", "carried", "discarded"] as const;
 export type SettlementState = (typeof settlementStates)[number];
 
+export const settlementStateWords: Readonly<Record<SettlementState, string>> = {
+  draft: "Draft",
+  approved: "To be paid",
+  failed: "Payment failed",
+  paid: "Paid",
+  carried: "Carried over",
+  discarded: "Discarded",
+};
+
 export const draftFields = {
   agency_id: reference("Agency", "agency", { required: true }),
   period_from: date("First day", { hint: "Left open, it begins where the batch before ended" }),

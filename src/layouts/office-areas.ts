@@ -47,6 +47,12 @@ export const adminGroups: readonly IndexGroup[] = [
       { to: "/admin", label: "Home", icon: "house", alone: true },
       approvals,
       { to: "/admin/duplicates", label: "Duplicates", icon: "layers" },
+      {
+        to: "/admin/reports",
+        label: "Reports",
+        icon: "chart-line",
+        also: ["/admin/report/report", "/admin/reporting"],
+      },
     ],
   },
   {

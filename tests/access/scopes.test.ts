@@ -47,6 +47,7 @@ const PLACELESS: Readonly<Record<string, string>> = {
   messages: "the log of the whole installation",
   settings: "of the whole installation; refused below to whoever holds the right in some places only",
   "list-choices": "are each person's own",
+  "report-schedules": "are each person's own: tests/reports/schedules.test.ts",
   "saved-views": "are whoever saved them, or everybody's: tests/lists",
   notes: "follow the record they are on",
   lgas: "are the same for everybody; tests/contract/reference-lists.test.ts",

@@ -143,17 +143,13 @@ describe("every built screen is right for axe and fits its width", () => {
     LONG,
   );
 
-  test("where one may not go, what is not built, and what a record nobody has answers", async () => {
+  test("where one may not go, and what a record nobody has answers", async () => {
     const looks = [
       { path: "/admin", status: 403 },
       { path: "/guest/view/user/9999999999", status: 404 },
       { path: "/admin/view/shop/9999999999", status: 403 },
     ];
     expect(await faultsOf("guest", looks)).toEqual([]);
-    const unbuilt = sitemap.find(
-      ({ area, path, screen }) => area === "admin" && !screen && !path.includes("{"),
-    );
-    if (unbuilt) expect(await faultsOf("admin", [{ path: unbuilt.path, status: 501 }])).toEqual([]);
   }, 120_000);
 });
 

@@ -8,6 +8,7 @@ import { billTemplates } from "./bill-templates.ts";
 import { deviceTemplates } from "./device-templates.ts";
 import { moneyTemplates } from "./money-templates.ts";
 import { recordTemplates } from "./record-templates.ts";
+import { reportTemplates } from "./report-templates.ts";
 import { requestTemplates } from "./request-templates.ts";
 import { walletTemplates } from "./wallet-templates.ts";
 import { workTemplates } from "./work-templates.ts";
@@ -20,6 +21,7 @@ export const messageKinds = {
   services: { title: "Service requests", fixed: false },
   wallets: { title: "My wallet and commission", fixed: false },
   work: { title: "My follow-ups", fixed: false },
+  reports: { title: "Reports that are sent to me", fixed: false },
 } as const;
 export type MessageKind = keyof typeof messageKinds;
 
@@ -226,6 +228,7 @@ const definitions = {
   ...moneyTemplates,
   ...walletTemplates,
   ...requestTemplates,
+  ...reportTemplates,
   ...workTemplates,
   test: {
     title: "Test",

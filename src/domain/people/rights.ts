@@ -100,6 +100,7 @@ const THINGS: Readonly<Record<string, string>> = {
   ticket: "tickets",
   wallet: "wallets",
   commission: "commissions",
+  report: "reports",
 };
 
 const VERBS: Readonly<Record<string, string>> = {
@@ -139,6 +140,7 @@ const VERBS: Readonly<Record<string, string>> = {
   bulk: "make batches of",
   fund: "fund",
   draft: "draft",
+  schedule: "schedule",
 };
 
 const named = (words: Readonly<Record<string, string>>, name: string) =>

@@ -8,9 +8,9 @@ const left = sql`greatest(0, b.total_kobo - coalesce(d.kobo, 0) - b.paid_kobo)`;
 /**
  * What of that should have been paid before today: all of it, or of a bill in parts those whose day is over. The part
  * that is due on the bill's own day is filled first, then the others in the order of their days; parts without a day are
- * under objection, and never late.
+ * under objection, and never late. With the day it is as `t.today`.
  */
-const late = sql`CASE WHEN b.schedule IS NULL THEN CASE WHEN b.due_on < t.today THEN ${left} ELSE 0 END ELSE (
+export const late = sql`CASE WHEN b.schedule IS NULL THEN CASE WHEN b.due_on < t.today THEN ${left} ELSE 0 END ELSE (
   SELECT least(${left},
     CASE WHEN b.due_on < t.today THEN greatest(0, p.rest - b.paid_kobo) ELSE 0 END
       + greatest(0, p.due - greatest(0, b.paid_kobo - greatest(0, p.rest))))

@@ -43,6 +43,8 @@ import { profileApi } from "./profile.ts";
 import { reconciliationApi } from "./reconciliation.ts";
 import { recordsApi } from "./records.ts";
 import { registrationsApi } from "./registrations.ts";
+import { reportSchedulesApi } from "./report-schedules.ts";
+import { reportsApi } from "./reports.ts";
 import { savedViewsApi } from "./saved-views.ts";
 import { serviceSetupApi } from "./service-setup.ts";
 import { serviceRequestsApi } from "./services/requests.ts";
@@ -100,6 +102,8 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", moneyBackApi());
   api.route("/", collectionsApi());
   api.route("/", settlementsApi());
+  api.route("/", reportsApi());
+  api.route("/", reportSchedulesApi());
   api.route("/", payoutFilesApi());
   api.route("/", accountCodesApi());
   api.route("/", reconciliationApi());

@@ -19,6 +19,7 @@ export interface CollectionQuery {
   readonly q?: string | undefined;
   readonly channel?: CollectionChannel | undefined;
   readonly agency?: number | undefined;
+  /** 0 asks for lines without one, as for a local government and an officer. */
   readonly item?: number | undefined;
   readonly lga?: number | undefined;
   readonly officer?: number | undefined;
@@ -60,9 +61,11 @@ export function collectionsWhere(
   const { channel, agency, item, lga, officer } = query;
   if (channel !== undefined) parts.push(sql`c.channel = ${channel}`);
   if (agency !== undefined) parts.push(sql`c.agency_id = ${agency}`);
-  if (item !== undefined) parts.push(sql`c.revenue_item_id = ${item}`);
-  if (lga !== undefined) parts.push(sql`c.lga_id = ${lga}`);
-  if (officer !== undefined) parts.push(sql`c.officer_id = ${officer}`);
+  for (const [column, id] of Object.entries({ revenue_item_id: item, lga_id: lga, officer_id: officer })) {
+    if (id === undefined) continue;
+    const at = sql.ref(`c.${column}`);
+    parts.push(id === 0 ? sql`${at} IS NULL` : sql`${at} = ${id}`);
+  }
   const searched = searchPayments(query.q ?? "");
   if (searched)
     parts.push(

@@ -1863,6 +1863,35 @@ export interface Registration {
   visitor: Buffer;
 }
 
+export interface ReportSchedule {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  every: string;
+  hour: number;
+  id: Generated<number>;
+  month_day: number | null;
+  next_at: Timestamp;
+  owner_id: number;
+  paused_at: Timestamp | null;
+  paused_reason: string | null;
+  query: Generated<Json>;
+  report: string;
+  weekday: number | null;
+}
+
+export interface ReportScheduleReader {
+  schedule_id: number;
+  user_id: number;
+}
+
+export interface ReportSending {
+  due_at: Timestamp;
+  left_out: number;
+  schedule_id: number;
+  sent_at: Generated<Timestamp>;
+  told: number;
+}
+
 export interface Residence {
   accuracy: number | null;
   code: Generated<string>;
@@ -2918,6 +2947,9 @@ export interface DB {
   record_merge_row: RecordMergeRow;
   recovery_code: RecoveryCode;
   registration: Registration;
+  report_schedule: ReportSchedule;
+  report_schedule_reader: ReportScheduleReader;
+  report_sending: ReportSending;
   residence: Residence;
   revenue_item: RevenueItem;
   revenue_split: RevenueSplit;

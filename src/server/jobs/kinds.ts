@@ -22,6 +22,7 @@ import "../print-packs/clear-packs.ts";
 import "../print-packs/pack-job.ts";
 import "../reconciliation/match-job.ts";
 import "../reconciliation/statement-jobs.ts";
+import "../report-schedules/send-job.ts";
 import "../service-requests/clear-attachments.ts";
 import "../service-requests/overdue-job.ts";
 import "../simulator/simulation-job.ts";

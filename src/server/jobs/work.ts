@@ -1,4 +1,5 @@
 import { log } from "../log.ts";
+import { enqueueDueReports } from "../report-schedules/send-job.ts";
 import { enqueueDaily } from "./daily.ts";
 import "./kinds.ts";
 import { claimJob } from "./lease.ts";
@@ -7,6 +8,8 @@ import { runJob } from "./run-job.ts";
 const POLL_MS = 500;
 /** How often it is asked whether the daily jobs are due. */
 const DAILY_LOOK_MS = 60 * 60 * 1000;
+/** How often it is asked whether a report is due. */
+const REPORT_LOOK_MS = 60 * 1000;
 
 interface Workers {
   readonly stop: AbortController;
@@ -24,7 +27,9 @@ export function startJobs(atOnce = 2, options: { daily?: boolean } = {}): void {
   if (workers || atOnce < 1) return;
   const stop = new AbortController();
   workers = { stop, loop: work(stop.signal, atOnce) };
-  if (options.daily) lookDaily(stop.signal);
+  if (!options.daily) return;
+  lookOut(stop.signal, DAILY_LOOK_MS, enqueueDaily, "daily jobs were not asked for");
+  lookOut(stop.signal, REPORT_LOOK_MS, enqueueDueReports, "reports that are due were not asked for");
 }
 
 /** Stops at each job's next safe point; what was not finished goes on in another process or later. */
@@ -35,11 +40,11 @@ export async function stopJobs(): Promise<void> {
   await ending?.loop;
 }
 
-function lookDaily(stopping: AbortSignal): void {
-  const look = () =>
-    void enqueueDaily().catch((error: unknown) => log.warn({ err: error }, "daily jobs were not asked for"));
+/** Asks now and again, for as long as the process works. */
+function lookOut(stopping: AbortSignal, everyMs: number, ask: () => Promise<void>, failed: string): void {
+  const look = () => void ask().catch((error: unknown) => log.warn({ err: error }, failed));
   look();
-  const timer = setInterval(look, DAILY_LOOK_MS).unref();
+  const timer = setInterval(look, everyMs).unref();
   stopping.addEventListener("abort", () => clearInterval(timer), { once: true });
 }
 

@@ -96,10 +96,10 @@ function levelFor(box: Box, zoom: number | undefined): number {
 }
 
 /** Whether nothing is asked for but what the count beforehand knows of each record. */
-export function isTallied({ filters, q, createdByMe, owner, pending, more }: ListQuery): boolean {
+export function isTallied({ filters, q, enteredBy, owner, pending, more }: ListQuery): boolean {
   const known = Object.keys(filters).every((name) => name === "status" || name === "lga_id");
   const narrowed = Object.values(more).some(Boolean);
-  return known && q === "" && !createdByMe && !owner && !pending && !narrowed;
+  return known && q === "" && enteredBy === undefined && !owner && !pending && !narrowed;
 }
 
 /** The grid of the count beforehand that a look at a box without a zoom uses. */

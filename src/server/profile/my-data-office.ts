@@ -26,6 +26,15 @@ export const officeSections: readonly Section[] = [
       SELECT m.code, m.office_phone, m.office_email, m.shown_to_payers, m.created_at FROM account_manager m WHERE m.user_id = ${id}`,
   },
   {
+    name: "reports_sent_to_me",
+    tables: ["report_schedule", "report_schedule_reader"],
+    query: ({ id }) => sql`
+      SELECT s.report, s.query, s.every, s.hour, s.weekday, s.month_day, s.owner_id = ${id} AS mine, s.created_at, s.paused_at,
+        s.ended_at
+      FROM report_schedule s WHERE s.owner_id = ${id} OR EXISTS (SELECT FROM report_schedule_reader r
+        WHERE r.schedule_id = s.id AND r.user_id = ${id})`,
+  },
+  {
     name: "announcements_written",
     tables: ["announcement_version"],
     query: ({ id }) => sql`

@@ -15,6 +15,12 @@ export interface MoreFilters {
   readonly verified: boolean | undefined;
   /** Of agents: only who is suspended, or only who is not. */
   readonly suspended: boolean | undefined;
+  /** Columns of places that are empty: "lga_id". */
+  readonly without: readonly string[] | undefined;
+  /** On a street of this ward, or of the ward itself. */
+  readonly ward: number | undefined;
+  /** Of shops: exactly this line of business. */
+  readonly line: string | undefined;
 }
 
 /** Their names in the address. */
@@ -25,6 +31,9 @@ export const MORE_FILTERS = [
   "position",
   "verified",
   "suspended",
+  "without",
+  "ward",
+  "line",
 ] as const;
 
 const YES_NO = ["yes", "no"];
@@ -50,6 +59,13 @@ export function readMoreFilters(resource: AnyResource, one: One, refuse: Refuse,
   if (one("position") && !(one("position") === "none" && resource.located)) refuse("position", "Write none.");
   const [from, to] = [one("entered_from"), one("entered_to")];
   if (isDate(from) && isDate(to) && from > to) refuse("entered_to", "This day is before the first.");
+  const without = many("without");
+  if (!without.every((name) => emptyPlaces(resource).includes(name)))
+    refuse("without", `Write one of ${emptyPlaces(resource).join(", ")}.`);
+  if (one("ward") && !(inWards(resource) && /^[1-9][0-9]{0,9}$/.test(one("ward"))))
+    refuse("ward", "There is no such value.");
+  if (one("line") && (resource.name !== "shop" || one("line").length > LONGEST_LINE))
+    refuse("line", "There is no such value.");
   return {
     enteredFrom: from || undefined,
     enteredTo: to || undefined,
@@ -57,12 +73,34 @@ export function readMoreFilters(resource: AnyResource, one: One, refuse: Refuse,
     noPosition: one("position") === "none",
     verified: eitherWay("verified", resource.verified !== undefined),
     suspended: eitherWay("suspended", resource.suspends === true),
+    without: without.length > 0 ? without : undefined,
+    ward: one("ward") ? Number(one("ward")) : undefined,
+    line: one("line") || undefined,
   };
+}
+
+/** As long as a line of business may be. */
+const LONGEST_LINE = 60;
+
+/** Columns of places that a list may be asked to find empty. */
+export function emptyPlaces({ fields, placeless }: AnyResource): readonly string[] {
+  const own = ["market_id", "park_id"].filter((name) => fields[name]?.kind === "reference");
+  return placeless ? own : ["lga_id", ...own];
+}
+
+/** Whether records lie in a ward: by their street, or their own field. */
+export function inWards({ fields }: AnyResource): boolean {
+  return fields["street_id"]?.kind === "reference" || fields["ward_id"]?.kind === "reference";
+}
+
+function wardCondition({ fields }: AnyResource, ward: number): RawBuilder<unknown> {
+  if (fields["ward_id"]) return sql`t.ward_id = ${ward}`;
+  return sql`t.street_id IN (SELECT s.id FROM street s WHERE s.ward_id = ${ward})`;
 }
 
 /** Their conditions for the table's alias t; the pool's time zone is Lagos. */
 export function moreConditions(resource: AnyResource, filters: MoreFilters): RawBuilder<unknown>[] {
-  const { enteredFrom, enteredTo, noPhoto, noPosition, verified, suspended } = filters;
+  const { enteredFrom, enteredTo, noPhoto, noPosition, verified, suspended, without, ward, line } = filters;
   const found: RawBuilder<unknown>[] = [];
   if (enteredFrom) found.push(sql`t.created_at >= ${enteredFrom}::timestamp AT TIME ZONE 'Africa/Lagos'`);
   if (enteredTo)
@@ -74,6 +112,9 @@ export function moreConditions(resource: AnyResource, filters: MoreFilters): Raw
   if (suspended !== undefined)
     found.push(sql`t.status = 'active' AND t.suspended_at IS ${suspended ? sql`NOT NULL` : sql`NULL`}`);
   if (noPosition) found.push(sql`t.latitude IS NULL`);
+  for (const name of without ?? []) found.push(sql`${sql.ref(`t.${name}`)} IS NULL`);
+  if (ward !== undefined) found.push(wardCondition(resource, ward));
+  if (line !== undefined) found.push(sql`t.line_of_business = ${line}`);
   return found;
 }
 

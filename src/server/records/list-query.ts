@@ -10,6 +10,9 @@ import { sortNames, WAITED } from "./list-sort.ts";
 
 const LONGEST_SEARCH = 100;
 
+/** Who entered a record: whoever asks, a user, an owner through an account of their own, or nobody. */
+export type EnteredBy = "me" | "owners" | "none" | number;
+
 export type OwnerFilter = "none" | { readonly type: "individual" | "corporate"; readonly id: number };
 
 /** What a list is asked for, read and checked. */
@@ -17,7 +20,7 @@ export interface ListQuery {
   readonly q: string;
   /** Field → the values any of which will do. */
   readonly filters: Readonly<Record<string, readonly (string | number | boolean)[]>>;
-  readonly createdByMe: boolean;
+  readonly enteredBy: EnteredBy | undefined;
   readonly owner: OwnerFilter | undefined;
   /** Only records with an edit that waits for approval. */
   readonly pending: boolean;
@@ -83,7 +86,9 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
   const q = one("q").trim();
   if (q.length > LONGEST_SEARCH) refuse("q", `At most ${LONGEST_SEARCH} characters.`);
   if (/\p{Cc}/u.test(q)) refuse("q", "Write it without control characters.");
-  if (!["", "me"].includes(one("created_by"))) refuse("created_by", "Write me.");
+  const enteredBy = readEnteredBy(one("created_by"));
+  if (one("created_by") && enteredBy === undefined)
+    refuse("created_by", "Write me, owners, none or the number of a user.");
   if (!["", "yes"].includes(one("pending"))) refuse("pending", "Write yes.");
 
   const within = parseBox(one("bbox"));
@@ -110,7 +115,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
   return {
     q,
     filters,
-    createdByMe: one("created_by") === "me",
+    enteredBy,
     owner,
     pending: one("pending") === "yes",
     more,
@@ -140,6 +145,11 @@ const YES_NO = new Map([
 
 function readId(text: string): number | undefined {
   return /^[0-9]{1,10}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
+}
+
+function readEnteredBy(text: string): EnteredBy | undefined {
+  if (text === "me" || text === "owners" || text === "none") return text;
+  return readId(text);
 }
 
 function readOwner(text: string): OwnerFilter | undefined {

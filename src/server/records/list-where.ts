@@ -9,7 +9,7 @@ import type { Actor, Scope } from "../actor.ts";
 import { customIsOneOf } from "../custom-fields/stored.ts";
 import { withinCondition } from "../map/within.ts";
 import { moreConditions } from "./list-more-filters.ts";
-import type { ListQuery, OwnerFilter } from "./list-query.ts";
+import type { EnteredBy, ListQuery, OwnerFilter } from "./list-query.ts";
 import { inForce } from "./owners.ts";
 import { personalMatch } from "./personal-match.ts";
 import { oneOf, registerCondition } from "./scope-condition.ts";
@@ -33,7 +33,7 @@ export function listConditions(
         : oneOf(sql.ref(`t.${name}`), values as (string | number)[]),
     );
   }
-  if (query.createdByMe) found.push(sql`t.created_by = ${actor.session?.user.id ?? null}`);
+  if (query.enteredBy !== undefined) found.push(enteredCondition(actor, query.enteredBy));
   if (query.owner) found.push(ownerCondition(resource, query.owner));
   if (query.pending)
     found.push(sql`t.id IN (SELECT record_id FROM pending_change
@@ -44,6 +44,16 @@ export function listConditions(
 
 export function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` AND `);
+}
+
+/** Who of the office entered what is the office's own: outside it one only asks for what oneself entered. */
+function enteredCondition(actor: Actor, by: EnteredBy): RawBuilder<unknown> {
+  if (by === "me") return sql`t.created_by = ${actor.session?.user.id ?? null}`;
+  if (!actor.system && actor.session?.user.area !== "admin") return sql`false`;
+  if (by === "none") return sql`t.created_by IS NULL`;
+  if (by === "owners")
+    return sql`t.created_by IN (SELECT u.id FROM app_user u WHERE u.area IN ('individual', 'corporate'))`;
+  return sql`t.created_by = ${by}`;
 }
 
 function ownerCondition(resource: AnyResource, owner: OwnerFilter): RawBuilder<unknown> {

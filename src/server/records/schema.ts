@@ -6,6 +6,7 @@ import { placeFields } from "#domain/record-input.ts";
 import { proofNames } from "#domain/verification.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { besides, described } from "./field-schema.ts";
+import { emptyPlaces, inWards } from "./list-more-filters.ts";
 import { DEEPEST, PAGE_SIZES } from "./list-paging.ts";
 import { filterNames, statesOf } from "./list-query.ts";
 import { sortNames } from "./list-sort.ts";
@@ -90,11 +91,16 @@ export function listQuery(resource: AnyResource) {
     status: many.openapi({ description: statesOf(resource).join(", ") }),
     lga_id: many,
     ...filters,
-    created_by: one("`me`"),
+    created_by: one("`me`; in the office also the number of a user, `owners` or `none`"),
     ...(resource.owned && { owner: one("`none`, `individual:ID` or `corporate:ID`: as of today") }),
     ...(resource.approval && { pending: one("`yes`: only those with a change that waits for approval") }),
     entered_from: one("Entered on this Lagos day or later: 2026-11-21"),
     entered_to: one("Entered on this Lagos day or earlier"),
+    ...(emptyPlaces(resource).length > 0 && {
+      without: many.openapi({ description: `${emptyPlaces(resource).join(", ")}: only where it is empty` }),
+    }),
+    ...(inWards(resource) && { ward: one("The number of a ward: only what lies in it by its street") }),
+    ...(resource.name === "shop" && { line: one("Exactly this line of business") }),
     ...(resource.verified && { verified: one("`yes` or `no`: an officer saw proof of who they are") }),
     ...(resource.suspends && {
       suspended: many.openapi({ description: "`yes` or `no`: of those that are active" }),

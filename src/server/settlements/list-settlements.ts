@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
+import type { LagosDate } from "#domain/lagos.ts";
 import type { SettlementState } from "#domain/settlement.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
@@ -10,16 +11,19 @@ import { agencyMoneyWithin, readSettlements, type SettlementRow } from "./settle
 export interface SettlementQuery extends PageQuery {
   readonly status?: SettlementState | undefined;
   readonly agency?: number | undefined;
+  /** Lagos dates, both within: batches whose last day lies there. */
+  readonly from?: LagosDate | undefined;
+  readonly to?: LagosDate | undefined;
+  /** Only those that were not discarded. */
+  readonly standing?: boolean | undefined;
   /** A batch's code. */
   readonly q?: string | undefined;
 }
 
 /** Batches of the agencies in an officer's reach, the latest first. @throws AppError not-signed-in, forbidden */
 export async function listSettlements(actor: Actor, query: SettlementQuery): Promise<Page<SettlementRow>> {
-  const { status, agency, after, per_page, q = "" } = query;
-  const parts = [agencyMoneyWithin(authorize(actor, "settlement.view"), "s")];
-  if (status !== undefined) parts.push(sql`s.status = ${status}`);
-  if (agency !== undefined) parts.push(sql`s.agency_id = ${agency}`);
+  const { after, per_page, q = "" } = query;
+  const parts = [agencyMoneyWithin(authorize(actor, "settlement.view"), "s"), settlementsThat(query)];
   if (q.trim() !== "") {
     const code = parseCode(q.trim());
     parts.push(code?.prefix === "STL" ? sql`s.id = ${code.id}` : sql`false`);
@@ -32,6 +36,20 @@ export async function listSettlements(actor: Actor, query: SettlementQuery): Pro
     database(),
   );
   return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+}
+
+/** The filters of a list or report of batches (`s`), as one condition. */
+export function settlementsThat(
+  query: Pick<SettlementQuery, "status" | "agency" | "from" | "to" | "standing">,
+): RawBuilder<unknown> {
+  const { status, agency, from, to, standing } = query;
+  const parts = [sql`true`];
+  if (status !== undefined) parts.push(sql`s.status = ${status}`);
+  if (agency !== undefined) parts.push(sql`s.agency_id = ${agency}`);
+  if (from !== undefined) parts.push(sql`s.period_to >= ${from}::date`);
+  if (to !== undefined) parts.push(sql`s.period_to <= ${to}::date`);
+  if (standing) parts.push(sql`s.status <> 'discarded'`);
+  return sql.join(parts, sql` AND `);
 }
 
 /** What of an agency is in no batch yet. */

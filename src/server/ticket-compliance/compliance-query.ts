@@ -11,6 +11,7 @@ export interface ComplianceQuery {
   readonly kind?: ComplianceKind | undefined;
   /** A Lagos date; today when left out. */
   readonly day?: string | undefined;
+  /** 0 asks for those without one, as for a park. */
   readonly lga?: number | undefined;
   /** Of vehicles. */
   readonly park?: number | undefined;
@@ -40,9 +41,9 @@ export function areaWhere(
 ): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`];
   if (scope.lga !== "*") parts.push(sql`v.lga_id = ANY(${[...scope.lga]}::bigint[])`);
-  if (lga !== undefined) parts.push(sql`v.lga_id = ${lga}`);
+  if (lga !== undefined) parts.push(lga === 0 ? sql`v.lga_id IS NULL` : sql`v.lga_id = ${lga}`);
   if (kind !== "shop") {
-    if (park !== undefined) parts.push(sql`v.park_id = ${park}`);
+    if (park !== undefined) parts.push(park === 0 ? sql`v.park_id IS NULL` : sql`v.park_id = ${park}`);
     if (wanted !== undefined) parts.push(sql`${sql.ref(`v.${class_column}`)} = ${wanted}`);
   }
   return sql.join(parts, sql` AND `);

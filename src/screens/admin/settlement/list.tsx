@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { formatDate } from "#domain/lagos.ts";
+import { formatDate, isDate } from "#domain/lagos.ts";
 import { settlementStates } from "#domain/settlement.ts";
 import type { Actor } from "#server/actor.ts";
 import { listAgencies } from "#server/agencies/list-agencies.ts";
@@ -32,6 +32,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
       ...{ per_page: PER_PAGE, after: afterOf(query), q: (query.get("q") ?? "").slice(0, 100) },
       status: settlementStates.find((name) => name === query.get("status")),
       agency: /^[0-9]{1,10}$/.test(agency) ? Number(agency) : undefined,
+      ...{ from: dayOf(query, "from"), to: dayOf(query, "to"), standing: query.get("standing") === "yes" },
     }),
     listUnsettled(actor),
     may(actor, "agency.view") ? listAgencies(actor) : [],
@@ -39,6 +40,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   return {
     ...page,
     unsettled,
+    days: { from: dayOf(query, "from") ?? null, to: dayOf(query, "to") ?? null },
     agencies: agencies.map(({ id, name }) => ({ value: String(id), label: name })),
     drafts: may(actor, "settlement.draft") && authorize(actor, "settlement.draft").lga === "*",
     codes: mayReadBooks(actor),
@@ -46,6 +48,12 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
     takes: may(actor, "settlement.export") && page.rows.some(({ status }) => status === "approved"),
   };
 });
+
+/** What is no date narrows nothing. */
+function dayOf(query: URLSearchParams, name: string): string | undefined {
+  const text = query.get(name) ?? "";
+  return isDate(text) ? text : undefined;
+}
 
 /** The treasury's codes are for whoever may export everywhere. */
 function mayReadBooks(actor: Actor): boolean {
@@ -61,7 +69,7 @@ export default function Settlements() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const keys = useListKeys(list.rows.length, (at) => navigate(settlementPages.view(list.rows[at]?.id ?? 0)));
-  const asked = ["q", "status", "agency"].some((name) => query.has(name));
+  const asked = ["q", "status", "agency", "from", "to", "standing"].some((name) => query.has(name));
   const states = Object.entries(settlementLooks).map(([value, { label }]) => ({ value, label }));
   return (
     <>
@@ -69,11 +77,12 @@ export default function Settlements() {
       {asked ? null : <UnsettledPanel rows={list.unsettled} drafts={list.drafts} />}
       <PickFilters
         placeholder="Code of a batch"
+        days={{ of: "span", ...list.days }}
         filters={[
           { name: "status", label: "Status", options: states },
           { name: "agency", label: "Agency", options: list.agencies },
         ]}
-        keeps={[]}
+        keeps={["standing"]}
       />
       {list.rows.length > 0 ? (
         <BatchTable rows={list.rows} current={keys.current} />

@@ -1,4 +1,5 @@
 import { banks } from "#domain/bank-entry.ts";
+import { settlementStateWords } from "#domain/settlement.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 /** Where the screens of settlements are, and where they write to. */
@@ -29,12 +30,12 @@ export const settlementCalls = {
 export const settlementLooks: Readonly<
   Record<string, { readonly kind: StatusKind; readonly label: string }>
 > = {
-  draft: { kind: "unapproved", label: "Draft" },
-  approved: { kind: "approved", label: "To be paid" },
-  failed: { kind: "failed", label: "Payment failed" },
-  paid: { kind: "paid", label: "Paid" },
-  carried: { kind: "archived", label: "Carried over" },
-  discarded: { kind: "cancelled", label: "Discarded" },
+  draft: { kind: "unapproved", label: settlementStateWords.draft },
+  approved: { kind: "approved", label: settlementStateWords.approved },
+  failed: { kind: "failed", label: settlementStateWords.failed },
+  paid: { kind: "paid", label: settlementStateWords.paid },
+  carried: { kind: "archived", label: settlementStateWords.carried },
+  discarded: { kind: "cancelled", label: settlementStateWords.discarded },
 };
 
 export function lookOf(status: string) {

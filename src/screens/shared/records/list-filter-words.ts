@@ -64,6 +64,7 @@ export function listFilters(
     ...(resource.suspends ? [one(suspensionPick.name, suspensionPick.label, suspensionPick.options)] : []),
     missingFilter(resource, query),
     enteredFilter(query),
+    reportFilter(query),
   ].filter(({ ticks }) => ticks.length > 0);
 }
 
@@ -94,10 +95,14 @@ function missingFilter(resource: AnyResource, query: URLSearchParams): ListFilte
 
 function enteredFilter(query: URLSearchParams): ListFilter {
   const names = ["created_by", "entered_from", "entered_to"];
-  const ticks = [{ name: "created_by", value: "me", label: "By me" }];
+  const other = query.get("created_by") ?? "";
+  const ticks = [
+    { name: "created_by", value: "me", label: "By me" },
+    ...(other && other !== "me" ? [{ name: "created_by", value: other, label: byWords(other) }] : []),
+  ];
   const [from, to] = [day(query, "entered_from"), day(query, "entered_to")];
   const days = from && to ? `${from} to ${to}` : from ? `from ${from}` : to ? `until ${to}` : "";
-  const me = query.get("created_by") === "me" ? "by me" : "";
+  const me = other === "me" ? "by me" : other ? byWords(other).toLowerCase() : "";
   return {
     label: "Entered",
     names,
@@ -106,6 +111,30 @@ function enteredFilter(query: URLSearchParams): ListFilter {
     days: true,
   };
 }
+
+function byWords(by: string): string {
+  if (by === "owners") return "By owners themselves";
+  return by === "none" ? "By nobody" : "By one user";
+}
+
+/** What only a figure of a report asks for: it is shown, so that it can be taken away. */
+function reportFilter(query: URLSearchParams): ListFilter {
+  const ticks = [
+    ...query.getAll("without").map((value) => {
+      const label = WITHOUT[value] ?? "With something empty";
+      return { name: "without", value, label };
+    }),
+    ...query.getAll("ward").map((value) => ({ name: "ward", value, label: "In one ward" })),
+    ...query.getAll("line").map((value) => ({ name: "line", value, label: value })),
+  ];
+  return tickFilter("From the report", ["without", "ward", "line"], ticks, query);
+}
+
+const WITHOUT: Readonly<Record<string, string>> = {
+  lga_id: "In no local government",
+  market_id: "In no market",
+  park_id: "In no park of the list",
+};
 
 function day(query: URLSearchParams, name: string): string {
   const text = query.get(name) ?? "";

@@ -8,7 +8,7 @@ import { areaChoices } from "#server/ticket-checks/area-choices.ts";
 import { listMissing } from "#server/ticket-compliance/list-missing.ts";
 import { viewCompliance } from "#server/ticket-compliance/view-compliance.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
-import { idOf, textOf } from "./read-query.ts";
+import { idOrNone, textOf } from "./read-query.ts";
 
 /** So many stand on a round that is printed. */
 const ROUND = 200;
@@ -18,8 +18,8 @@ export const complianceLoader = pageLoader(async ({ actor, url: { searchParams: 
   const asked = {
     kind: complianceKindNames.find((name) => name === query.get("kind")) ?? "vehicle",
     day: textOf(query, "day"),
-    lga: idOf(query, "lga"),
-    park: idOf(query, "park"),
+    lga: idOrNone(query, "lga"),
+    park: idOrNone(query, "park"),
     class: vehicleClasses.find(({ value }) => value === query.get("class"))?.value,
   };
   const around = {

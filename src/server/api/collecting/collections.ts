@@ -11,6 +11,7 @@ import { shown, shownPage } from "../shown.ts";
 
 const tags = ["Collections"];
 const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
+const idOrNone = z.coerce.number().int().min(0).max(9_999_999_999).optional();
 
 const Asked = z.object({
   from: z
@@ -21,9 +22,9 @@ const Asked = z.object({
   to: z.string().max(20).optional().openapi({ description: "A Lagos date; today when left out" }),
   channel: z.enum(collectionChannelNames).optional(),
   agency: id,
-  item: id.openapi({ description: "The revenue item's number" }),
-  lga: id,
-  officer: id,
+  item: idOrNone.openapi({ description: "The revenue item's number; 0: lines without one" }),
+  lga: idOrNone,
+  officer: idOrNone,
   q: SearchText.optional().openapi({
     description: "A receipt's number, a code, or words of the payer's name",
   }),

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { isDate } from "#domain/lagos.ts";
 import { settlementStates } from "#domain/settlement.ts";
 import { formatNames } from "../../export/formats.ts";
 import { approveSettlement } from "../../settlements/approve-settlement.ts";
@@ -17,6 +18,11 @@ import { writeRoute } from "../write-route.ts";
 
 const tags = ["Settlements"];
 const view = guard("settlement.view");
+const day = z
+  .string()
+  .max(20)
+  .refine((text) => isDate(text), "Write a date that exists, as 2026-11-21.")
+  .optional();
 
 /** /settlements: batches that pay agencies out, drafted by one and approved by another. */
 export function settlementsApi() {
@@ -40,6 +46,9 @@ function lists(api: Api): void {
       query: PageParams.extend({
         status: z.enum(settlementStates).optional(),
         agency: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
+        from: day.openapi({ description: "Only batches that end on this Lagos date or later" }),
+        to: day.openapi({ description: "Only batches that end on this Lagos date or earlier" }),
+        standing: z.enum(["yes"]).optional().openapi({ description: "Without those that were discarded" }),
         q: SearchText.optional().openapi({ description: "A batch's code" }),
       }),
     },
@@ -49,8 +58,9 @@ function lists(api: Api): void {
     },
   });
   api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listSettlements(c.get("actor"), query), query.per_page), 200);
+    const { standing, ...query } = c.req.valid("query");
+    const asked = { ...query, standing: standing === "yes" };
+    return c.json(shownPage(await listSettlements(c.get("actor"), asked), query.per_page), 200);
   });
 
   const unsettled = createRoute({

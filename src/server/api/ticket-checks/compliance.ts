@@ -10,14 +10,14 @@ import { fileAnswer, sendMade } from "../send-made.ts";
 import { shown } from "../shown.ts";
 
 const tags = ["Ticket compliance"];
-const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
+const idOrNone = z.coerce.number().int().min(0).max(9_999_999_999).optional();
 const CODES = { 422: "invalid", 503: "search-too-slow" } as const;
 
 const Asked = z.object({
   kind: z.enum(complianceKindNames).default("vehicle"),
   day: z.string().max(20).optional().openapi({ description: "A Lagos date; today when left out" }),
-  lga: id,
-  park: id,
+  lga: idOrNone.openapi({ description: "0: those that lie in none" }),
+  park: idOrNone.openapi({ description: "Of vehicles; 0: those of no park" }),
   class: z.string().max(20).optional(),
 });
 

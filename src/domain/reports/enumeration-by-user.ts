@@ -1,0 +1,46 @@
+import { listName } from "../list-name.ts";
+import {
+  type CountedRegister,
+  countedRegisters,
+  REGISTER_ASKS,
+  registersCounted,
+  WHOLE_LIST,
+} from "./registers-counted.ts";
+import type { ReportColumn, ReportDefinition } from "./report.ts";
+
+const column = (name: CountedRegister): ReportColumn => ({
+  label: registersCounted[name],
+  unit: "count",
+  spare: true,
+  list: { path: `/admin/list/${listName(name)}`, asks: REGISTER_ASKS, fixed: WHOLE_LIST },
+});
+
+/** Who entered what; a row's sum opens the count of what that user entered. */
+export const enumerationByUser: ReportDefinition = {
+  name: "enumeration-by-user",
+  title: "Enumeration by user",
+  about: "What each officer entered into the registers",
+  address: "/admin/reporting/enumeration-by-user",
+  rights: countedRegisters.map((name) => `${name}.view`),
+  groups: { user: "User" },
+  time: "any-days",
+  timeLabel: "Entered",
+  initial: "this-month",
+  filters: ["lga", "ward"],
+  columns: {
+    ...(Object.fromEntries(countedRegisters.map((name) => [name, column(name)])) as Record<
+      CountedRegister,
+      ReportColumn
+    >),
+    all: {
+      label: "All",
+      unit: "count",
+      list: {
+        path: "/admin/reporting/entity-count",
+        asks: { from: "from", to: "to", lga: "lga", ward: "ward" },
+      },
+    },
+  },
+  chart: "all",
+  empty: "Nobody entered anything that fits. Choose other days or another place.",
+};

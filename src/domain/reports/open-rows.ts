@@ -1,0 +1,36 @@
+import type { OpenedList, ReportAsked, ReportDefinition, ReportRow, RowQuery } from "./report.ts";
+
+/**
+ * The address of the list that holds exactly the rows of a figure; undefined where no list does.
+ * @param row of the table, or `{ opens: {} }` for its totals
+ */
+export function openRows(
+  report: ReportDefinition,
+  asked: ReportAsked,
+  row: Pick<ReportRow, "opens" | "path" | "cells">,
+  name: string,
+): string | undefined {
+  const column = report.columns[name];
+  const list = column?.list ?? report.list;
+  const path = row.path && !column?.list ? row.path : list?.path;
+  if (!column || !list || !path || row.opens === null || column.opens === null) return undefined;
+  const own = row.cells && name in row.cells ? row.cells[name] : { ...row.opens, ...column.opens };
+  if (own === null || own === undefined) return undefined;
+  const query = new URLSearchParams();
+  const parts: RowQuery = { ...list.fixed, ...askedOf(list, asked), ...own };
+  for (const [key, value] of Object.entries(parts)) for (const one of [value].flat()) query.append(key, one);
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** What the report was narrowed to, in the words of a list. */
+function askedOf({ asks }: OpenedList, asked: ReportAsked): RowQuery {
+  const { from, to, lga, ward, agency, user } = asked;
+  const known = { from, to, day: to, lga, ward, agency, user };
+  return Object.fromEntries(
+    Object.entries(asks).flatMap(([name, called]) => {
+      const value = known[name as keyof typeof known];
+      return value === undefined || called === undefined ? [] : [[called, String(value)]];
+    }),
+  );
+}

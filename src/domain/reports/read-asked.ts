@@ -1,0 +1,91 @@
+import { daysBetween, isDate, type LagosDate } from "../lagos.ts";
+import type { FieldFaults } from "../record-input.ts";
+import { daysOf, type PeriodName, periodNames } from "./period.ts";
+import { type AreaFilter, areaFilters, type ReportAsked, type ReportDefinition } from "./report.ts";
+
+/** A report of events looks at so many days at most. */
+const MOST_REPORT_DAYS = 366;
+
+/** Periods that a report can be asked for. */
+export function periodsOf({ time }: ReportDefinition): readonly PeriodName[] {
+  if (time === "now") return [];
+  if (time === "day") return ["today", "yesterday"];
+  return time === "any-days" ? periodNames : periodNames.filter((name) => name !== "all");
+}
+
+/**
+ * Reads what an address or a schedule asks of a report; what it does not know it passes over.
+ * @param query texts by name: `by`, `period` or `from` and `to` (of one day: `day`), and ids
+ * @param today the Lagos day it is
+ * @param faults takes what is wrong, by name; the answer only means something while it stays empty
+ */
+export function readAsked(
+  report: ReportDefinition,
+  query: Readonly<Record<string, string | undefined>>,
+  today: LagosDate,
+  faults: FieldFaults,
+): ReportAsked {
+  const [first = ""] = Object.keys(report.groups);
+  const by = query["by"] || first;
+  if (!Object.hasOwn(report.groups, by))
+    faults["by"] = [`Put it together by one of ${Object.keys(report.groups).join(", ")}.`];
+  return { by, ...readDays(report, query, today, faults), ...readIds(report, query, faults) };
+}
+
+type AskedDays = Pick<ReportAsked, "period" | "from" | "to">;
+
+function readDays(
+  report: ReportDefinition,
+  query: Readonly<Record<string, string | undefined>>,
+  today: LagosDate,
+  faults: FieldFaults,
+): AskedDays {
+  const { time, initial } = report;
+  if (time === "now") return { period: "today", from: undefined, to: undefined };
+  const { day } = query;
+  const [from, to] = time === "day" && day ? [day, day] : [query["from"] || "", query["to"] || ""];
+  const period = query["period"] || undefined;
+  if (from || to) return readTyped(report, { from, to }, today, faults);
+  const asked = period === "days" || period === undefined ? initial : period;
+  const known = periodsOf(report).find((name) => name === asked);
+  if (!known) {
+    faults["period"] = [`Choose one of ${periodsOf(report).join(", ")}.`];
+    return { period: initial, from: undefined, to: undefined };
+  }
+  const days = daysOf(known, today);
+  return { period: known, from: days?.from, to: days?.to };
+}
+
+function readTyped(
+  { time }: ReportDefinition,
+  { from, to }: { from: string; to: string },
+  today: LagosDate,
+  faults: FieldFaults,
+): AskedDays {
+  for (const [name, day] of Object.entries({ from, to }))
+    if (day && !isDate(day))
+      faults[time === "day" ? "day" : name] = ["Write a date that exists, as 2026-11-21."];
+  if (Object.keys(faults).length > 0) return { period: "days", from: undefined, to: undefined };
+  const last = to || today;
+  const first = from || (time === "any-days" ? undefined : `${last.slice(0, 8)}01`);
+  if (first !== undefined && last < first) faults["to"] = ["Not before the first day."];
+  if (time === "days" && first !== undefined && daysBetween(first, last) >= MOST_REPORT_DAYS)
+    faults["from"] = [`At most ${MOST_REPORT_DAYS} days: choose a shorter time.`];
+  return { period: "days", from: first, to: last };
+}
+
+function readIds(
+  report: ReportDefinition,
+  query: Readonly<Record<string, string | undefined>>,
+  faults: FieldFaults,
+): Partial<Record<AreaFilter, number>> {
+  const ids: Partial<Record<AreaFilter, number>> = {};
+  for (const name of areaFilters) {
+    const text = query[name] ?? "";
+    if (text === "") continue;
+    if (!report.filters.includes(name)) faults[name] = ["This report cannot be narrowed down by this."];
+    else if (!/^[1-9][0-9]{0,9}$/.test(text)) faults[name] = ["There is no such value."];
+    else ids[name] = Number(text);
+  }
+  return ids;
+}

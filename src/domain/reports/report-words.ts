@@ -1,0 +1,46 @@
+import { formatDate } from "../lagos.ts";
+import { formatNaira } from "../money.ts";
+import { periodWords } from "./period.ts";
+import { areaFilters, type ReportAsked, type ReportDefinition, type ReportUnit } from "./report.ts";
+
+/** "Last month, 1 Oct 2026 to 31 Oct 2026"; of a report of now "as of 21 Nov 2026". @param today a Lagos date */
+export function askedDays({ time }: ReportDefinition, asked: ReportAsked, today: string): string {
+  const { period, from, to } = asked;
+  if (time === "now") return `as of ${formatDate(today)}`;
+  const name = period === "days" ? undefined : periodWords[period];
+  const days =
+    from && to
+      ? from === to
+        ? formatDate(to)
+        : `${formatDate(from)} to ${formatDate(to)}`
+      : to
+        ? `up to ${formatDate(to)}`
+        : "";
+  return [name, days].filter(Boolean).join(", ");
+}
+
+/** "₦12,500.00", "1,204", "81.2 %" */
+export function figureWords(value: number, unit: ReportUnit): string {
+  if (unit === "money") return formatNaira(value);
+  if (unit === "share") return `${Math.floor(value / 100)}.${Math.floor((value % 100) / 10)} %`;
+  return value.toLocaleString("en-NG");
+}
+
+/** The address of a report as it was asked, with its days fixed: it shows the same tomorrow. */
+export function reportAddress(report: ReportDefinition, asked: ReportAsked): string {
+  const [path = "", before = ""] = report.address.split("?");
+  const query = new URLSearchParams(before);
+  if (asked.by !== Object.keys(report.groups)[0]) query.set("by", asked.by);
+  if (report.time === "day") query.set("day", asked.to ?? "");
+  else if (report.time !== "now") {
+    if (asked.from) query.set("from", asked.from);
+    if (asked.to) query.set("to", asked.to);
+    if (!asked.from && !asked.to) query.set("period", "all");
+  }
+  for (const name of areaFilters) {
+    const id = asked[name];
+    if (id !== undefined) query.set(name, String(id));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}

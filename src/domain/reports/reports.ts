@@ -1,0 +1,26 @@
+import { arrearsByAge } from "./arrears-by-age.ts";
+import { collectionsReport } from "./collections.ts";
+import { entityCount } from "./entity-count.ts";
+import { enumerationByUser } from "./enumeration-by-user.ts";
+import type { ReportDefinition, ReportName } from "./report.ts";
+import { salesByAgentReport } from "./sales-by-agent.ts";
+import { settlementsReport } from "./settlements.ts";
+import { shopStatistic } from "./shop-statistic.ts";
+import { ticketComplianceReport } from "./ticket-compliance.ts";
+
+/** Every report, by its name, in the order people see them. */
+export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
+  "entity-count": entityCount,
+  "enumeration-by-user": enumerationByUser,
+  "shop-statistic": shopStatistic,
+  collections: collectionsReport,
+  "arrears-by-age": arrearsByAge,
+  "ticket-compliance": ticketComplianceReport,
+  "sales-by-agent": salesByAgentReport,
+  settlements: settlementsReport,
+};
+
+/** The report of that name; undefined when there is none. */
+export function findReport(name: string): ReportDefinition | undefined {
+  return Object.values(reports).find((report) => report.name === name);
+}

@@ -1,0 +1,33 @@
+import { salesGroups, salesGroupWords } from "../ticket-filters.ts";
+import type { ReportDefinition } from "./report.ts";
+
+/** Tickets that were sold: the figures of the screen Sales by agent. */
+export const salesByAgentReport: ReportDefinition = {
+  name: "sales-by-agent",
+  title: "Sales by agent",
+  about: "Tickets sold and voided, and what agents earned by them",
+  address: "/admin/report/report?name=sales-by-agent",
+  rights: ["ticket.view"],
+  groups: Object.fromEntries(salesGroups.map((name) => [name, salesGroupWords[name]])),
+  time: "days",
+  timeLabel: "Sold",
+  initial: "this-month",
+  filters: ["lga", "agency"],
+  columns: {
+    tickets: { label: "Tickets", unit: "count", opens: { status: "valid" } },
+    void: { label: "Void", unit: "count", opens: { status: "void" }, spare: true },
+    earned: {
+      label: "Commissions",
+      unit: "money",
+      opens: { status: "valid" },
+      spare: true,
+    },
+    sold: { label: "Sold for", unit: "money", opens: { status: "valid" } },
+  },
+  chart: "sold",
+  list: {
+    path: "/admin/sales-by-agent/tickets",
+    asks: { from: "from", to: "to", lga: "lga", agency: "agency" },
+  },
+  empty: "Nothing was sold that fits. Choose other days or another place.",
+};

@@ -1,0 +1,146 @@
+/** When a report is sent by itself. Hours are of the clock in Lagos, which is one hour before UTC all year. */
+import type { InputFaults } from "../charging-input.ts";
+import { addDays, daysBetween, lagosDate } from "../lagos.ts";
+import type { Raw } from "../record-input.ts";
+import { periodsOf } from "./read-asked.ts";
+import { areaFilters, type ReportDefinition } from "./report.ts";
+
+export const frequencies = { day: "Every day", week: "Every week", month: "Every month" } as const;
+export type Frequency = keyof typeof frequencies;
+const frequencyNames = Object.keys(frequencies) as [Frequency, ...Frequency[]];
+
+/** 1 is Monday. */
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+/** So that every month has the day. */
+export const LAST_MONTH_DAY = 28;
+
+export interface Rhythm {
+  readonly every: Frequency;
+  readonly hour: number;
+  readonly weekday: number | null;
+  readonly month_day: number | null;
+}
+
+export interface ScheduleInput extends Rhythm {
+  readonly report: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** E-mail addresses of colleagues, in small letters. */
+  readonly also_to: readonly string[];
+}
+
+/** So many colleagues get one report. */
+const MOST_READERS = 20;
+
+/** A Monday. */
+const MONDAY = "1970-01-05";
+
+/** The first time after a moment at which a report is due. */
+export function nextSending({ every, hour, weekday, month_day }: Rhythm, after: Date): Date {
+  let day = lagosDate(after);
+  for (;;) {
+    const at = new Date(`${day}T${String(hour).padStart(2, "0")}:00:00+01:00`);
+    const fits =
+      every === "day" ||
+      (every === "week" && (((daysBetween(MONDAY, day) % 7) + 7) % 7) + 1 === weekday) ||
+      (every === "month" && Number(day.slice(8)) === month_day);
+    if (fits && at > after) return at;
+    day = addDays(day, 1);
+  }
+}
+
+/** "Every week on Monday at 07:00" */
+export function rhythmWords({ every, hour, weekday, month_day }: Rhythm): string {
+  const on =
+    every === "week"
+      ? ` on ${weekdays[(weekday ?? 1) - 1]}`
+      : every === "month"
+        ? ` on day ${month_day}`
+        : "";
+  return `${frequencies[every]}${on} at ${String(hour).padStart(2, "0")}:00`;
+}
+
+const FIELDS = ["report", "every", "hour", "weekday", "month_day", "also_to", "by", "period"];
+
+/**
+ * Reads a schedule; all faults at once, and only meaningful while `faults` stays empty.
+ * @param report the one it is of; undefined: none of that name, or none one may see
+ */
+export function readSchedule(
+  faults: InputFaults,
+  raw: Raw,
+  report: ReportDefinition | undefined,
+): ScheduleInput {
+  for (const name of Object.keys(raw))
+    if (![...FIELDS, ...areaFilters].includes(name)) faults.add(name, "Unknown field.");
+  if (!report) faults.add("report", "Choose a report.");
+  const every = frequencyNames.find((name) => name === raw["every"]);
+  if (!every) faults.add("every", "Choose how often.");
+  return {
+    report: report?.name ?? "",
+    query: report ? readQuery(faults, raw, report) : {},
+    every: every ?? "day",
+    hour: readWhole(faults, raw, "hour", [0, 23]) ?? 0,
+    weekday: every === "week" ? readWhole(faults, raw, "weekday", [1, 7]) : null,
+    month_day: every === "month" ? readWhole(faults, raw, "month_day", [1, LAST_MONTH_DAY]) : null,
+    also_to: readAddresses(faults, raw["also_to"]),
+  };
+}
+
+/** A period that moves, so that each sending is of other days; never days that were typed. */
+function readQuery(
+  faults: InputFaults,
+  raw: Raw,
+  report: ReportDefinition,
+): Readonly<Record<string, string>> {
+  const query: Record<string, string> = {};
+  for (const name of ["by", "period", ...areaFilters]) {
+    const sent = raw[name];
+    if (sent === undefined || sent === null || sent === "") continue;
+    query[name] = String(sent);
+  }
+  const periods: readonly string[] = periodsOf(report);
+  if (periods.length > 0 && !periods.includes(query["period"] ?? ""))
+    faults.add("period", "Choose days that move with the calendar, such as last month.", "no-moving-period");
+  if (periods.length === 0) delete query["period"];
+  return query;
+}
+
+function readWhole(
+  faults: InputFaults,
+  raw: Raw,
+  name: string,
+  [least, most]: readonly [number, number],
+): number | null {
+  const sent = raw[name];
+  const text = typeof sent === "number" ? String(sent) : typeof sent === "string" ? sent.trim() : "";
+  if (/^[0-9]{1,2}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+  faults.add(name, `Choose one from ${least} to ${most}.`);
+  return null;
+}
+
+function readAddresses(faults: InputFaults, raw: unknown): readonly string[] {
+  if (raw === undefined || raw === null) return [];
+  if (typeof raw !== "string") {
+    faults.add("also_to", "Write e-mail addresses, with commas between them.");
+    return [];
+  }
+  const found = [
+    ...new Set(
+      raw
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ];
+  if (found.length > MOST_READERS) faults.add("also_to", `At most ${MOST_READERS} colleagues.`);
+  return found.slice(0, MOST_READERS);
+}

@@ -1,0 +1,12 @@
+/** Where reports are, and what they are read from and sent by. */
+export const reportPages = { list: "/admin/reports", one: "/admin/report/report" } as const;
+
+export const reportCalls = {
+  file: (name: string, query: URLSearchParams) => `/api/v1/reports/${name}/file?${query}`,
+  schedules: "/api/v1/report-schedules",
+  schedule: (id: number) => `/api/v1/report-schedules/${id}`,
+  verb: (id: number, verb: "pause" | "resume") => `/api/v1/report-schedules/${id}/${verb}`,
+} as const;
+
+/** What an address may ask of a report, besides its name. */
+export const askedNames = ["by", "period", "from", "to", "day", "lga", "ward", "agency", "user"] as const;

@@ -1,0 +1,43 @@
+import { useLoaderData } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import type { ReportName } from "#domain/reports/report.ts";
+import { may } from "#server/authorize.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { listSchedules } from "#server/report-schedules/list-schedules.ts";
+import { listReports } from "#server/reports/list-reports.ts";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { ReportLines } from "./report-lines.tsx";
+import { ScheduleTable } from "./schedule-table.tsx";
+
+export const meta = pageTitle("Reports");
+
+export const loader = pageLoader(async ({ actor }) => {
+  const names = listReports(actor).map(({ name }) => name);
+  const schedules = await listSchedules(actor);
+  const sent: Partial<Record<ReportName, string>> = {};
+  for (const name of names) {
+    const of = schedules.filter(({ report }) => report === name);
+    const [last] = of.flatMap(({ sent_at }) => sent_at ?? []).sort((a, b) => b.getTime() - a.getTime());
+    if (last) sent[name] = `last ${formatMoment(last)}`;
+    else if (of.length > 0) sent[name] = "not sent yet";
+  }
+  return { names, schedules, sent, may: may(actor, "report.schedule") };
+});
+
+/** Every report its reader may see, and what is sent by itself. */
+export default function Reports() {
+  const { names, schedules, sent, may: schedulesOwn } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title="Reports" count={names.length} />
+      <ReportLines names={names} sent={sent} />
+      {schedulesOwn || schedules.length > 0 ? (
+        <Panel title="Sent by e-mail" id="schedules" className="gap-l">
+          <ScheduleTable schedules={schedules} />
+        </Panel>
+      ) : null}
+    </>
+  );
+}

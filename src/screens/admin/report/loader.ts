@@ -1,0 +1,56 @@
+import { formatMoment } from "#domain/lagos.ts";
+import type { ReportDefinition, ReportName } from "#domain/reports/report.ts";
+import { reports } from "#domain/reports/reports.ts";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { may } from "#server/authorize.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { reportChoices } from "#server/reports/report-choices.ts";
+import { authorizeReport, runReport } from "#server/reports/run-report.ts";
+import { askedNames } from "./calls.ts";
+
+/** One report, as the address asks for it. */
+export function reportLoader(name: ReportName) {
+  return pageLoader(({ actor, url }) => readReport(actor, name, url.searchParams));
+}
+
+/** @throws AppError not-signed-in, forbidden, search-too-slow */
+export async function readReport(actor: Actor, name: ReportName, search: URLSearchParams) {
+  const report = authorizeReport(actor, name, "report.view");
+  const query: Record<string, string> = Object.fromEntries(
+    askedNames.flatMap((one) => (search.get(one) ? [[one, (search.get(one) ?? "").slice(0, 40)]] : [])),
+  );
+  const choices = await reportChoices(actor, report, { lga: idOf(query["lga"]), user: idOf(query["user"]) });
+  // A ward of the place that was chosen before.
+  if (!choices.ward.some(({ value }) => value === query["ward"])) delete query["ward"];
+  const around = {
+    ...{ report: name, choices, query, today: await lagosToday(database()) },
+    exports: may(actor, "report.export"),
+    schedules: may(actor, "report.schedule"),
+    screen: await screenOf(actor, reports[name]),
+    readAt: formatMoment(Date.now()),
+  };
+  try {
+    return { ...around, ran: await runReport(actor, name, query), fault: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
+    const fault = Object.values(error.options.fields ?? {})
+      .flat()
+      .join(" ");
+    return { ...around, ran: null, fault };
+  }
+}
+
+export type ReportData = Awaited<ReturnType<typeof readReport>>;
+
+function idOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The screen that shows the same figures with more to do, where there is one. */
+async function screenOf(actor: Actor, { name, list }: ReportDefinition): Promise<string | null> {
+  if (name === "sales-by-agent") return may(actor, "ticket.view") ? "/admin/sales-by-agent" : null;
+  return ["collections", "settlements", "ticket-compliance"].includes(name) ? (list?.path ?? null) : null;
+}

@@ -1,0 +1,37 @@
+import { useLoaderData } from "react-router";
+import { findReport } from "#domain/reports/reports.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { listReports } from "#server/reports/list-reports.ts";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { readReport } from "./loader.ts";
+import { ReportLines } from "./report-lines.tsx";
+import { ReportPage } from "./report-page.tsx";
+
+export const meta = pageTitle("Report");
+
+export const loader = pageLoader(async ({ actor, url: { searchParams } }) => {
+  const asked = searchParams.get("name") ?? "";
+  const report = findReport(asked);
+  if (report)
+    return { data: await readReport(actor, report.name, searchParams), names: null, unknown: false };
+  return { data: null, names: listReports(actor).map(({ name }) => name), unknown: asked !== "" };
+});
+
+/** The report that the address names; without a name, the choice of one. */
+export default function Report() {
+  const { data, names, unknown } = useLoaderData<typeof loader>();
+  if (data) return <ReportPage key={data.report} data={data} />;
+  return (
+    <>
+      <PageHead title="Choose a report" count={names.length} />
+      {unknown ? (
+        <Notice className="gap">
+          There is no report of that name. These are those you may see.
+        </Notice>
+      ) : null}
+      <ReportLines names={names} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link, useLocation, useSearchParams } from "react-router";
+import { periodWords } from "#domain/reports/period.ts";
+import { periodsOf } from "#domain/reports/read-asked.ts";
+import { type AreaFilter, areaFilters } from "#domain/reports/report.ts";
+import { reports } from "#domain/reports/reports.ts";
+import { Filters, Pick } from "#ui/primitives/filters.tsx";
+import { DayPick } from "../../shared/day-pick.tsx";
+import { QueryChoice } from "../../shared/query-choice.tsx";
+import { withQuery } from "../../shared/records/address.ts";
+import type { ReportData } from "./loader.ts";
+import styles from "./report.module.css";
+
+const LABELS: Readonly<Record<AreaFilter, string>> = {
+  lga: "Local government",
+  ward: "Ward",
+  agency: "Agency",
+  user: "Entered by",
+};
+const TYPED = ["from", "to", "day"] as const;
+
+/** The days of a report and what narrows it down, all of it in the address. */
+export function ReportFilters({ data }: { data: ReportData }) {
+  const report = reports[data.report];
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const names = ["period", ...TYPED, ...areaFilters];
+  const clearTo = withQuery(pathname, query, Object.fromEntries(names.map((name) => [name, undefined])));
+  const kept = ["name", "by", "period"].filter((name) => query.has(name));
+  const { from, to } = data.ran?.asked ?? {};
+  return (
+    <Filters action={pathname} clearTo={names.some((name) => query.has(name)) ? clearTo : undefined}>
+      {kept.map((name) => (
+        <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} />
+      ))}
+      {report.time === "now" ? null : <PeriodPick data={data} />}
+      {report.time === "day" ? <DayPick days={{ of: "day", today: data.today }} /> : null}
+      {report.time === "days" || report.time === "any-days" ? (
+        <DayPick
+          days={{
+            of: "span",
+            from: query.has("from") || query.has("to") ? (from ?? null) : null,
+            to: query.has("from") || query.has("to") ? (to ?? null) : null,
+          }}
+        />
+      ) : null}
+      {report.filters
+        .filter((name) => data.choices[name].length > 0)
+        .map((name) => (
+          <QueryChoice key={name} name={name} label={LABELS[name]} options={data.choices[name]} />
+        ))}
+    </Filters>
+  );
+}
+
+/** Days that move with the calendar: each is a link, so that it takes the place of days that were typed. */
+function PeriodPick({ data }: { data: ReportData }) {
+  const report = reports[data.report];
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const chosen = data.ran?.asked.period;
+  const bare = Object.fromEntries(TYPED.map((name) => [name, undefined]));
+  return (
+    <Pick
+      label={report.timeLabel}
+      value={chosen && chosen !== "days" ? periodWords[chosen] : undefined}
+      clearTo={query.has("period") ? withQuery(pathname, query, { period: undefined }) : undefined}
+    >
+      <ul className={styles.periods}>
+        {periodsOf(report).map((name) => (
+          <li key={name}>
+            <Link
+              to={withQuery(pathname, query, { ...bare, period: name })}
+              aria-current={name === chosen ? "true" : undefined}
+              preventScrollReset
+            >
+              {periodWords[name]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Pick>
+  );
+}

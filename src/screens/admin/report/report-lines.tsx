@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import type { ReportName } from "#domain/reports/report.ts";
+import { reports } from "#domain/reports/reports.ts";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+
+interface ReportLinesProps {
+  names: readonly ReportName[];
+  /** When each was last sent, or when it will be, in words. */
+  sent?: Readonly<Partial<Record<ReportName, string>>>;
+}
+
+/** Reports, a line each. */
+export function ReportLines({ names, sent }: ReportLinesProps) {
+  if (names.length === 0)
+    return (
+      <Empty title="No report for you">
+        A report shows itself to whoever may see what it counts: ask an administrator for the right.
+      </Empty>
+    );
+  return (
+    <Table caption="Reports" fold two tworow>
+      <thead>
+        <tr>
+          <HeadCell>Report</HeadCell>
+          {sent ? <HeadCell right>Sent by e-mail</HeadCell> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <Cell head place="name" under={reports[name].about}>
+              <Link to={reports[name].address}>{reports[name].title}</Link>
+            </Cell>
+            {sent ? (
+              <Cell place="sub" right>
+                {sent[name] ?? <span className="faint">not scheduled</span>}
+              </Cell>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { askedDays } from "#domain/reports/report-words.ts";
+import { reports } from "#domain/reports/reports.ts";
+import { usePageFrame } from "#page-frame.ts";
+import { formatNames } from "#server/export/formats.ts";
+import type { RanReport } from "#server/reports/run-report.ts";
+import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import { withQuery } from "../../shared/records/address.ts";
+import { askedNames, reportCalls, reportPages } from "./calls.ts";
+import type { ReportData } from "./loader.ts";
+import styles from "./report.module.css";
+import { ReportChart } from "./report-chart.tsx";
+import { ReportFilters } from "./report-filters.tsx";
+import { ReportSums } from "./report-sums.tsx";
+import { ReportTable } from "./report-table.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+
+/** Any report: what it is asked, its sums, a chart, and the table; each figure leads to the rows it counts. */
+export function ReportPage({ data }: { data: ReportData }) {
+  const report = reports[data.report];
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const groups = Object.entries(report.groups);
+  const [first = ""] = Object.keys(report.groups);
+  const by = data.ran?.asked.by ?? first;
+  const tabs = groups.map(([group, label]) => ({
+    to: withQuery(pathname, query, { by: group === first ? undefined : group }),
+    label: groups.length > 4 ? label : `By ${label.toLowerCase()}`,
+    current: group === by,
+  }));
+  const days = data.ran ? askedDays(report, data.ran.asked, data.today) : "";
+  return (
+    <div className={styles.page}>
+      <div className="no-print">
+        <Crumb>
+          <a href={reportPages.list}>Reports</a>
+        </Crumb>
+        <PageHead title={report.title} note={days} acts={<Acts data={data} />} />
+        {groups.length > 1 ? <Tabs label="How it is put together" items={tabs} /> : null}
+        <ReportFilters data={data} />
+      </div>
+      {data.fault === null ? (
+        <Found data={data} ran={data.ran} days={days} />
+      ) : (
+        <Notice kind="bad" alert>
+          {data.fault}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Found({ data, ran, days }: { data: ReportData; ran: RanReport; days: string }) {
+  const report = reports[data.report];
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { government } = usePageFrame();
+  const name = data.report;
+  if (ran.rows.length === 0)
+    return (
+      <Empty
+        title="Nothing to show"
+        acts={
+          askedNames.some((one) => query.has(one)) ? (
+            <ButtonLink to={pathname === reportPages.one ? `${pathname}?name=${name}` : pathname}>
+              Show the report anew
+            </ButtonLink>
+          ) : null
+        }
+      >
+        {report.empty}
+      </Empty>
+    );
+  return (
+    <>
+      <div className={styles.printed}>
+        <p>{government.office || government.name}</p>
+        <p className={styles.title}>
+          {[report.title, report.groups[ran.asked.by]?.toLowerCase(), days].filter(Boolean).join(", ")}
+        </p>
+        <p>
+          {[...areaWords(data), `As of ${data.readAt}.`].join(" ")}
+          {government.demo ? " Demonstration: sample people and figures." : ""}
+        </p>
+      </div>
+      <ReportSums ran={ran} />
+      <ReportChart ran={ran} />
+      <ReportTable ran={ran} />
+    </>
+  );
+}
+
+/** What the report is narrowed to, for paper, where the filters do not stand. */
+function areaWords({ choices, query }: ReportData): string[] {
+  return Object.entries(choices).flatMap(([name, options]) => {
+    const chosen = options.find(({ value }) => value === query[name]);
+    return chosen ? [`${chosen.label}.`] : [];
+  });
+}
+
+function Acts({ data }: { data: ReportData }) {
+  const [query] = useSearchParams();
+  const [open, setOpen] = useState(false);
+  const asked = askedNames.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ""]] : []));
+  const href = (format: string) =>
+    reportCalls.file(data.report, new URLSearchParams([...asked, ["format", format]]));
+  return (
+    <>
+      {data.screen ? (
+        <ButtonLink slim icon="list" to={data.screen}>
+          Open the list
+        </ButtonLink>
+      ) : null}
+      {data.exports && data.ran
+        ? formatNames.map((format) => (
+            <ButtonAnchor key={format} slim icon="download" href={href(format)} download>
+              {`Download ${format.toUpperCase()}`}
+            </ButtonAnchor>
+          ))
+        : null}
+      <Button slim icon="printer" onClick={() => window.print()}>
+        Print report
+      </Button>
+      {data.schedules && data.ran ? (
+        <>
+          <Button slim icon="mail" onClick={() => setOpen(true)}>
+            Send by e-mail
+          </Button>
+          <ScheduleDialog data={data} asked={data.ran.asked} open={open} onClose={() => setOpen(false)} />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { reports } from "#domain/reports/reports.ts";
+import type { RanReport, ShownRow } from "#server/reports/run-report.ts";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { Bar } from "../../shared/tickets/bar.tsx";
+import { FigureText } from "./figure-text.tsx";
+
+/** The table of a report: a bar a row beside its figures, and the sums ruled off. */
+export function ReportTable({ ran }: { ran: RanReport }) {
+  const { title, groups, columns, chart } = reports[ran.report];
+  const group = groups[ran.asked.by] ?? "";
+  const most = Math.max(1, ...ran.rows.map(({ values }) => values[chart] ?? 0));
+  return (
+    <Table caption={`${title}: ${group.toLowerCase()}`} fold two>
+      <thead>
+        <tr>
+          <HeadCell>{group}</HeadCell>
+          <HeadCell spareMid>
+            <span className="only-read">Chart</span>
+          </HeadCell>
+          {ran.columns.map((name) => (
+            <HeadCell key={name} right spareMid={columns[name]?.spare ?? false}>
+              {`${columns[name]?.label ?? name}${columns[name]?.unit === "money" ? ", ₦" : ""}`}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ran.rows.map((row) => (
+          <tr key={`${row.key} ${row.label}`}>
+            <Cell head place="name">
+              <RowName row={row} chart={chart} />
+            </Cell>
+            <Cell place="sub" spareMid>
+              <Bar part={Math.max(0, row.values[chart] ?? 0)} most={most} />
+            </Cell>
+            <Figures ran={ran} row={row} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <Cell head place="name">
+            {ran.totals.label}
+          </Cell>
+          <Cell spare spareMid />
+          <Figures ran={ran} row={ran.totals} />
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}
+
+/** Its name leads where its charted figure does. */
+function RowName({ row, chart }: { row: ShownRow; chart: string }) {
+  const to = row.opens[chart];
+  return to ? <Link to={to}>{row.label}</Link> : <span className="soft">{row.label}</span>;
+}
+
+function Figures({ ran, row }: { ran: RanReport; row: ShownRow }) {
+  const { columns, chart } = reports[ran.report];
+  return ran.columns.map((name) => {
+    const value = row.values[name];
+    const to = row.opens[name];
+    const look = name === chart ? { place: "sum" as const } : { spare: true };
+    const text =
+      value === undefined ? "–" : <FigureText value={value} unit={columns[name]?.unit ?? "count"} bare />;
+    return (
+      <Cell key={name} right {...look} spareMid={columns[name]?.spare ?? false}>
+        {to && value !== 0 ? <Link to={to}>{text}</Link> : text}
+      </Cell>
+    );
+  });
+}

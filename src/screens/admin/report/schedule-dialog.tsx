@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { periodWords } from "#domain/reports/period.ts";
+import { periodsOf } from "#domain/reports/read-asked.ts";
+import { areaFilters, type ReportAsked } from "#domain/reports/report.ts";
+import { reports } from "#domain/reports/reports.ts";
+import { type Frequency, frequencies, LAST_MONTH_DAY, weekdays } from "#domain/reports/schedule.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { reportCalls } from "./calls.ts";
+import type { ReportData } from "./loader.ts";
+
+interface ScheduleDialogProps {
+  data: ReportData;
+  asked: ReportAsked;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Has the report sent as it stands, with days that move with the calendar. */
+export function ScheduleDialog({ data, asked, open, onClose }: ScheduleDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Send ${reports[data.report].title} by e-mail`}>
+      <ScheduleForm data={data} asked={asked} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const LABELS = {
+  every: "How often",
+  hour: "Hour",
+  weekday: "Day of the week",
+  month_day: "Day of the month",
+  period: "Days it shows",
+  also_to: "Also to",
+};
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const MONTH_DAYS = Array.from({ length: LAST_MONTH_DAY }, (_, at) => at + 1);
+
+function ScheduleForm({ data, asked, onClose }: Omit<ScheduleDialogProps, "open">) {
+  const report = reports[data.report];
+  const [every, setEvery] = useState<Frequency>("week");
+  const periods = periodsOf(report);
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
+    path: reportCalls.schedules,
+    onSuccess: () => {
+      notify({ kind: "good", title: `${report.title} will be sent.`, text: "It stands under Reports." });
+      onClose();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <p className="soft">
+        Everybody gets the figures their own rights show them, in words and with a link to the whole table.
+      </p>
+      <Faults errors={wrong} labels={LABELS} />
+      <input type="hidden" name="report" value={data.report} />
+      <input type="hidden" name="by" value={asked.by} />
+      {areaFilters.map((name) =>
+        asked[name] === undefined ? null : <input key={name} type="hidden" name={name} value={asked[name]} />,
+      )}
+      {periods.length > 0 ? (
+        <Field name="period" id="schedule-period" label={LABELS.period} error={errors.period}>
+          <Select defaultValue={asked.period === "days" ? "" : asked.period}>
+            {asked.period === "days" ? <option value="">Choose</option> : null}
+            {periods.map((name) => (
+              <option key={name} value={name}>
+                {periodWords[name]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <Pair>
+        <Field name="every" label={LABELS.every} error={errors.every}>
+          <Select value={every} onChange={(event) => setEvery(event.target.value as Frequency)}>
+            {Object.entries(frequencies).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field name="hour" label={LABELS.hour} error={errors.hour}>
+          <Select defaultValue="7">
+            {HOURS.map((hour) => (
+              <option key={hour} value={hour}>{`${String(hour).padStart(2, "0")}:00`}</option>
+            ))}
+          </Select>
+        </Field>
+      </Pair>
+      {every === "week" ? (
+        <Field name="weekday" label={LABELS.weekday} error={errors.weekday}>
+          <Select defaultValue="1">
+            {weekdays.map((label, at) => (
+              <option key={label} value={at + 1}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {every === "month" ? (
+        <Field name="month_day" label={LABELS.month_day} error={errors.month_day}>
+          <Select defaultValue="1">
+            {MONTH_DAYS.map((day) => (
+              <option key={day} value={day}>
+                {day}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <Field
+        name="also_to"
+        label={LABELS.also_to}
+        optional
+        hint="E-mail addresses of colleagues who may see this report"
+        error={errors.also_to}
+      >
+        <TextInput autoComplete="off" inputMode="email" />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Send this report
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

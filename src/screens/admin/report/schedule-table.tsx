@@ -1,0 +1,110 @@
+import { Link, useRevalidator } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { type PeriodName, periodWords } from "#domain/reports/period.ts";
+import { findReport } from "#domain/reports/reports.ts";
+import { rhythmWords } from "#domain/reports/schedule.ts";
+import type { ListedSchedule } from "#server/report-schedules/list-schedules.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { reportCalls } from "./calls.ts";
+
+/** What is sent by itself: one's own can be paused and deleted. */
+export function ScheduleTable({ schedules }: { schedules: readonly ListedSchedule[] }) {
+  if (schedules.length === 0)
+    return (
+      <Empty title="Nothing is sent by itself yet">
+        Open a report, choose what it shows, and have it sent by e-mail every day, week or month.
+      </Empty>
+    );
+  return (
+    <Table caption="Reports that are sent by themselves" fold tworow>
+      <thead>
+        <tr>
+          <HeadCell>Report</HeadCell>
+          <HeadCell>When</HeadCell>
+          <HeadCell spareMid>To</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell right>
+            <span className="only-read">What to do</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {schedules.map((row) => (
+          <ScheduleLine key={row.id} row={row} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function ScheduleLine({ row }: { row: ListedSchedule }) {
+  const report = findReport(row.report);
+  const period = row.query["period"];
+  const query = new URLSearchParams(row.query).toString();
+  const address = report?.address ?? "/admin/reports";
+  const to = query ? `${address}${address.includes("?") ? "&" : "?"}${query}` : address;
+  const about = [
+    period ? periodWords[period as PeriodName] : "As it stands",
+    row.query["by"] ? `by ${report?.groups[row.query["by"]]?.toLowerCase()}` : "",
+  ];
+  return (
+    <tr>
+      <Cell head place="name" under={about.filter(Boolean).join(", ")}>
+        <Link to={to}>{report?.title ?? row.report}</Link>
+      </Cell>
+      <Cell place="sub" under={row.paused_at ? undefined : `next ${formatMoment(row.next_at)}`}>
+        {rhythmWords(row)}
+      </Cell>
+      <Cell spare spareMid under={row.own ? undefined : `from ${row.owner}`}>
+        {row.readers.join(", ")}
+      </Cell>
+      <Cell place="status" under={row.paused_reason ?? sentWords(row)}>
+        {row.paused_at ? <Status kind="suspended" label="Paused" /> : <Status kind="approved" label="Sent" />}
+      </Cell>
+      <Cell place="sum" right>
+        {row.own ? <Acts row={row} title={report?.title ?? row.report} /> : null}
+      </Cell>
+    </tr>
+  );
+}
+
+function sentWords({ sent_at, told }: ListedSchedule): string {
+  if (!sent_at) return "not sent yet";
+  return `last ${formatMoment(sent_at)}${told === 0 ? ", to nobody" : ""}`;
+}
+
+function Acts({ row, title }: { row: ListedSchedule; title: string }) {
+  const { revalidate } = useRevalidator();
+  const told = (words: string) => ({
+    onSuccess: () => {
+      notify({ kind: "good", title: words });
+      return revalidate();
+    },
+    onFailure: ({ message }: { message: string }) => notify({ kind: "bad", title: message }),
+  });
+  const turn = useSubmit({
+    path: reportCalls.verb(row.id, row.paused_at ? "resume" : "pause"),
+    ...told(row.paused_at ? `${title} is sent again.` : `${title} is paused.`),
+  });
+  const end = useSubmit({
+    path: reportCalls.schedule(row.id),
+    method: "delete",
+    ...told(`${title} is sent no more.`),
+  });
+  return (
+    <span className="line">
+      <Button slim kind="quiet" busy={turn.busy} onClick={() => void turn.submit({})}>
+        {row.paused_at ? "Let go on" : "Pause"}
+        <span className="only-read"> {title}</span>
+      </Button>
+      <Button slim kind="quiet" busy={end.busy} onClick={() => void end.submit({})}>
+        Delete<span className="only-read"> {title}</span>
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { nextSending } from "#domain/reports/schedule.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import { moment } from "./create-schedule.ts";
+import { readSchedules, type ScheduleRow } from "./schedule-row.ts";
+
+/** Ones's own schedule, held until the transaction ends. @throws AppError forbidden, not-found */
+async function ownSchedule(tx: Tx, actor: Actor, id: number): Promise<ScheduleRow> {
+  authorize(actor, "report.schedule");
+  const own = sql`s.id = ${id} AND s.owner_id = ${actor.session?.user.id ?? 0}`;
+  await sql`SELECT FROM report_schedule s WHERE ${own} FOR NO KEY UPDATE`.execute(tx);
+  const [row] = await readSchedules(tx, own, 1);
+  if (!row) throw notFound("schedule");
+  return row;
+}
+
+/** Sends it no more until it goes on. One that is paused stays so. @throws AppError forbidden, not-found */
+export async function pauseSchedule(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
+  const row = await ownSchedule(tx, actor, id);
+  if (row.paused_at !== null) return { id };
+  await sql`UPDATE report_schedule SET paused_at = now() WHERE id = ${id}`.execute(tx);
+  await audit(tx, actor, {
+    ...{ action: "report_schedule.pause", resource: "report_schedule", record_id: id },
+    after: { report: row.report },
+  });
+  return { id };
+}
+
+/** Lets it go on, from the next time it is due: what was missed is not sent. @throws AppError forbidden, not-found */
+export async function resumeSchedule(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
+  const row = await ownSchedule(tx, actor, id);
+  if (row.paused_at === null) return { id };
+  const next = nextSending(row, await moment(tx));
+  await sql`UPDATE report_schedule SET paused_at = NULL, paused_reason = NULL, next_at = ${next} WHERE id = ${id}`.execute(
+    tx,
+  );
+  await audit(tx, actor, {
+    ...{ action: "report_schedule.resume", resource: "report_schedule", record_id: id },
+    after: { report: row.report },
+  });
+  return { id };
+}
+
+/** Ends it for good; what was sent stays on record. @throws AppError forbidden, not-found */
+export async function deleteSchedule(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
+  const row = await ownSchedule(tx, actor, id);
+  await sql`UPDATE report_schedule SET ended_at = now() WHERE id = ${id}`.execute(tx);
+  await audit(tx, actor, {
+    ...{ action: "report_schedule.delete", resource: "report_schedule", record_id: id },
+    before: { report: row.report, ...row.query, every: row.every, hour: row.hour },
+  });
+  return { id };
+}

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { authorize, may } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { readSchedules, type ScheduleRow } from "./schedule-row.ts";
+
+/** As many as one person may have. */
+export const MOST_SCHEDULES = 50;
+
+export interface ListedSchedule extends ScheduleRow {
+  /** Whose owner is asking: only they pause and delete it. */
+  readonly own: boolean;
+}
+
+/** What the reader schedules themselves, and what others send them. @throws AppError not-signed-in, forbidden */
+export async function listSchedules(actor: Actor): Promise<ListedSchedule[]> {
+  if (!may(actor, "report.schedule")) authorize(actor, "report.view");
+  const me = actor.session?.user.id ?? 0;
+  const mine = sql`(s.owner_id = ${me} OR EXISTS (SELECT FROM report_schedule_reader r
+    WHERE r.schedule_id = s.id AND r.user_id = ${me}))`;
+  const rows = await readSchedules(database(), mine, 4 * MOST_SCHEDULES);
+  return rows.map((row) => ({ ...row, own: row.owner_id === me }));
+}

@@ -1,0 +1,30 @@
+import type { MessageData } from "#domain/messages/render.ts";
+import { askedDays, figureWords, reportAddress } from "#domain/reports/report-words.ts";
+import { reports } from "#domain/reports/reports.ts";
+import type { RanReport } from "../reports/run-report.ts";
+
+/** So many rows are named in a message; the rest is a link away. */
+const NAMED = 3;
+
+/** The figures of a report in words: its sums, and its largest rows. @param today a Lagos date */
+export function reportMail(ran: RanReport, today: string): MessageData {
+  const report = reports[ran.report];
+  const { columns, chart, groups } = report;
+  const unit = columns[chart]?.unit ?? "count";
+  const figures = ran.columns.flatMap((name) => {
+    const value = ran.totals.values[name];
+    const column = columns[name];
+    return column && value !== undefined ? [`${column.label}: ${figureWords(value, column.unit)}`] : [];
+  });
+  const most = ran.rows
+    .toSorted((a, b) => (b.values[chart] ?? 0) - (a.values[chart] ?? 0))
+    .slice(0, NAMED)
+    .map(({ label, values }) => `${label} ${figureWords(values[chart] ?? 0, unit)}`);
+  return {
+    report: report.title,
+    days: askedDays(report, ran.asked, today),
+    figures: ran.rows.length === 0 ? report.empty : `${figures.join(". ")}.`,
+    ...(most.length > 0 && { most: `${groups[ran.asked.by]}, the most first: ${most.join("; ")}.` }),
+    link: reportAddress(report, ran.asked),
+  };
+}

@@ -1,0 +1,26 @@
+import { type CollectionGroup, groupWords } from "#domain/collections.ts";
+import type { ReportAsked, ReportRow, RowQuery } from "#domain/reports/report.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { collectionsWhere } from "../collections/collection-query.ts";
+import { readGroups } from "../collections/group-collections.ts";
+import type { Grouped } from "./grouped.ts";
+
+/** What was collected, by the query of the screen Collections. */
+export async function collectionRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
+  const { from = "", to = "", lga, agency } = asked;
+  const by = asked.by as CollectionGroup;
+  const scope = authorize(actor, "collection.view");
+  const groups = await readGroups(by, collectionsWhere(scope, { lga, agency }, { from, to }));
+  return {
+    rows: groups.map(({ key, name, lines, collected_kobo, reversed_kobo, kobo }): ReportRow => {
+      const values = { lines, collected: collected_kobo, reversed: reversed_kobo, total: kobo };
+      return { key, label: groupWords(by, key, name), values, opens: opensOf(by, key) };
+    }),
+  };
+}
+
+/** Of what has none of it, the list asks for 0. */
+function opensOf(by: CollectionGroup, key: string | null): RowQuery {
+  return by === "day" ? { from: key ?? "", to: key ?? "" } : { [by]: key ?? "0" };
+}

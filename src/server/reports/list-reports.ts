@@ -1,0 +1,11 @@
+import type { ReportDefinition } from "#domain/reports/report.ts";
+import { reports } from "#domain/reports/reports.ts";
+import type { Actor } from "../actor.ts";
+import { authorize } from "../authorize.ts";
+import { mayRun } from "./run-report.ts";
+
+/** The reports a reader may see, in their order. @throws AppError not-signed-in, forbidden */
+export function listReports(actor: Actor): readonly ReportDefinition[] {
+  authorize(actor, "report.view");
+  return Object.values(reports).filter((report) => mayRun(actor, report));
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from "kysely";
+import { getRegister } from "#domain/register/registers.ts";
+import { type CountedRegister, countedRegisters } from "#domain/reports/registers-counted.ts";
+import type { ReportAsked } from "#domain/reports/report.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { authorize, may } from "../authorize.ts";
+import { boundedDatabase } from "../db/client.ts";
+import { inWards } from "../records/list-more-filters.ts";
+import { type RawQuery, readListQuery } from "../records/list-query.ts";
+import { all, listConditions } from "../records/list-where.ts";
+
+/** The registers a reader may see, without those that lie in no ward when one is asked for. */
+export function registersFor(actor: Actor, { ward }: Pick<ReportAsked, "ward">): readonly CountedRegister[] {
+  return countedRegisters.filter(
+    (name) => may(actor, `${name}.view`) && (ward === undefined || inWards(getRegister(name))),
+  );
+}
+
+/** Which records (`t`) of a register a report counts: those its list shows for the same question. */
+export function recordsAsked(actor: Actor, resource: AnyResource, asked: ReportAsked): RawBuilder<unknown> {
+  const { from, to, lga, ward, user } = asked;
+  const raw: RawQuery = {
+    ...(from && { entered_from: from }),
+    ...(to && { entered_to: to }),
+    ...(lga && { lga_id: String(lga) }),
+    ...(ward && { ward: String(ward) }),
+    ...(user && { created_by: String(user) }),
+  };
+  const scope = authorize(actor, `${resource.name}.view`);
+  return all(listConditions(resource, actor, scope, readListQuery(resource, raw)));
+}
+
+/** How many records of each group there are; reads an index, and gives one row a group. */
+export async function countRecords(
+  actor: Actor,
+  name: CountedRegister,
+  column: "status" | "created_by",
+  asked: ReportAsked,
+): Promise<readonly { readonly key: string | null; readonly count: number }[]> {
+  const where = recordsAsked(actor, getRegister(name), asked);
+  const { rows } = await sql<{ key: string | null; count: number }>`
+    SELECT ${sql.ref(`t.${column}`)}::text AS key, count(*) AS count FROM ${sql.table(name)} AS t WHERE ${where}
+    GROUP BY ${sql.ref(`t.${column}`)}`.execute(boundedDatabase());
+  return rows;
+}

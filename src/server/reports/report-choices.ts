@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { AreaFilter, ReportDefinition } from "#domain/reports/report.ts";
+import type { Actor, Scope } from "../actor.ts";
+import { authorize, may } from "../authorize.ts";
+import { database } from "../db/client.ts";
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export type ReportChoices = Readonly<Record<AreaFilter, readonly Choice[]>>;
+
+/** A government has some hundreds of each. */
+const MOST = 1_000;
+
+/**
+ * What a report can be narrowed down to by its reader. Wards are those of the local government that is chosen, so that
+ * one goes from the larger place to the smaller.
+ * @param asked ids that are chosen; of users only the one that is
+ */
+export async function reportChoices(
+  actor: Actor,
+  report: ReportDefinition,
+  asked: { readonly lga?: number; readonly user?: number },
+): Promise<ReportChoices> {
+  const scope = widest(
+    report.rights.flatMap((right) => (may(actor, right) ? [authorize(actor, right)] : [])),
+  );
+  const takes = (name: AreaFilter) => (report.filters.includes(name) ? sql`true` : sql`false`);
+  const lgas = scope.lga === "*" ? sql`true` : sql`l.id = ANY(${[...scope.lga]}::bigint[])`;
+  const agencies = scope.agency === "*" ? sql`true` : sql`a.id = ANY(${[...scope.agency]}::bigint[])`;
+  const { rows } = await sql<{ what: AreaFilter } & Choice>`
+    (SELECT 'lga' AS what, l.id::text AS value, l.name AS label FROM lga l
+      WHERE ${takes("lga")} AND l.status = 'active' AND l.reach = 'ours' AND ${lgas} ORDER BY 3 LIMIT ${MOST})
+    UNION ALL (SELECT 'ward', w.id::text, w.name FROM ward w JOIN lga l ON l.id = w.lga_id
+      WHERE ${takes("ward")} AND w.lga_id = ${asked.lga ?? 0} AND ${lgas} ORDER BY 3 LIMIT ${MOST})
+    UNION ALL (SELECT 'agency', a.id::text, a.name FROM agency a WHERE ${takes("agency")} AND ${agencies} ORDER BY 3 LIMIT ${MOST})
+    UNION ALL (SELECT 'user', u.id::text, u.name FROM app_user u WHERE ${takes("user")} AND u.id = ${asked.user ?? 0}
+      AND u.area NOT IN ('individual', 'corporate'))`.execute(database());
+  const of = (what: AreaFilter) =>
+    rows.filter((row) => row.what === what).map(({ value, label }) => ({ value, label }));
+  return { lga: of("lga"), ward: of("ward"), agency: of("agency"), user: of("user") };
+}
+
+/** A report of several registers reaches as far as the rights to them do together. */
+function widest(scopes: readonly Scope[]): Scope {
+  const of = (part: "lga" | "agency") =>
+    scopes.some((scope) => scope[part] === "*")
+      ? "*"
+      : [...new Set(scopes.flatMap((scope) => scope[part] as number[]))];
+  return { lga: of("lga"), agency: of("agency") };
+}

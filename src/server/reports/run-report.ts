@@ -1,0 +1,114 @@
+import type { FieldFaults } from "#domain/record-input.ts";
+import { openRows } from "#domain/reports/open-rows.ts";
+import { readAsked } from "#domain/reports/read-asked.ts";
+import type {
+  ReportAsked,
+  ReportDefinition,
+  ReportName,
+  ReportRow,
+  ReportValues,
+} from "#domain/reports/report.ts";
+import { findReport } from "#domain/reports/reports.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { authorize, may } from "../authorize.ts";
+import { lagosToday } from "../charging/today.ts";
+import { inTime } from "../collections/collection-query.ts";
+import { database } from "../db/client.ts";
+import { arrearsRows } from "./arrears-rows.ts";
+import { collectionRows } from "./collection-rows.ts";
+import { complianceRows } from "./compliance-rows.ts";
+import { entityRows } from "./entity-rows.ts";
+import { enumerationRows } from "./enumeration-rows.ts";
+import type { Grouped } from "./grouped.ts";
+import { salesRows } from "./sales-rows.ts";
+import { settlementRows } from "./settlement-rows.ts";
+import { shopRows } from "./shop-rows.ts";
+import { addUp, mostFirst, withShares } from "./sums.ts";
+
+type Runner = (actor: Actor, asked: ReportAsked) => Promise<Grouped>;
+
+const RUNNERS: Readonly<Record<ReportName, Runner>> = {
+  "entity-count": entityRows,
+  "enumeration-by-user": enumerationRows,
+  "shop-statistic": shopRows,
+  collections: collectionRows,
+  "arrears-by-age": arrearsRows,
+  "ticket-compliance": complianceRows,
+  "sales-by-agent": salesRows,
+  settlements: settlementRows,
+};
+
+/** A row as it is shown, each figure with the address of the list that holds its rows. */
+export interface ShownRow {
+  readonly key: string | null;
+  readonly label: string;
+  readonly values: ReportValues;
+  readonly opens: Readonly<Record<string, string>>;
+}
+
+export interface RanReport {
+  readonly report: ReportName;
+  readonly asked: ReportAsked;
+  /** The columns that are shown, in their order. */
+  readonly columns: readonly string[];
+  readonly rows: readonly ShownRow[];
+  readonly totals: ShownRow;
+}
+
+/** Texts by name, as the address has them. */
+export type ReportQuery = Readonly<Record<string, string | undefined>>;
+
+/** Who holds the right to reports, and one of the rights to what this one counts. */
+export function mayRun(actor: Actor, report: ReportDefinition): boolean {
+  return may(actor, "report.view") && report.rights.some((right) => may(actor, right));
+}
+
+/** What one may do with a report besides holding a right to what it counts. */
+export type ReportRight = "report.view" | "report.export" | "report.schedule";
+
+/** The report of that name, for whoever may see it. @throws AppError not-signed-in, forbidden, not-found */
+export function authorizeReport(actor: Actor, name: string, right: ReportRight): ReportDefinition {
+  authorize(actor, right);
+  const report = findReport(name);
+  if (!report) throw notFound("report");
+  if (!report.rights.some((one) => may(actor, one))) authorize(actor, report.rights[0] ?? right);
+  return report;
+}
+
+/**
+ * Runs one report within the reader's reach: what it counts is what the lists show them, neither more nor less.
+ * @param query texts by name, as the address has them
+ * @throws AppError not-signed-in, forbidden, not-found, invalid, search-too-slow
+ */
+export async function runReport(
+  actor: Actor,
+  name: string,
+  query: ReportQuery,
+  right: ReportRight = "report.view",
+): Promise<RanReport> {
+  const report = authorizeReport(actor, name, right);
+  const faults: FieldFaults = {};
+  const asked = readAsked(report, query, await lagosToday(database()), faults);
+  if (Object.keys(faults).length > 0)
+    throw new AppError("invalid", "This report cannot be shown as it was asked for.", { fields: faults });
+  const found = await inTime(() => RUNNERS[report.name](actor, asked));
+  const columns = Object.keys(report.columns).filter((column) => found.columns?.includes(column) ?? true);
+  const rows = mostFirst(found.rows);
+  const shown = (row: Omit<ReportRow, "key" | "label"> & Pick<ShownRow, "key" | "label">): ShownRow => ({
+    ...{ key: row.key, label: row.label, values: withShares(report, row.values) },
+    opens: Object.fromEntries(
+      columns.flatMap((column) => {
+        const address = row.values[column] === undefined ? undefined : openRows(report, asked, row, column);
+        return address === undefined ? [] : [[column, address]];
+      }),
+    ),
+  });
+  return {
+    ...{ report: report.name, asked, columns, rows: rows.map(shown) },
+    totals: shown({
+      ...{ key: null, label: "All", values: addUp(found.rows) },
+      ...(found.totalsOpen ?? { opens: {} }),
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReportDefinition, ReportRow, ReportValues } from "#domain/reports/report.ts";
+
+/** So many rows are shown; the others are one row of their own, which opens nothing. */
+const SHOWN = 500;
+
+/** The sums of some rows, by column. */
+export function addUp(rows: readonly Pick<ReportRow, "values">[]): ReportValues {
+  const sums: Record<string, number> = {};
+  for (const { values } of rows)
+    for (const [name, value] of Object.entries(values)) sums[name] = (sums[name] ?? 0) + value;
+  return sums;
+}
+
+/** The first rows, and one for all that come after them. */
+export function mostFirst(rows: readonly ReportRow[]): readonly ReportRow[] {
+  if (rows.length <= SHOWN) return rows;
+  const rest = rows.slice(SHOWN);
+  const label = `${rest.length.toLocaleString("en-NG")} others`;
+  return [...rows.slice(0, SHOWN), { key: null, label, values: addUp(rest), opens: null }];
+}
+
+/** Shares from their parts, in ten-thousandths, rounded down; none of nothing. */
+export function withShares({ columns }: ReportDefinition, values: ReportValues): ReportValues {
+  const shares = Object.entries(columns).flatMap(([name, { of }]) => {
+    if (!of) return [];
+    const [part, whole] = [values[of[0]] ?? 0, values[of[1]] ?? 0];
+    return whole > 0 ? [[name, Math.floor((part * 10_000) / whole)] as const] : [];
+  });
+  return { ...values, ...Object.fromEntries(shares) };
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { addDays } from "#domain/lagos.ts";
+import { type ReportName, reportNames } from "#domain/reports/report.ts";
+import { reports } from "#domain/reports/reports.ts";
+import { database } from "#server/db/client.ts";
+import type { RanReport } from "#server/reports/run-report.ts";
+import { openTill, type Till } from "../money/support/till.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { csvCells } from "../support/csv.ts";
+import { createHolder } from "../support/holders.ts";
+import { createOfficer } from "../support/people.ts";
+import { type Filled, fill } from "./fill.ts";
+import { openList } from "./open-list.ts";
+
+/** A figure, its file and the list that it opens say the same, for everybody within what they may see. */
+
+// Every figure is followed: more calls than a session may make in a minute, which tests/session sees to.
+vi.hoisted(() => {
+  process.env["RATEBOOK_API_CALLS"] = "1000000000";
+});
+
+let till: Till;
+let filled: Filled;
+let admin: ApiClient;
+/** Of one place, and of one agency. */
+let officers: readonly ApiClient[];
+
+beforeAll(async () => {
+  till = await openTill();
+  admin = await signInAs("admin@ratebook.test");
+  filled = await fill(till);
+  officers = [
+    await signInAs(await createOfficer([filled.lgas[0]])),
+    await signInAs(await createOfficer(null, [filled.agencies[0] ?? 0])),
+  ];
+}, 120_000);
+afterAll(() => till?.close());
+
+async function run(name: ReportName, query: string, by = admin): Promise<RanReport> {
+  const { status, body } = await by.get(`/reports/${name}?${query}`);
+  expect({ name, query, status, body: status === 200 ? undefined : body }).toMatchObject({ status: 200 });
+  return body.data as RanReport;
+}
+
+/** What can be asked of each report here, besides how it is put together. */
+function questions(name: ReportName): string[] {
+  const { time, filters } = reports[name];
+  const [here] = filled.lgas;
+  const days = {
+    "any-days": ["period=all", `from=${addDays(filled.today, -20)}&to=${addDays(filled.today, -5)}`],
+    days: ["period=this-year", `from=${addDays(filled.today, -1)}&to=${filled.today}`],
+    day: ["period=today"],
+    now: [""],
+  }[time];
+  const [first = "", last = first] = days;
+  return [
+    first,
+    ...(last === first ? [] : [last]),
+    ...(filters.includes("lga") ? [`${last}&lga=${here}`] : []),
+    ...(filters.includes("ward") ? [`${first}&lga=${here}&ward=${filled.ward}`] : []),
+    ...(filters.includes("agency") ? [`${first}&agency=${filled.agencies[0]}`] : []),
+  ];
+}
+
+/** Every figure against its list. @returns how many figures there were */
+async function compare(name: ReportName, query: string, by: ApiClient): Promise<number> {
+  const ran = await run(name, query, by);
+  const { columns } = reports[name];
+  let figures = 0;
+  const opened = new Map<string, ReturnType<typeof openList>>();
+  for (const row of [...ran.rows, ran.totals])
+    for (const [column, address] of Object.entries(row.opens)) {
+      if (!opened.has(address)) opened.set(address, openList(by, address));
+      const list = (await opened.get(address)) ?? { rows: -1, sums: {} };
+      const shown = row.values[column];
+      const found = list.sums[column] ?? (columns[column]?.unit === "count" ? list.rows : undefined);
+      // Of commissions the list has no sum: its rows are counted by the figure beside it.
+      if (found !== undefined)
+        expect({ name, query, row: row.label, column, address, shown }).toMatchObject({ shown: found });
+      figures += 1;
+    }
+  for (const column of ran.columns.filter((one) => columns[one]?.unit !== "share"))
+    expect({
+      name,
+      query,
+      column,
+      sum: ran.rows.reduce((all, { values }) => all + (values[column] ?? 0), 0),
+    }).toEqual({
+      ...{ name, query, column },
+      sum: ran.totals.values[column] ?? 0,
+    });
+  return figures;
+}
+
+describe("each figure is what the list it opens shows", () => {
+  test.each(reportNames)(
+    "%s, to the administrator",
+    async (name) => {
+      let figures = 0;
+      for (const by of Object.keys(reports[name].groups))
+        for (const asked of questions(name)) figures += await compare(name, `by=${by}&${asked}`, admin);
+      expect(figures).toBeGreaterThan(3);
+    },
+    120_000,
+  );
+
+  test.each(reportNames)(
+    "%s, to officers of one place and of one agency",
+    async (name) => {
+      const all = await run(name, "");
+      for (const officer of officers) {
+        const [by = ""] = Object.keys(reports[name].groups);
+        await compare(name, `by=${by}`, officer);
+        const seen = await run(name, `by=${by}`, officer);
+        for (const [column, value] of Object.entries(seen.totals.values))
+          if (reports[name].columns[column]?.unit === "count")
+            expect({ name, column, more: value > (all.totals.values[column] ?? 0) }).toEqual({
+              name,
+              column,
+              more: false,
+            });
+      }
+    },
+    120_000,
+  );
+});
+
+describe("a report", () => {
+  test("counts what was put in, and not only what its list says", async () => {
+    const byAge = await run("arrears-by-age", "by=age&lga=&agency=");
+    const own = byAge.rows.map(({ label, values }) => [label, values["bills"] ?? 0] as const);
+    // Of the demonstration there may be more; of this test there are two of each age, by the day.
+    for (const [label, bills] of own) expect({ label, enough: bills >= 2 }).toEqual({ label, enough: true });
+    const share = (await run("ticket-compliance", "by=class")).totals.values;
+    expect(share["share"]).toBe(Math.floor(((share["holding"] ?? 0) * 10_000) / (share["registered"] ?? 1)));
+    const lines = await run("shop-statistic", "by=line");
+    // Spelt otherwise is another line of business: nobody guesses.
+    expect(lines.rows.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(["Tailor", "tailor", "A & B, 50%"]),
+    );
+  });
+
+  test("is a file with the same table, sums included", async () => {
+    for (const name of reportNames) {
+      const ran = await run(name, "");
+      const answer = await admin.fetch(`/reports/${name}/file?format=csv`);
+      expect(answer.status).toBe(200);
+      const [, ...rows] = csvCells(await answer.text());
+      expect(rows.map(([label]) => label)).toEqual([...ran.rows, ran.totals].map(({ label }) => label));
+      const { columns } = reports[name];
+      const figures = [...ran.rows, ran.totals].map(({ values }) =>
+        ran.columns.map((column) => {
+          const value = values[column];
+          if (value === undefined) return "";
+          return columns[column]?.unit === "count" ? String(value) : (value / 100).toFixed(2);
+        }),
+      );
+      expect(rows.map(([, ...cells]) => cells)).toEqual(figures);
+      expect((await admin.fetch(`/reports/${name}/file?format=xlsx`)).status).toBe(200);
+    }
+  });
+
+  test("is refused with all that is wrong with the question", async () => {
+    const { status, body } = await admin.get("/reports/collections?by=moon&from=2026-02-30&lga=x&ward=3");
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(["by", "from", "lga", "ward"]);
+    expect((await admin.get("/reports/collections?from=2024-01-01&to=2026-01-01")).body.code).toBe("invalid");
+    expect((await admin.get("/reports/none")).status).toBe(404);
+  });
+});
+
+describe("who may see a report", () => {
+  test("holds the right to reports and one to what it counts; a register one may not see is not in it", async () => {
+    const reader = await signInAs(await createHolder({ permissions: ["report.view", "shop.view"] }));
+    const listed = (await reader.get("/reports")).body.data as { name: string }[];
+    expect(listed.map(({ name }) => name)).toEqual(["entity-count", "enumeration-by-user", "shop-statistic"]);
+    expect((await run("entity-count", "", reader)).rows.map(({ key }) => key)).toEqual(["shop"]);
+    expect((await run("enumeration-by-user", "", reader)).columns).toEqual(["shop", "all"]);
+    expect((await reader.get("/reports/collections")).status).toBe(403);
+    expect((await reader.get("/reports/shop-statistic/file?format=csv")).status).toBe(403);
+    const without = await signInAs(await createHolder({ permissions: ["shop.view"] }));
+    expect((await without.get("/reports/shop-statistic")).status).toBe(403);
+  });
+
+  test("is told names of the office only: owners who entered what is theirs are one row", async () => {
+    const { rows } = await run("enumeration-by-user", "period=all");
+    const labels = rows.map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining(["Owners themselves", "Nobody: by the program"]));
+    const owners = await signInAs("individual@ratebook.test");
+    const { name } = await database()
+      .selectFrom("app_user")
+      .select("name")
+      .where("email", "=", "individual@ratebook.test")
+      .executeTakeFirstOrThrow();
+    expect(labels).not.toContain(name);
+    for (const email of ["guest@ratebook.test", "individual@ratebook.test", "agent@ratebook.test"] as const)
+      expect((await (await signInAs(email)).get("/reports")).status).toBe(403);
+    // Nor can an owner ask a list what somebody of the office entered.
+    const asked = await owners.get(`/properties?created_by=${filled.users[0]}`);
+    expect([asked.status, asked.body.meta?.total]).toEqual([200, 0]);
+  });
+});

@@ -1,0 +1,203 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { nextSending } from "#domain/reports/schedule.ts";
+import { database } from "#server/db/client.ts";
+import { sendDue } from "#server/report-schedules/send-due.ts";
+import { enqueueDueReports } from "#server/report-schedules/send-job.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+
+/** Reports that are sent by themselves: to whoever may see them then, and once each time. */
+
+let testDatabase: TestDatabase;
+let office: string;
+let owner: ApiClient;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+afterAll(() => testDatabase?.close());
+beforeEach(async () => {
+  await sql`UPDATE report_schedule SET ended_at = now() WHERE ended_at IS NULL`.execute(database());
+  office = await createHolder({ permissions: ["report.view", "report.schedule", "shop.view"] });
+  owner = await signInAs(office);
+});
+
+let count = 0;
+const schedule = (body: object, by = owner) =>
+  by.post(
+    "/report-schedules",
+    { report: "shop-statistic", period: "all", every: "day", hour: 7, ...body },
+    {
+      key: `schedule-${++count}`,
+    },
+  );
+const idOf = ({ body }: { body: { data?: unknown } }) => (body.data as { id: number }).id;
+
+/** As if its hour had come. */
+const makeDue = (id: number) =>
+  sql`UPDATE report_schedule SET next_at = date_trunc('hour', now()) WHERE id = ${id}`.execute(database());
+
+async function mails(id: number) {
+  return database()
+    .selectFrom("message")
+    .innerJoin("app_user", "app_user.id", "message.user_id")
+    .select(["app_user.email", "message.subject", "message.body"])
+    .where("about_resource", "=", "report_schedule")
+    .where("about_id", "=", id)
+    .where("channel", "=", "email")
+    .orderBy("app_user.email")
+    .execute();
+}
+
+async function shop(lga_id: number): Promise<void> {
+  await sql`INSERT INTO shop (trade_name, line_of_business, lga_id, status)
+    VALUES ('Scheduled', 'Tailor', ${lga_id}, 'approved')`.execute(database());
+}
+
+describe("when it is due", () => {
+  test("is told by the clock of Lagos, whatever day and month it is", () => {
+    const at = (rhythm: Partial<Parameters<typeof nextSending>[0]>, after: string) =>
+      nextSending(
+        { every: "day", hour: 7, weekday: null, month_day: null, ...rhythm },
+        new Date(after),
+      ).toISOString();
+    expect(at({}, "2026-11-22T05:59:59Z")).toBe("2026-11-22T06:00:00.000Z");
+    expect(at({}, "2026-11-22T06:00:00Z")).toBe("2026-11-23T06:00:00.000Z");
+    // Midnight of Monday is Sunday evening in Greenwich.
+    expect(at({ every: "week", weekday: 1, hour: 0 }, "2026-11-22T22:59:00Z")).toBe(
+      "2026-11-22T23:00:00.000Z",
+    );
+    expect(at({ every: "month", month_day: 28 }, "2027-02-28T06:00:00Z")).toBe("2027-03-28T06:00:00.000Z");
+    expect(at({ every: "month", month_day: 1 }, "2026-12-31T22:59:00Z")).toBe("2027-01-01T06:00:00.000Z");
+  });
+});
+
+describe("a schedule", () => {
+  test("sends each reader what their own rights show, with a link to the same days", async () => {
+    const [here, there] = [await createLga(), await createLga()];
+    await shop(here);
+    await shop(there);
+    const narrow = await createOfficer([here]);
+    const id = idOf(await schedule({ also_to: narrow.toUpperCase() }));
+    await makeDue(id);
+    expect(await sendDue()).toBe(true);
+    const sent = await mails(id);
+    expect(sent.map(({ email }) => email).sort()).toEqual([office, narrow].sort());
+    const all = await sql<{ n: number }>`SELECT count(*) AS n FROM shop`.execute(database());
+    const bodyOf = (email: string) => sent.find((one) => one.email === email)?.body ?? "";
+    expect(bodyOf(office)).toContain(`Shops: ${(all.rows[0]?.n ?? 0).toLocaleString("en-NG")}.`);
+    expect(bodyOf(narrow)).toContain("Shops: 1.");
+    expect(bodyOf(narrow)).toContain("/admin/reporting/shop-statistic?period=all");
+    expect(sent[0]?.subject).toBe("Shop statistic, All time");
+  });
+
+  test("is sent once each time, whoever sends it and however often a sender is killed", async () => {
+    const id = idOf(await schedule({}));
+    await makeDue(id);
+    // Cut off at the last thing it writes: the messages are written by then, and nothing of it stays.
+    await sql`CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'cut off'; END $$`.execute(
+      database(),
+    );
+    await sql`CREATE TRIGGER cut_off BEFORE INSERT ON audit FOR EACH ROW WHEN (NEW.action = 'report_schedule.send')
+      EXECUTE FUNCTION cut_off()`.execute(database());
+    await expect(sendDue()).rejects.toThrow("cut off");
+    await sql`DROP TRIGGER cut_off ON audit`.execute(database());
+    expect(await mails(id)).toHaveLength(0);
+    await Promise.all([sendDue(), sendDue(), sendDue()]);
+    expect(await sendDue()).toBe(false);
+    expect(await mails(id)).toHaveLength(1);
+    // Due for the same hour again: it was answered.
+    const { rows } = await sql<{
+      due_at: Date;
+    }>`SELECT due_at FROM report_sending WHERE schedule_id = ${id}`.execute(database());
+    await sql`UPDATE report_schedule SET next_at = ${rows[0]?.due_at} WHERE id = ${id}`.execute(database());
+    await sendDue();
+    expect(await mails(id)).toHaveLength(1);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("leaves out a reader who may no longer see it, and is paused when its owner may no longer send it", async () => {
+    const reader = await createHolder({ permissions: ["report.view", "shop.view"] });
+    const id = idOf(await schedule({ also_to: reader }));
+    const drop = (email: string, permission: string) =>
+      sql`DELETE FROM role_permission WHERE permission = ${permission} AND role_id IN (SELECT r.role_id FROM user_role r
+        JOIN app_user u ON u.id = r.user_id WHERE u.email = ${email})`.execute(database());
+    await drop(reader, "shop.view");
+    await makeDue(id);
+    await sendDue();
+    expect((await mails(id)).map(({ email }) => email)).toEqual([office]);
+    const { rows } = await sql<{ told: number; left_out: number }>`
+      SELECT told, left_out FROM report_sending WHERE schedule_id = ${id}`.execute(database());
+    expect(rows).toEqual([{ told: 1, left_out: 1 }]);
+    await drop(office, "report.schedule");
+    await makeDue(id);
+    await sendDue();
+    expect(await mails(id)).toHaveLength(1);
+    const paused = await sql<{ paused_reason: string }>`
+      SELECT paused_reason FROM report_schedule WHERE id = ${id}`.execute(database());
+    expect(paused.rows[0]?.paused_reason).toContain("may not send this report any more");
+  });
+
+  test("asks for one job when something is due, and for none otherwise", async () => {
+    const jobs = async () =>
+      (await sql`SELECT FROM job WHERE kind = 'send-reports' AND state = 'queued'`.execute(database())).rows
+        .length;
+    const id = idOf(await schedule({}));
+    await enqueueDueReports();
+    expect(await jobs()).toBe(0);
+    await makeDue(id);
+    await Promise.all([enqueueDueReports(), enqueueDueReports()]);
+    expect(await jobs()).toBe(1);
+  });
+
+  test("is its owner's to pause, let go on and delete; each is on record, and nobody else's", async () => {
+    const id = idOf(await schedule({ every: "week", weekday: 5 }));
+    const other = await signInAs(
+      await createHolder({ permissions: ["report.schedule", "report.view", "shop.view"] }),
+    );
+    for (const call of ["pause", "resume"])
+      expect(
+        (await other.post(`/report-schedules/${id}/${call}`, {}, { key: `other-${call}-${id}` })).status,
+      ).toBe(404);
+    expect((await other.delete(`/report-schedules/${id}`, { key: `other-delete-${id}` })).status).toBe(404);
+    expect(
+      (await owner.post(`/report-schedules/${id}/pause`, {}, { key: `schedule-pause-${id}` })).status,
+    ).toBe(200);
+    await makeDue(id);
+    expect(await sendDue()).toBe(false);
+    expect(
+      (await owner.post(`/report-schedules/${id}/resume`, {}, { key: `schedule-resume-${id}` })).status,
+    ).toBe(200);
+    // What was missed while it was paused is not sent.
+    expect(await sendDue()).toBe(false);
+    expect((await owner.delete(`/report-schedules/${id}`, { key: `schedule-delete-${id}` })).status).toBe(
+      200,
+    );
+    expect((await owner.get("/report-schedules")).body.data).toEqual([]);
+    const { rows } = await sql<{ action: string }>`
+      SELECT action FROM audit WHERE resource = 'report_schedule' AND record_id = ${id} ORDER BY id`.execute(
+      database(),
+    );
+    expect(rows.map(({ action }) => action)).toEqual(
+      ["create", "pause", "resume", "delete"].map((verb) => `report_schedule.${verb}`),
+    );
+  });
+
+  test("is refused with all that is wrong: days that stand still, and readers who may not see it", async () => {
+    const outside = await createHolder({ permissions: ["property.view"] });
+    const wrong = await schedule({
+      period: "",
+      every: "week",
+      hour: 24,
+      weekday: 8,
+      also_to: `${outside}, guest@ratebook.test`,
+    });
+    expect(wrong.status).toBe(422);
+    expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(["also_to", "hour", "period", "weekday"]);
+    expect(wrong.body.errors?.["also_to"]).toHaveLength(2);
+    expect((await schedule({ report: "collections" })).body.errors).toHaveProperty("report");
+  });
+});
