@@ -44,6 +44,7 @@ import { reconciliationApi } from "./reconciliation.ts";
 import { recordsApi } from "./records.ts";
 import { registrationsApi } from "./registrations.ts";
 import { savedViewsApi } from "./saved-views.ts";
+import { searchApi } from "./search.ts";
 import { serviceSetupApi } from "./service-setup.ts";
 import { serviceRequestsApi } from "./services/requests.ts";
 import { settingsApi } from "./settings.ts";
@@ -76,6 +77,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", ticketSetupApi());
   api.route("/", serviceSetupApi());
   api.route("/", complaintsApi());
+  api.route("/", searchApi());
   api.route("/", recordsApi());
   api.route("/", leafletsApi());
   api.route("/", ownershipApi());
