@@ -99,7 +99,7 @@ export const kindWords: Readonly<Record<string, string>> = {
 };
 
 /** What somebody may do next with a record that was found. */
-export interface NextAct {
+interface NextAct {
   readonly label: string;
   readonly to: string;
   /** The right it takes. */

@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { readTyped, type Typed } from "#domain/find/typed.ts";
+import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { boundedDatabase } from "../db/client.ts";
+import { maskNames } from "../records/guest-names.ts";
 import { namedParts, ownAgentParts } from "./find-named.ts";
 import { paperParts } from "./find-numbered.ts";
 import { registerParts } from "./find-registers.ts";
@@ -45,30 +47,39 @@ export interface FoundRecords {
 export async function findAnything(actor: Actor, raw: string): Promise<FoundRecords> {
   if (!actor.session && !actor.system) throw new AppError("not-signed-in", "Sign in first.");
   const typed = readTyped(raw);
+  const query = anythingQuery(actor, typed);
+  const rows = (query ? await ask(query) : []).map((row) => withoutName(actor, row));
+  return { ...ordered(rows), too_short: isTooShort(typed) };
+}
+
+/** One question for all kinds that it can be; undefined where it can be none. */
+export function anythingQuery(actor: Actor, typed: Typed): RawBuilder<Row> | undefined {
+  if (typed.text === "") return undefined;
   const parts = [
     ...registerParts(actor, typed),
     ...namedParts(actor, typed),
     ...ownAgentParts(actor, typed),
     ...paperParts(actor, typed),
   ];
-  const rows = parts.length === 0 || typed.text === "" ? [] : await ask(parts);
-  return { ...ordered(rows), too_short: isTooShort(typed) };
+  if (parts.length === 0) return undefined;
+  return sql<Row>`SELECT f.*, l.name AS place FROM (${sql.join(parts, sql` UNION ALL `)}) AS f LEFT JOIN lga l ON l.id = f.lga_id`;
 }
 
-/** One question for all kinds; its connection is one of those that may be slow. */
-async function ask(parts: Parameters<typeof sql.join>[0]): Promise<Row[]> {
-  const all = sql.join(parts, sql` UNION ALL `);
+/**
+ * Of a common word the planner expects to meet enough soon, and reads the table; where those it meets are somebody else's,
+ * it reads all of it. So only the indexes are asked, and what they find is fetched until there is enough.
+ */
+export const onlyIndexes: RawBuilder<unknown> = sql`SELECT set_config('enable_seqscan', 'off', true),
+  set_config('enable_indexscan', 'off', true), set_config('enable_indexonlyscan', 'off', true)`;
+
+/** On a connection of those that may be slow. */
+async function ask(query: RawBuilder<Row>): Promise<Row[]> {
   try {
     return await boundedDatabase()
       .transaction()
       .execute(async (tx) => {
-        // Of a common word the planner expects to meet enough soon, and reads the table; where those it meets are somebody
-        // else's it reads all of it. Only the indexes are asked: what they find is fetched until there is enough.
-        await sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
-          set_config('enable_indexonlyscan', 'off', true)`.execute(tx);
-        const { rows } = await sql<Row>`
-          SELECT f.*, l.name AS place FROM (${all}) AS f LEFT JOIN lga l ON l.id = f.lga_id`.execute(tx);
-        return rows;
+        await onlyIndexes.execute(tx);
+        return (await query.execute(tx)).rows;
       });
   } catch (error) {
     if ((error as { code?: string }).code !== "57014") throw error;
@@ -80,6 +91,12 @@ async function ask(parts: Parameters<typeof sql.join>[0]): Promise<Row[]> {
 }
 
 type Row = PartRow & { readonly place: string | null };
+
+/** A guest who knows an agent's code still learns no name by it. */
+function withoutName(actor: Actor, row: Row): Row {
+  const register = registers.find(({ name }) => name === row.kind);
+  return register ? maskNames(actor, register, row) : row;
+}
 
 /** The best first; among equals kinds stand in the order in which they were asked for. */
 function ordered(found: readonly Row[]): Omit<FoundRecords, "too_short"> {

@@ -44,13 +44,9 @@ export default function Search() {
     <>
       <PageHead title="Search" {...(text && { count: options.length })} />
       <Filters action="/search" clearTo={text ? "/search" : undefined}>
-        <FindBox placeholder={words.seek} defaultValue={text} />
+        <FindBox placeholder={words.seek} label={words.seekShort} defaultValue={text} />
       </Filters>
-      {slow ? (
-        <Notice kind="warn" title="This search takes too long">
-          Write more letters.
-        </Notice>
-      ) : null}
+      {slow ? <Notice kind="warn">This search takes too long. Write more letters.</Notice> : null}
       {options.length > 0 ? (
         <ul className={styles.list}>
           {options.map((option) => (

@@ -7,7 +7,7 @@ const PAUSE = 140;
 /** Milliseconds after which it is said that the answer takes its time. */
 const SLOW = 1_500;
 
-export type FindState = "idle" | "asking" | "slow" | "ready" | "offline" | "failed";
+type FindState = "idle" | "asking" | "slow" | "ready" | "offline" | "failed";
 
 export interface Found {
   readonly state: FindState;
