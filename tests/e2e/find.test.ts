@@ -8,7 +8,6 @@ import {
   open,
   pressSignOut,
   signedInPage,
-  stateOf,
 } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";

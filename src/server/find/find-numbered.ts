@@ -183,7 +183,7 @@ const papers: readonly Paper[] = [
     prefix: "JOB",
     rights: ["job.view"],
     part: () => ({ from: sql`job j`, ...columns("j"), title: sql`j.title`, status: sql`j.state` }),
-    sight: (actor) => seenBy(actor, "j"),
+    sight: (actor) => sql`${seenBy(actor, "j")}`,
   },
 ];
 
