@@ -3,12 +3,12 @@ import { readTyped, type Typed } from "#domain/find/typed.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { boundedDatabase } from "../db/client.ts";
+import { boundedDatabase, type Tx } from "../db/client.ts";
 import { maskNames } from "../records/guest-names.ts";
 import { namedParts, ownAgentParts } from "./find-named.ts";
-import { paperParts } from "./find-numbered.ts";
+import { paperParts } from "./find-papers.ts";
 import { registerParts } from "./find-registers.ts";
-import { MOST_OF_KIND, type PartRow, RANK } from "./part.ts";
+import { type Asked, MOST_OF_KIND, type PartRow, RANK } from "./part.ts";
 
 /** Rows of one answer at most. */
 const MOST = 50;
@@ -47,14 +47,12 @@ export interface FoundRecords {
 export async function findAnything(actor: Actor, raw: string): Promise<FoundRecords> {
   if (!actor.session && !actor.system) throw new AppError("not-signed-in", "Sign in first.");
   const typed = readTyped(raw);
-  const query = anythingQuery(actor, typed);
-  const rows = (query ? await ask(query) : []).map((row) => withoutName(actor, row));
-  return { ...ordered(rows), too_short: isTooShort(typed) };
+  const rows = typed.text === "" ? [] : await ask(actor, typed);
+  return { ...ordered(rows.map((row) => withoutName(actor, row))), too_short: isTooShort(typed) };
 }
 
 /** One question for all kinds that it can be; undefined where it can be none. */
-export function anythingQuery(actor: Actor, typed: Typed): RawBuilder<Row> | undefined {
-  if (typed.text === "") return undefined;
+export function anythingQuery(actor: Actor, typed: Asked): RawBuilder<Row> | undefined {
   const parts = [
     ...registerParts(actor, typed),
     ...namedParts(actor, typed),
@@ -66,20 +64,29 @@ export function anythingQuery(actor: Actor, typed: Typed): RawBuilder<Row> | und
 }
 
 /**
- * Of a common word the planner expects to meet enough soon, and reads the table; where those it meets are somebody else's,
- * it reads all of it. So only the indexes are asked, and what they find is fetched until there is enough.
+ * Makes a transaction ready for the question, and folds what was typed. Of a common word the planner expects to meet
+ * enough soon, and reads the table; where those it meets are somebody else's, it reads all of it. So only the indexes are
+ * asked, and what they find is fetched until there is enough.
  */
-export const onlyIndexes: RawBuilder<unknown> = sql`SELECT set_config('enable_seqscan', 'off', true),
-  set_config('enable_indexscan', 'off', true), set_config('enable_indexonlyscan', 'off', true)`;
+export async function askIndexesOnly(tx: Tx, typed: Typed): Promise<Asked> {
+  const { rows } = await sql<{ text: string; words: string[] }>`
+    SELECT set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
+      set_config('enable_indexonlyscan', 'off', true), fold(${typed.text}::text) AS text,
+      ARRAY(SELECT fold(w) FROM unnest(${[...typed.words]}::text[]) WITH ORDINALITY AS t (w, n) ORDER BY n) AS words`.execute(
+    tx,
+  );
+  const { text = "", words = [] } = rows[0] ?? {};
+  return { ...typed, folded: { text, words } };
+}
 
 /** On a connection of those that may be slow. */
-async function ask(query: RawBuilder<Row>): Promise<Row[]> {
+async function ask(actor: Actor, typed: Typed): Promise<Row[]> {
   try {
     return await boundedDatabase()
       .transaction()
       .execute(async (tx) => {
-        await onlyIndexes.execute(tx);
-        return (await query.execute(tx)).rows;
+        const query = anythingQuery(actor, await askIndexesOnly(tx, typed));
+        return query ? (await query.execute(tx)).rows : [];
       });
   } catch (error) {
     if ((error as { code?: string }).code !== "57014") throw error;

@@ -7,7 +7,7 @@ import { agenciesWithin } from "../agencies/list-agencies.ts";
 import { authorize, may } from "../authorize.ts";
 import { visibleUsers } from "../people/sight.ts";
 import { itemsWithin } from "../revenue-items/item-row.ts";
-import { holdsWord, type Part, partOf, rankOfWords, WHOLE } from "./part.ts";
+import { type Asked, holdsWords, type Part, partOf, rankOfWords, WHOLE } from "./part.ts";
 
 /** What is no register and has a name all the same. */
 interface Named {
@@ -87,11 +87,11 @@ function columns(alias: string) {
 }
 
 /** What to look for among accounts, agencies, revenue items and old receipts. */
-export function namedParts(actor: Actor, typed: Typed): RawBuilder<unknown>[] {
+export function namedParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
   return named.filter(({ right }) => may(actor, right)).flatMap((one) => partsOf(actor, one, typed));
 }
 
-function partsOf(actor: Actor, { kind, prefix, part, sight, whole }: Named, typed: Typed) {
+function partsOf(actor: Actor, { kind, prefix, part, sight, whole }: Named, typed: Asked) {
   const found = (where: readonly RawBuilder<unknown>[], ranked: RawBuilder<unknown>) =>
     partOf(kind, { ...part, where: [...where, sight(actor)] }, ranked);
   if (typed.code?.prefix === prefix) return [found([sql`${part.id} = ${typed.code.id}`], WHOLE)];
@@ -99,13 +99,13 @@ function partsOf(actor: Actor, { kind, prefix, part, sight, whole }: Named, type
   const exactly = whole?.(typed);
   if (exactly) return [found([exactly], WHOLE)];
   if (!typed.searchable) return [];
-  const words = typed.words.map((word) => holdsWord(part.text, word));
-  return [found(words, rankOfWords(typed.text, typed.words))];
+  return [found(holdsWords(part.text, typed), rankOfWords(typed))];
 }
 
 /** A super agent's own agents, by name or code; no register of theirs is open to them. */
-export function ownAgentParts(actor: Actor, { code, words, text }: Typed): RawBuilder<unknown>[] {
-  if (!may(actor, "own_agent.view") || words.length === 0) return [];
+export function ownAgentParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
+  const { code } = typed;
+  if (!may(actor, "own_agent.view") || typed.words.length === 0) return [];
   if (code && code.prefix !== prefixes.ticket_agent && code.whole) return [];
   const me = actor.session?.user.id ?? 0;
   const own = sql`t.super_agent_id = (SELECT l.super_agent_id FROM super_agent_user l WHERE l.user_id = ${me})`;
@@ -118,6 +118,6 @@ export function ownAgentParts(actor: Actor, { code, words, text }: Typed): RawBu
   };
   if (code?.prefix === prefixes.ticket_agent)
     return [partOf("ticket_agent", { ...part, where: [sql`t.id = ${code.id}`, own] }, WHOLE)];
-  const where = [own, ...words.map((word) => holdsWord(part.text, word))];
-  return [partOf("ticket_agent", { ...part, where }, rankOfWords(text, words))];
+  const where = [own, ...holdsWords(part.text, typed)];
+  return [partOf("ticket_agent", { ...part, where }, rankOfWords(typed))];
 }

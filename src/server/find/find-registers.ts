@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Typed } from "#domain/find/typed.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { TextForm } from "#resource/field.ts";
@@ -10,10 +9,10 @@ import { hidesNames } from "../records/guest-names.ts";
 import { ownAssetCondition } from "../records/own-asset.ts";
 import { personalMatch } from "../records/personal-match.ts";
 import { registerCondition } from "../records/scope-condition.ts";
-import { holdsWord, type Part, partOf, rankOfWords, WHOLE } from "./part.ts";
+import { type Asked, holdsWord, type Part, partOf, rankOfWords, WHOLE } from "./part.ts";
 
 /** What to look for in each register that the actor may look at; nothing in those where it can be nothing. */
-export function registerParts(actor: Actor, typed: Typed): RawBuilder<unknown>[] {
+export function registerParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
   return registers.flatMap((resource) => {
     const right = rightFor(actor, resource, "view");
     if (!may(actor, right)) return [];
@@ -26,7 +25,7 @@ function registerPart(
   actor: Actor,
   resource: AnyResource,
   right: string,
-  typed: Typed,
+  typed: Asked,
 ): RawBuilder<unknown> | undefined {
   const own = isOwnRight(right);
   const seen = own
@@ -44,7 +43,7 @@ function registerPart(
     text: sql`t.search`,
     where: [...matched.where, ...(seen ? [seen] : [])],
   };
-  return partOf(resource.name, part, matched.whole ? WHOLE : rankOfWords(typed.text, typed.words));
+  return partOf(resource.name, part, matched.whole ? WHOLE : rankOfWords(typed));
 }
 
 interface Matched {
@@ -54,7 +53,7 @@ interface Matched {
 }
 
 /** The conditions by which a register's records are what was typed; each is one that an index answers. */
-function matches(actor: Actor, resource: AnyResource, typed: Typed, own: boolean): Matched | undefined {
+function matches(actor: Actor, resource: AnyResource, typed: Asked, own: boolean): Matched | undefined {
   const { code, phone, usualPlate, plate, rc } = typed;
   if (code?.prefix === resource.prefix) return { where: [sql`t.id = ${code.id}`], whole: true };
   // Who sees no names finds nobody by them.
@@ -72,7 +71,9 @@ function matches(actor: Actor, resource: AnyResource, typed: Typed, own: boolean
   // What somebody owns is few, and found by its owner.
   if (!typed.searchable && !(own && typed.words.length > 0)) return undefined;
   const words = typed.words.map(
-    (word) => (resource.masked && personalMatch(resource, word, "t")) || holdsWord(sql`t.search`, word),
+    (word, at) =>
+      (resource.masked && personalMatch(resource, word, "t")) ||
+      holdsWord(sql`t.search`, typed.folded.words[at] ?? word),
   );
   return { where: words, whole: false };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Typed } from "#domain/find/typed.ts";
 
 /** Rows of a kind that are shown at most. */
 export const MOST_OF_KIND = 6;
@@ -58,21 +59,31 @@ export const WHOLE: RawBuilder<unknown> = sql`${sql.lit(RANK.whole)}::integer`;
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** The text (folded already) holds a word. fold leaves the signs of LIKE alone, so it runs over the finished pattern. */
+/** What was typed, and its words as registers keep theirs: the database folds them once, not in every part. */
+export interface Asked extends Typed {
+  readonly folded: { readonly text: string; readonly words: readonly string[] };
+}
+
+/** The text holds a word; both are folded. */
 export function holdsWord(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
-  return sql`${text} LIKE fold(${`%${escaped(word)}%`}::text)`;
+  return sql`${text} LIKE ${`%${escaped(word)}%`}::text`;
+}
+
+/** The text holds every word that was typed. */
+export function holdsWords(text: RawBuilder<unknown>, { folded }: Asked): RawBuilder<unknown>[] {
+  return folded.words.map((word) => holdsWord(text, word));
 }
 
 /**
  * How words fit a text that begins with the title: it begins with just these, begins with them, has each at the
  * beginning of a word, or has them somewhere. What is no longer in use comes after all that is.
  */
-export function rankOfWords(text: string, words: readonly string[]): RawBuilder<unknown> {
+export function rankOfWords({ folded: { text, words } }: Asked): RawBuilder<unknown> {
   const begins = escaped(text);
-  const each = words.map((word) => sql`' ' || f.text LIKE fold(${`% ${escaped(word)}%`}::text)`);
-  return sql`CASE WHEN f.text = fold(${text}::text) OR f.text LIKE fold(${`${begins} %`}::text)
-      OR f.text LIKE fold(${`${begins},%`}::text) THEN ${sql.lit(RANK.title)}
-    WHEN f.text LIKE fold(${`${begins}%`}::text) THEN ${sql.lit(RANK.start)}
+  const each = words.map((word) => sql`' ' || f.text LIKE ${`% ${escaped(word)}%`}::text`);
+  return sql`CASE WHEN f.text = ${text}::text OR f.text LIKE ${`${begins} %`}::text
+      OR f.text LIKE ${`${begins},%`}::text THEN ${sql.lit(RANK.title)}
+    WHEN f.text LIKE ${`${begins}%`}::text THEN ${sql.lit(RANK.start)}
     WHEN ${sql.join(each, sql` AND `)} THEN ${sql.lit(RANK.words)} ELSE ${sql.lit(RANK.within)} END
     + CASE WHEN f.status IN ('archived', 'rejected', 'suspended', 'ended') THEN ${sql.lit(RANK.gone)} ELSE 0 END`;
 }

@@ -16,14 +16,16 @@ import { receiptsWithin } from "../receipts/list.ts";
 import { requestSight } from "../service-requests/sight.ts";
 import { agencyMoneyWithin } from "../settlements/settlement-row.ts";
 import { isMasked, ticketsInSight } from "../tickets/ticket-sight.ts";
-import { holdsWord, type Part, partOf, rankOfWords, WHOLE } from "./part.ts";
+import type { Part } from "./part.ts";
 
 /** A kind of paper that is found by its code, and perhaps by another number that stands on it. */
-interface Paper {
+export interface Paper {
   readonly kind: string;
   readonly prefix?: CodePrefix;
   /** Any of these rights lets somebody see some. */
   readonly rights: readonly string[];
+  /** Whether these are enough, where some of them are not always. */
+  readonly sees?: (actor: Actor) => boolean;
   readonly part: (actor: Actor) => Omit<Part, "where">;
   /** Which of them the actor may see. */
   readonly sight: (actor: Actor) => RawBuilder<unknown>;
@@ -33,7 +35,7 @@ interface Paper {
   readonly words?: RawBuilder<unknown>;
 }
 
-const papers: readonly Paper[] = [
+export const papers: readonly Paper[] = [
   {
     kind: "bill",
     prefix: "BIL",
@@ -121,7 +123,8 @@ const papers: readonly Paper[] = [
   {
     kind: "bulk_ticket",
     prefix: "BTK",
-    rights: ["ticket.view", "ticket.bulk", "ticket.sell"],
+    rights: ["ticket.view", "ticket.sell"],
+    sees: (actor) => may(actor, "ticket.view") || !may(actor, "ticket.bulk"),
     part: (actor) => ({
       from: sql`bulk_ticket bt JOIN ticket_category bc ON bc.id = bt.category_id`,
       ...columns("bt"),
@@ -204,28 +207,4 @@ function receiptSight(actor: Actor): RawBuilder<unknown> {
   authorize(actor, "own_receipt.view");
   const { individual_id, corporate_ids } = ownerOf(actor);
   return sql`(r.individual_id = ${individual_id}::bigint OR r.corporate_id = ANY(${[...corporate_ids]}::bigint[]))`;
-}
-
-/** What to look for among papers: each kind whose number it can be. */
-export function paperParts(actor: Actor, typed: Typed): RawBuilder<unknown>[] {
-  return papers
-    .filter(({ rights }) => rights.some((right) => may(actor, right)))
-    .flatMap((paper) => partsOf(actor, paper, typed));
-}
-
-function partsOf(actor: Actor, { kind, prefix, numbers, words, ...paper }: Paper, typed: Typed) {
-  const part = paper.part(actor);
-  const found = (condition: RawBuilder<unknown>) =>
-    partOf(kind, { ...part, where: [condition, paper.sight(actor)] }, WHOLE);
-  if (typed.code && typed.code.prefix === prefix) return [found(sql`${part.id} = ${typed.code.id}`)];
-  if (typed.code?.whole) return [];
-  const known = (numbers?.(typed, actor) ?? []).flatMap((one) => (one ? [found(one)] : []));
-  if (!words || !looksAtOwn(actor, paper.rights) || typed.words.length === 0) return known;
-  const where = [paper.sight(actor), ...typed.words.map((word) => holdsWord(words, word))];
-  return [...known, partOf(kind, { ...part, text: words, where }, rankOfWords(typed.text, typed.words))];
-}
-
-/** Whether somebody sees only what is their own. */
-function looksAtOwn(actor: Actor, rights: readonly string[]): boolean {
-  return !rights.some((right) => !right.startsWith("own_") && may(actor, right));
 }
