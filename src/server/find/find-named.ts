@@ -7,7 +7,7 @@ import { agenciesWithin } from "../agencies/list-agencies.ts";
 import { authorize, may } from "../authorize.ts";
 import { visibleUsers } from "../people/sight.ts";
 import { itemsWithin } from "../revenue-items/item-row.ts";
-import { type Asked, holdsWords, type Part, partOf, rankOfWords, WHOLE } from "./part.ts";
+import { type Asked, columns, holdsWords, type Part, partOf, rankOfWords, WHOLE } from "./part.ts";
 
 /** What is no register and has a name all the same. */
 interface Named {
@@ -80,11 +80,6 @@ const named: readonly Named[] = [
         : undefined,
   },
 ];
-
-function columns(alias: string) {
-  const of = (name: string) => sql.ref(`${alias}.${name}`);
-  return { id: of("id"), code: of("code"), status: of("status") };
-}
 
 /** What to look for among accounts, agencies, revenue items and old receipts. */
 export function namedParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {

@@ -10,13 +10,12 @@ import { billSight } from "../charging/bill-sight.ts";
 import { noticeSight } from "../charging/list-notices.ts";
 import { runsWithin } from "../charging/list-runs.ts";
 import { seenBy } from "../jobs/find.ts";
-import { ownerOf } from "../owner.ts";
 import { paymentsWithin } from "../payments/payment-sight.ts";
-import { receiptsWithin } from "../receipts/list.ts";
 import { requestSight } from "../service-requests/sight.ts";
 import { agencyMoneyWithin } from "../settlements/settlement-row.ts";
 import { isMasked, ticketsInSight } from "../tickets/ticket-sight.ts";
-import type { Part } from "./part.ts";
+import { newestOf, receiptSight } from "./paper-sights.ts";
+import { columns, type Part } from "./part.ts";
 
 /** A kind of paper that is found by its code, and perhaps by another number that stands on it. */
 export interface Paper {
@@ -189,22 +188,3 @@ export const papers: readonly Paper[] = [
     sight: (actor) => sql`${seenBy(actor, "j")}`,
   },
 ];
-
-function columns(alias: string) {
-  const of = (name: string) => sql.ref(`${alias}.${name}`);
-  return { id: of("id"), code: of("code"), status: of("status") };
-}
-
-/** The latest tickets of a holder; an agent who sells is asked for their own besides. */
-function newestOf(actor: Actor, key: string): RawBuilder<unknown> {
-  return sql`k.id = ANY(ARRAY(SELECT k.id FROM ticket k WHERE k.holder_key = ${key} AND ${ticketsInSight(actor)}
-    ORDER BY k.valid_to DESC LIMIT 20))`;
-}
-
-/** A receipt belongs to an agency, or to whoever paid for themselves. */
-function receiptSight(actor: Actor): RawBuilder<unknown> {
-  if (may(actor, "receipt.view")) return receiptsWithin(authorize(actor, "receipt.view"), "r");
-  authorize(actor, "own_receipt.view");
-  const { individual_id, corporate_ids } = ownerOf(actor);
-  return sql`(r.individual_id = ${individual_id}::bigint OR r.corporate_id = ANY(${[...corporate_ids]}::bigint[]))`;
-}

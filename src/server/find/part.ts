@@ -39,6 +39,12 @@ export interface Part {
   readonly text?: RawBuilder<unknown>;
 }
 
+/** What every kind names alike. */
+export function columns(alias: string) {
+  const of = (name: string) => sql.ref(`${alias}.${name}`);
+  return { id: of("id"), code: of("code"), status: of("status") };
+}
+
 /**
  * The matches of one kind, the best first, one more than are shown. They are found without an order, up to LOOKED_AT of
  * them: so only an index finds them, however many there are.
