@@ -1,10 +1,10 @@
 import { listName } from "#domain/list-name.ts";
 import { registers } from "#domain/register/registers.ts";
 
-/** The rights of which one opens a screen, where its area alone does not: what leads nowhere is not offered. */
+/** The rights of which any one opens a screen, where its area alone does not: what leads nowhere is not offered. */
 const RIGHTS: Readonly<Record<string, string>> = {
-  "/admin/account-manager": "account_manager.view",
-  "/admin/add-individual/shop": "individual.create",
+  "/admin/account-manager": "account_manager.view account_manager.work",
+  "/admin/add-individual/shop": "ownership.assign",
   "/admin/agency/agencies": "agency.view",
   "/admin/agency/agencies/new": "agency.edit",
   "/admin/announcements": "announcement.edit",
@@ -15,10 +15,8 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/central-system/logs": "system_log.view",
   "/admin/create/assessment": "assessment.create",
   "/admin/demand/category-items": "demand_category.view",
-  "/admin/demand/category-items/new": "demand_category.edit",
   "/admin/demand/demand-categories": "demand_category.view",
   "/admin/demand/demand-categories/new": "demand_category.edit",
-  "/admin/demand/tariff-drafts/new": "demand_category.edit",
   "/admin/list/assessment": "assessment.view",
   "/admin/list/bank-entries": "payment.view",
   "/admin/list/bill-requests": "bill.view",
@@ -26,9 +24,9 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/list/collections": "collection.view",
   "/admin/list/commissions": "commission.view",
   "/admin/list/demand-notices": "demand_notice.view",
-  "/admin/list/device-cases": "ticket.view",
+  "/admin/list/device-cases": "ticket.void",
   "/admin/list/devices": "ticket_agent.view",
-  "/admin/list/money-back": "payment.view",
+  "/admin/list/money-back": "payment.view receipt.view",
   "/admin/list/payments": "payment.view",
   "/admin/list/payout-files": "settlement.view",
   "/admin/list/settlements": "settlement.view",
@@ -39,7 +37,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/list/wallet-activites": "wallet.view",
   "/admin/list/wallet-fundings": "wallet.view",
   "/admin/list/wallet-payments": "wallet.view",
-  "/admin/location-mapping/round": "street.view",
+  "/admin/location-mapping/round": "property.view",
   "/admin/messages": "message.view",
   "/admin/notes": "note.view",
   "/admin/old-receipts": "old_receipt.view",
@@ -64,7 +62,9 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/roles/new": "role.edit",
   "/admin/sales-by-agent": "ticket.view",
   "/admin/serve-notices": "demand_notice.serve",
-  "/admin/services/history": "service_request.view",
+  "/admin/services/history": "service_request.view service_request.work",
+  "/admin/services/holidays": "service_request.view holiday.edit",
+  "/admin/services/requests": "service_request.view service_request.work",
   "/admin/services/subcategory/create": "service_subcategory.create",
   "/admin/settings/account-codes": "settlement.view",
   "/admin/settings/app": "setting.view",
@@ -97,16 +97,16 @@ const VERBS: readonly (readonly [stem: string, verb: string])[] = [
   ["/admin/list/", "view"],
 ];
 
-/** The right that a screen of the office takes; undefined when everybody of its area may open it. */
-export function rightOfScreen(path: string): string | undefined {
+/** The rights of which a screen takes any one; none when everybody of its area may open it. */
+export function rightsOfScreen(path: string): readonly string[] {
   const named = RIGHTS[path] ?? (LISTS[path] && `${LISTS[path]}.view`);
-  if (named) return named;
+  if (named) return named.split(" ");
   for (const [stem, verb] of VERBS) {
     if (!path.startsWith(stem)) continue;
     const register = registerOf(path.slice(stem.length));
-    if (register) return `${register}.${verb}`;
+    if (register) return [`${register}.${verb}`];
   }
-  return undefined;
+  return [];
 }
 
 function registerOf(spelt: string): string | undefined {

@@ -4,7 +4,7 @@ import { allPermissions, builtInRoles } from "#domain/permissions.ts";
 import { registers } from "#domain/register/registers.ts";
 import { sitemap } from "#sitemap.ts";
 import { optionsOf } from "./options.ts";
-import { rightOfScreen } from "./screen-rights.ts";
+import { rightsOfScreen } from "./screen-rights.ts";
 import { findScreens, type Person } from "./screens.ts";
 
 const areas = ["admin", "corporate", "individual", "guest", "agent", "super-agent"] as const;
@@ -47,7 +47,7 @@ describe("screens", () => {
 });
 
 test("the right of a screen is one that there is", () => {
-  const rights = sitemap.flatMap(({ path }) => rightOfScreen(path) ?? []);
+  const rights = sitemap.flatMap(({ path }) => rightsOfScreen(path));
   expect(rights.filter((right) => !allPermissions.includes(right))).toEqual([]);
 });
 

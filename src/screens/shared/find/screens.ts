@@ -1,6 +1,6 @@
 import { plain } from "#domain/find/typed.ts";
 import { type Address, sitemap } from "#sitemap.ts";
-import { rightOfScreen } from "./screen-rights.ts";
+import { rightsOfScreen } from "./screen-rights.ts";
 
 /** A screen that can be gone to by its name. */
 export interface FoundScreen {
@@ -68,7 +68,8 @@ const NOT_ALONE: ReadonlySet<string> = new Set([
     "/admin/till/count",
     "/admin/sales-by-agent/tickets",
   ],
-  ...["/admin/demand/tariff-versions", "/search"],
+  ...["/admin/demand/tariff-versions", "/admin/demand/tariff-drafts/new", "/admin/demand/category-items/new"],
+  "/search",
   ...["/cooperate/payment/receipt", "/individual/payment/receipt"],
   "/guest/ticket-dashboard",
 ]);
@@ -89,7 +90,7 @@ const BEGINS = /^(Add|Ask for|Assess|Create|Draft|Enter|Fund|Make|New|Open|Pay|R
 
 interface Known extends FoundScreen {
   readonly area: string;
-  readonly right: string | undefined;
+  readonly rights: readonly string[];
   readonly text: string;
 }
 
@@ -107,7 +108,7 @@ function screens(): readonly Known[] {
     // Who adds, enters, creates or registers means the same.
     const more = begins ? " add new create register enter record" : "";
     const text = ` ${plain(`${title} ${SYNONYMS[path] ?? ""}${more}`)}`;
-    return [{ path, title, begins, area, right: rightOfScreen(path), text }];
+    return [{ path, title, begins, area, rights: rightsOfScreen(path), text }];
   });
   return known;
 }
@@ -138,7 +139,7 @@ export function findScreens(person: Person, typed: string, most = MOST): readonl
 }
 
 function isFor({ area, permissions }: Person, one: Known): boolean {
-  if (one.right && !permissions.includes(one.right)) return false;
+  if (one.rights.length > 0 && !one.rights.some((right) => permissions.includes(right))) return false;
   if (one.area === area) return true;
   const open = one.area === "public" ? PUBLIC[one.path] : undefined;
   return open === "all" || (open?.includes(area) ?? false);
