@@ -261,7 +261,7 @@ function actorOf(area: SessionUser["area"], more: Partial<SessionUser> = {}): Ac
 }
 
 /** Lists that a law or an office keeps short. */
-const SHORT = ["agency", "revenue_item", "lga"];
+const SHORT = ["agency", "revenue_item", "lga", "service_provider"];
 
 test.each([
   ["the office", actorOf("admin")],

@@ -107,7 +107,9 @@ function screens(): readonly Known[] {
     const begins = BEGINS.test(title);
     // Who adds, enters, creates or registers means the same.
     const more = begins ? " add new create register enter record" : "";
-    const text = ` ${plain(`${title} ${SYNONYMS[path] ?? ""}${more}`)}`;
+    // One of them is asked for as well as many.
+    const one = title.replaceAll(/ies\b/g, "y");
+    const text = ` ${plain(`${title} ${one} ${SYNONYMS[path] ?? ""}${more}`)}`;
     return [{ path, title, begins, area, rights: rightsOfScreen(path), text }];
   });
   return known;
