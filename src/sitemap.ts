@@ -448,6 +448,9 @@ export const ownAddresses: readonly Address[] = [
     ["/admin/revenue/revenue-items/new", "New revenue item", "admin/revenue-item/new"],
     ["/admin/revenue/revenue-items/{id}", "Revenue item", "admin/revenue-item/edit"],
   ]),
+  ...group({ area: "admin", layout: "admin", gate: "signed-in" }, [
+    ["/search", "Search", "shared/find/search"],
+  ]),
   ...group({ area: "admin", layout: "empty", gate: "admin" }, [
     ["/admin/demand-notice/{id}", "Demand notice", "admin/demand-notice/view"],
     ["/admin/assessment/{id}", "Assessment", "admin/assessment/paper"],

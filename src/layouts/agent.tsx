@@ -5,6 +5,7 @@ import { agentFigures } from "#server/wallets/agent-figures.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PhoneFrame } from "#ui/shell/phone-frame.tsx";
+import { Finder } from "./finder.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
 import { agentTabs } from "./ticket-areas.ts";
 import { usePerson } from "./use-person.ts";
@@ -36,6 +37,7 @@ export default function AgentLayout() {
       person={
         person && (
           <span className="line push">
+            <Finder />
             <InboxBell />
             <PersonMenu {...person} />
           </span>

@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { DeskFrame } from "#ui/shell/desk-frame.tsx";
 import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
+import { Finder } from "./finder.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
 import { usePerson } from "./use-person.ts";
 
@@ -20,7 +21,13 @@ export function Desk({ children = <Outlet />, ...props }: DeskProps) {
   const person = usePerson();
   if (!person) return children;
   return (
-    <DeskFrame government={government} {...props} {...person} bell={<InboxBell />}>
+    <DeskFrame
+      government={government}
+      {...props}
+      {...person}
+      bell={<InboxBell />}
+      seek={<Finder look="line" />}
+    >
       {children}
     </DeskFrame>
   );

@@ -3,6 +3,7 @@ import { usePageFrame } from "#page-frame.ts";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../home-of.ts";
+import { Finder } from "./finder.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
 import { corporateLinks, individualLinks, visitorLinks } from "./owner-areas.ts";
 import { PublicFoot } from "./public-foot.tsx";
@@ -21,6 +22,7 @@ export function PublicPage({ narrow }: { narrow?: boolean }) {
       person={
         person && (
           <span className="line line--tight">
+            <Finder />
             <InboxBell />
             <PersonMenu {...person} look="name" />
           </span>

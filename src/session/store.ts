@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { FOUND_KEY } from "./found.ts";
 import { parseJson, readKey, removeKey, writeKey } from "./storage.ts";
 
 /**
@@ -79,7 +80,7 @@ export function storeSession(fresh: { user: unknown; token: string; permissions:
   return kept;
 }
 
-/** Removes the three keys; this tab is a visitor's from now on. */
+/** Removes the three keys, and what was found lately; this tab is a visitor's from now on. */
 export function clearSession(): void {
   removeKeys();
   session = VISITOR;
@@ -119,7 +120,7 @@ function isUser(value: unknown): value is SessionUser {
 }
 
 function removeKeys(): void {
-  for (const key of Object.values(KEYS)) removeKey("local", key);
+  for (const key of [...Object.values(KEYS), FOUND_KEY]) removeKey("local", key);
 }
 
 function announce(): void {

@@ -2,6 +2,7 @@
 export const words = {
   skip: "Go to the page",
   seek: "Find a code, name, phone, plate or receipt",
+  seekShort: "Find anything",
   announcements: "Announcements",
   inbox: "Inbox",
   unread: "unread",

@@ -54,6 +54,7 @@ describe("the gates", () => {
     expect(exceptions.map(({ path, gate }) => `${path} ${gate}`)).toEqual([
       "/admin/profile/profile signed-in",
       "/admin/receipt none",
+      "/search signed-in",
     ]);
   });
 });

@@ -55,6 +55,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "PATCH /second-factors/passkeys/{id}": "signed-in",
   "DELETE /second-factors/passkeys/{id}": "signed-in",
 
+  "GET /search": "signed-in",
   "GET /jobs": "signed-in",
   "GET /jobs/{id}": "signed-in",
   "GET /jobs/{id}/file": "signed-in",

@@ -46,6 +46,7 @@ import { registrationsApi } from "./registrations.ts";
 import { reportSchedulesApi } from "./report-schedules.ts";
 import { reportsApi } from "./reports.ts";
 import { savedViewsApi } from "./saved-views.ts";
+import { searchApi } from "./search.ts";
 import { serviceSetupApi } from "./service-setup.ts";
 import { serviceRequestsApi } from "./services/requests.ts";
 import { settingsApi } from "./settings.ts";
@@ -78,6 +79,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", ticketSetupApi());
   api.route("/", serviceSetupApi());
   api.route("/", complaintsApi());
+  api.route("/", searchApi());
   api.route("/", recordsApi());
   api.route("/", leafletsApi());
   api.route("/", ownershipApi());

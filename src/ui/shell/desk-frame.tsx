@@ -17,8 +17,8 @@ export interface DeskFrameProps extends Omit<PersonMenuProps, "look"> {
   groups: readonly IndexGroup[];
   /** The four places of the bar below 1024 px; More is the fifth. */
   tabs: readonly IndexItem[];
-  /** Opens the palette; absent where there is none. */
-  onSeek?: (() => void) | undefined;
+  /** Looks for anything: a `Seek` with `look="line"`. */
+  seek?: ReactNode;
   announcementsTo?: string;
   /** Before who is signed in: a `Bell`. */
   bell?: ReactNode;
@@ -27,7 +27,7 @@ export interface DeskFrameProps extends Omit<PersonMenuProps, "look"> {
 
 /** The desk of an officer: strip, thumb index, sheet. */
 export function DeskFrame(props: DeskFrameProps) {
-  const { government, homeTo, groups, tabs, onSeek, announcementsTo, bell, children, ...person } = props;
+  const { government, homeTo, groups, tabs, seek, announcementsTo, bell, children, ...person } = props;
   const nav = useRef<HTMLElement>(null);
   const { open, toggle } = useIndexSheet(nav);
   const sub = government.demo ? `${government.name} · ${words.demonstrationShort}` : government.name;
@@ -39,15 +39,7 @@ export function DeskFrame(props: DeskFrameProps) {
         <div className={styles.crest}>
           <Crest government={government} name="Ratebook" sub={sub} to={homeTo} />
         </div>
-        {onSeek ? (
-          <button className={styles.seek} type="button" onClick={onSeek}>
-            <Icon name="search" />
-            <span>{words.seek}</span>
-            <kbd>Ctrl K</kbd>
-          </button>
-        ) : (
-          <span />
-        )}
+        {seek ?? <span />}
         <div className={styles.end}>
           {announcementsTo ? (
             <Link className={styles.bell} to={announcementsTo}>

@@ -1,0 +1,44 @@
+import { systemActor } from "#server/actor.ts";
+import { closeDatabase, connectionPool } from "#server/db/client.ts";
+import { findAnything } from "#server/find/find-anything.ts";
+import { inTurn, option, report, say, time } from "./measure.ts";
+import { filledDatabase, fillProperties } from "./scratch.ts";
+
+/**
+ * Ctrl-K over 1,000,000 records, all kinds at once, against one query by the trigram index of the large one: at most twice
+ * as long. The bare query finds as many as the search looks at.
+ */
+const actor = systemActor("bench");
+const rows = option("rows", 1_000_000);
+const LOOKED_AT = 200;
+
+const cases: readonly (readonly [name: string, typed: string])[] = [
+  ["rare words", "quarry 377"],
+  ["a common word", "lantoro"],
+  ["a whole title", "77 sokenu 12 road"],
+];
+
+const server = await filledDatabase("properties", rows, fillProperties);
+const pool = connectionPool();
+const bare = (typed: string) => {
+  const words = typed.split(" ");
+  const where = words.map((_, at) => `search LIKE fold($${at + 1})`).join(" AND ");
+  const text = `SELECT id, code, title FROM property WHERE ${where} LIMIT ${LOOKED_AT}`;
+  return () =>
+    pool.query(
+      text,
+      words.map((word) => `%${word}%`),
+    );
+};
+
+for (const [name, typed] of cases) {
+  say(`${name} …`);
+  const { ours, limit } = await inTurn(
+    7,
+    () => time(15, () => findAnything(actor, typed)),
+    () => time(15, bare(typed)),
+  );
+  report(`search: ${name}, Ctrl-K against one query`, "ms", ours, limit, { at: "most", ratio: 2 });
+}
+await closeDatabase();
+await server.end();

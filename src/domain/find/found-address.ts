@@ -1,0 +1,133 @@
+/** Where a found record is looked at, by the area of whoever found it. */
+import { hasOwnScreens } from "../own-screens.ts";
+import { registers } from "../register/registers.ts";
+
+const ADMIN: Readonly<Record<string, string>> = {
+  bill: "/admin/receipt/bill/",
+  receipt: "/admin/receipt/",
+  demand_notice: "/admin/demand-notice/",
+  ticket: "/admin/view/single-ticket/",
+  service_request: "/admin/view/request/",
+  billing_run: "/admin/billing-runs/",
+  job: "/admin/jobs/",
+  agency: "/admin/agency/agencies/",
+  revenue_item: "/admin/revenue/revenue-items/",
+  old_receipt: "/admin/old-receipts/",
+};
+
+const GUEST: Readonly<Record<string, string>> = {
+  ticket: "/guest/view/single-ticket/",
+  bulk_ticket: "/guest/view/bulk-ticket/",
+  super_agent: "/guest/view/super-agent/",
+  ticket_agent: "/guest/view/ticket-agent/",
+};
+
+const AGENT: Readonly<Record<string, string>> = { ticket: "/agent/tickets/", bulk_ticket: "/agent/bulk/" };
+
+const SUPER: Readonly<Record<string, string>> = { ticket_agent: "/super-agent/agents/" };
+
+const OWNER: Readonly<Record<string, string>> = {
+  bill: "receipt/bill/",
+  receipt: "receipt/",
+  assessment: "view/assessment/",
+  service_request: "request/",
+};
+
+/** Kinds whose list stands for each of their records. */
+const LISTED: Readonly<Record<string, string>> = { "guest ticket_category": "/guest/list/ticket-categories" };
+
+/**
+ * The address of a record's screen; undefined where the area has none.
+ * @param kind as the search tells it: a register, or "bill", "user" …
+ */
+export function foundAddress(area: string, kind: string, id: number): string | undefined {
+  const listed = LISTED[`${area} ${kind}`];
+  if (listed) return listed;
+  const stem = stemOf(area, kind);
+  return stem === undefined ? undefined : `${stem}${id}`;
+}
+
+function stemOf(area: string, kind: string): string | undefined {
+  if (area === "admin") return ADMIN[kind] ?? `/admin/view/${kind.replaceAll("_", "-")}/`;
+  if (area === "guest") return GUEST[kind];
+  if (area === "agent") return AGENT[kind];
+  if (area === "super-agent") return SUPER[kind];
+  const base = area === "corporate" ? "/cooperate/" : "/individual/";
+  const own = hasOwnScreens(kind) ? `view/${kind}/` : OWNER[kind];
+  return own && `${base}${own}`;
+}
+
+/** What the kinds are called, one of each. */
+export const kindWords: Readonly<Record<string, string>> = {
+  property: "Property",
+  shop: "Shop",
+  vehicle: "Vehicle",
+  mast: "Mast",
+  signage: "Sign",
+  individual: "Individual",
+  corporate: "Corporate",
+  spouse: "Spouse",
+  residence: "Residence",
+  street: "Street",
+  ward: "Ward",
+  lga: "Local government",
+  park: "Park",
+  market: "Market",
+  individual_category: "Individual category",
+  super_agent: "Super agent",
+  ticket_agent: "Ticket agent",
+  ticket_category: "Ticket category",
+  service_category: "Service category",
+  service_provider: "Service provider",
+  service_subcategory: "Service",
+  user: "User",
+  agency: "Agency",
+  revenue_item: "Revenue item",
+  old_receipt: "Old receipt",
+  bill: "Bill",
+  demand_notice: "Demand notice",
+  assessment: "Assessment",
+  receipt: "Receipt",
+  payment: "Payment",
+  ticket: "Ticket",
+  bulk_ticket: "Bulk ticket",
+  service_request: "Request",
+  bank_entry: "Bank entry",
+  settlement: "Settlement",
+  billing_run: "Billing run",
+  job: "Job",
+};
+
+/** What somebody may do next with a record that was found. */
+interface NextAct {
+  readonly label: string;
+  readonly to: string;
+  /** The right it takes. */
+  readonly right: string;
+}
+
+/** The one act offered with a record; undefined where opening it is all there is. */
+export function nextAct(
+  area: string,
+  { kind, id, code, status }: { kind: string; id: number; code: string; status: string | null },
+): NextAct | undefined {
+  const owes = status === "unpaid" || status === "part-paid";
+  if (area === "admin" && kind === "bill")
+    return owes
+      ? {
+          label: "Enter a bank slip for",
+          to: `/admin/register/bank-entry?bills=${code}`,
+          right: "payment.record",
+        }
+      : undefined;
+  const isRegister = registers.some(({ name }) => name === kind);
+  const address = isRegister ? foundAddress(area, kind, id) : undefined;
+  if (!address?.includes("/view/") || !["admin", "corporate", "individual"].includes(area)) return undefined;
+  const right = area === "admin" ? `${kind}.edit` : "own_asset.edit";
+  return { label: "Edit", to: editAddress(kind, address), right };
+}
+
+function editAddress(kind: string, view: string): string {
+  if (kind !== "service_subcategory") return view.replace("/view/", "/edit/");
+  return view.replace("/view/service-subcategory/", "/services/subcategory/edit/");
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it, test } from "vitest";
+import { foundAddress, nextAct } from "./found-address.ts";
+import { readTyped } from "./typed.ts";
+
+describe("what was typed", () => {
+  it.each([
+    ["PRP-0000012-", { prefix: "PRP", id: 12, whole: false }],
+    ["bil 7", { prefix: "BIL", id: 7, whole: false }],
+    ["dn0000031", { prefix: "DN", id: 31, whole: false }],
+  ])("%s is a code as far as it was written", (text, code) => {
+    expect(readTyped(text).code).toEqual(code);
+  });
+
+  it("is a whole code with the right letter only", () => {
+    const { code } = readTyped("prp 0000012 x");
+    const letters = [..."ABCDEFGHJKLMNPRSTUVWXYZ"].filter(
+      (letter) => readTyped(`prp 0000012 ${letter}`).code?.whole,
+    );
+    expect(letters).toHaveLength(1);
+    expect(code === undefined || letters.includes("X")).toBe(true);
+  });
+
+  it("is a phone number, a plate, a receipt's number, a pay code, a company's number", () => {
+    for (const phone of ["0803 441 2290", "+2348034412290", "234-803-441-2290", "8034412290"])
+      expect(readTyped(phone).phone).toBe("08034412290");
+    for (const plate of ["abc123de", "ABC-123 DE", "abc 123de"])
+      expect(readTyped(plate)).toMatchObject({ plate: "ABC-123DE", usualPlate: true });
+    expect(readTyped("12 fg 04").plate).toBe("12FG04");
+    expect(readTyped("musa").plate).toBeUndefined();
+    expect(readTyped("odsg-2026-000123").receipt).toBe("ODSG-2026-000123");
+    expect(readTyped("7k3d m9qx").secret).toBe("7K3DM9QX");
+    expect(readTyped("rc 0123456").rc).toBe("RC123456");
+    expect(readTyped("0123456").rc).toBeUndefined();
+    expect(readTyped("2804 1192 0042").reference).toBe("280411920042");
+  });
+
+  it("has at most eight words, each once, and is searched by three letters in a row", () => {
+    expect(readTyped(" a  b,a c d e f g h i j ").words).toEqual(["a", "b", "c", "d", "e", "f", "g", "h"]);
+    for (const text of ["Ọjà", "ade", "14 Quarry"]) expect(readTyped(text).searchable).toBe(true);
+    for (const text of ["", "14", "%%%", "___", "a_b", "\\\\\\", "ab cd", "日本語"])
+      expect(readTyped(text).searchable).toBe(false);
+  });
+});
+
+test("a found record leads to the screen of one's own area, or nowhere", () => {
+  expect(foundAddress("admin", "ticket_agent", 4)).toBe("/admin/view/ticket-agent/4");
+  expect(foundAddress("admin", "bill", 4)).toBe("/admin/receipt/bill/4");
+  expect(foundAddress("corporate", "shop", 4)).toBe("/cooperate/view/shop/4");
+  expect(foundAddress("individual", "bill", 4)).toBe("/individual/receipt/bill/4");
+  expect(foundAddress("individual", "user", 4)).toBeUndefined();
+  expect(foundAddress("agent", "ticket", 4)).toBe("/agent/tickets/4");
+  const bill = { kind: "bill", id: 4, code: "BIL-0000004-A" };
+  expect(nextAct("admin", { ...bill, status: "unpaid" })?.to).toBe(
+    "/admin/register/bank-entry?bills=BIL-0000004-A",
+  );
+  expect(nextAct("admin", { ...bill, status: "paid" })).toBeUndefined();
+  expect(nextAct("individual", { kind: "shop", id: 4, code: "", status: null })).toMatchObject({
+    to: "/individual/edit/shop/4",
+    right: "own_asset.edit",
+  });
+});

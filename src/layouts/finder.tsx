@@ -1,0 +1,49 @@
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { notify } from "#ui/primitives/notify.ts";
+import { Seek } from "#ui/shell/seek.tsx";
+
+/** The page that does the same. */
+const PAGE = "/search";
+
+type FindDialog = ComponentType<{ open: boolean; onClose: () => void }>;
+
+/** Looks for anything, by its button and by Ctrl-K. What is opened is loaded when it is first asked for. */
+export function Finder({ look }: { look?: "line" | "icon" }) {
+  const [Dialog, setDialog] = useState<FindDialog>();
+  const [open, setOpen] = useState(false);
+  const asked = useRef(false);
+  const show = async () => {
+    setOpen(true);
+    if (asked.current) return;
+    asked.current = true;
+    try {
+      const { FindDialog } = await import("../screens/shared/find/find-dialog.tsx");
+      setDialog(() => FindDialog);
+    } catch {
+      asked.current = false;
+      setOpen(false);
+      notify({
+        kind: "bad",
+        title: "The search could not be loaded",
+        text: "Look at your network, then try again.",
+      });
+    }
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      if (event.altKey || event.shiftKey) return;
+      // The browser would go to its own search; a question that is open is answered first.
+      event.preventDefault();
+      if (!document.querySelector("dialog[open]")) void show();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+  return (
+    <>
+      <Seek to={PAGE} onSeek={() => void show()} look={look ?? "icon"} />
+      {Dialog ? <Dialog open={open} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

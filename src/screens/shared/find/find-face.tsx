@@ -1,0 +1,22 @@
+import { Plate } from "#ui/primitives/plate.tsx";
+import { isStatus, Status } from "#ui/primitives/status.tsx";
+import styles from "./find-face.module.css";
+import type { FindOption } from "./options.ts";
+
+/** One thing that was found: its title, what tells it apart, its code, its kind. */
+export function FindFace({ option }: { option: FindOption }) {
+  const { title, detail, code, kind, status } = option;
+  return (
+    <span className={styles.face}>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.kind}>{kind}</span>
+      {detail || code || status ? (
+        <span className={styles.under}>
+          {code ? <Plate code={code} drawn /> : null}
+          {detail ? <span className={styles.detail}>{detail}</span> : null}
+          {status && isStatus(status) ? <Status kind={status} /> : null}
+        </span>
+      ) : null}
+    </span>
+  );
+}

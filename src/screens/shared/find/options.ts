@@ -1,0 +1,86 @@
+import { foundAddress, kindWords, nextAct } from "#domain/find/found-address.ts";
+import type { Chosen } from "#session/found.ts";
+import { type FoundScreen, findScreens, type Person } from "./screens.ts";
+
+/** A record as the search tells it. */
+export interface FoundRow {
+  readonly kind: string;
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string | null;
+  readonly place: string | null;
+  readonly status: string | null;
+  readonly exact: boolean;
+}
+
+export interface FoundAnswer {
+  readonly rows: readonly FoundRow[];
+  readonly more: readonly string[];
+  readonly too_short: boolean;
+}
+
+/** One line of what can be gone to. */
+export interface FindOption {
+  readonly to: string;
+  readonly title: string;
+  readonly code?: string;
+  /** What it is: "Property", "Screen". */
+  readonly kind: string;
+  /** What else tells it apart. */
+  readonly detail?: string;
+  readonly status?: string;
+  readonly icon: "file-text" | "arrow-right" | "plus" | "history" | "pencil" | "search";
+  /** Not kept among what was chosen lately. */
+  readonly passing?: boolean;
+}
+
+/**
+ * What was found, in the order in which it is offered: what was typed exactly, screens, then the other records. With a
+ * record that stands for itself at the head comes what can be done with it.
+ */
+export function optionsOf(person: Person, typed: string, rows: readonly FoundRow[]): readonly FindOption[] {
+  const found = rows.flatMap((row) => recordOption(person.area, row) ?? []);
+  const exact = found.filter(({ row }) => row.exact);
+  const others = found.filter(({ row }) => !row.exact);
+  const first = exact.length === 1 ? exact[0] : undefined;
+  const act = first && actOption(person, first.row);
+  const seen = new Set<string>();
+  return [
+    ...exact.map(({ option }) => option),
+    ...(act ? [act] : []),
+    ...findScreens(person, typed).map(screenOption),
+    ...others.map(({ option }) => option),
+  ].filter(({ to }) => !seen.has(to) && seen.add(to));
+}
+
+function recordOption(area: string, row: FoundRow): { row: FoundRow; option: FindOption } | undefined {
+  const to = foundAddress(area, row.kind, row.id);
+  if (to === undefined) return undefined;
+  const detail = [row.detail, row.place].filter((text) => text !== null && text !== row.title).join(" · ");
+  const option: FindOption = {
+    to,
+    title: row.title,
+    code: row.code,
+    kind: kindWords[row.kind] ?? "Record",
+    icon: "file-text",
+    ...(detail && { detail }),
+    ...(row.status && { status: row.status }),
+  };
+  return { row, option };
+}
+
+function actOption(person: Person, row: FoundRow): FindOption | undefined {
+  const act = nextAct(person.area, row);
+  if (!act || !person.permissions.includes(act.right)) return undefined;
+  return { to: act.to, title: `${act.label} ${row.code}`, kind: "Action", icon: "pencil", passing: true };
+}
+
+function screenOption({ path, title, begins }: FoundScreen): FindOption {
+  return { to: path, title, kind: begins ? "Action" : "Screen", icon: begins ? "plus" : "arrow-right" };
+}
+
+/** What was chosen lately, as it is offered before anything is typed. */
+export function chosenOption({ to, title, code, kind }: Chosen): FindOption {
+  return { to, title, kind: kind ?? "Screen", icon: "history", ...(code && { code }) };
+}

@@ -1,0 +1,115 @@
+import { listName } from "#domain/list-name.ts";
+import { registers } from "#domain/register/registers.ts";
+
+/** The rights of which any one opens a screen, where its area alone does not: what leads nowhere is not offered. */
+const RIGHTS: Readonly<Record<string, string>> = {
+  "/admin/account-manager": "account_manager.view account_manager.work",
+  "/admin/add-individual/shop": "ownership.assign",
+  "/admin/agency/agencies": "agency.view",
+  "/admin/agency/agencies/new": "agency.edit",
+  "/admin/announcements": "announcement.edit",
+  "/admin/announcements/new": "announcement.edit",
+  "/admin/audit/audit-trail": "audit.view",
+  "/admin/billing-runs": "billing.view",
+  "/admin/billing-runs/new": "billing.run",
+  "/admin/central-system/logs": "system_log.view",
+  "/admin/create/assessment": "assessment.create",
+  "/admin/demand/category-items": "demand_category.view",
+  "/admin/demand/demand-categories": "demand_category.view",
+  "/admin/demand/demand-categories/new": "demand_category.edit",
+  "/admin/list/assessment": "assessment.view",
+  "/admin/list/bank-entries": "payment.view",
+  "/admin/list/bill-requests": "bill.view",
+  "/admin/list/bulk-ticket": "ticket.view",
+  "/admin/list/collections": "collection.view",
+  "/admin/list/commissions": "commission.view",
+  "/admin/list/demand-notices": "demand_notice.view",
+  "/admin/list/device-cases": "ticket.void",
+  "/admin/list/devices": "ticket_agent.view",
+  "/admin/list/money-back": "payment.view receipt.view",
+  "/admin/list/payments": "payment.view",
+  "/admin/list/payout-files": "settlement.view",
+  "/admin/list/settlements": "settlement.view",
+  "/admin/list/single-ticket": "ticket.view",
+  "/admin/list/ticket-compliance": "ticket.view",
+  "/admin/list/ticket-validation": "ticket.view",
+  "/admin/list/users": "user.view",
+  "/admin/list/wallet-activites": "wallet.view",
+  "/admin/list/wallet-fundings": "wallet.view",
+  "/admin/list/wallet-payments": "wallet.view",
+  "/admin/location-mapping/round": "property.view",
+  "/admin/messages": "message.view",
+  "/admin/notes": "note.view",
+  "/admin/old-receipts": "old_receipt.view",
+  "/admin/print-packs": "demand_notice.print",
+  "/admin/print-packs/new": "demand_notice.print",
+  "/admin/process/verify": "payer.verify",
+  "/admin/reassign-owner": "ownership.assign",
+  "/admin/reconciliation": "reconciliation.view",
+  "/admin/reconciliation/lines": "reconciliation.view",
+  "/admin/reconciliation/send": "reconciliation.work",
+  "/admin/register/bank-account": "bank_account.edit",
+  "/admin/register/bank-entry": "payment.record",
+  "/admin/register/bulk-ticket": "ticket.bulk",
+  "/admin/register/commission": "commission.draft",
+  "/admin/register/refund": "payment.refund",
+  "/admin/register/settlement": "settlement.draft",
+  "/admin/register/user": "user.create",
+  "/admin/register/wallet-funding": "wallet.fund",
+  "/admin/revenue/revenue-items": "revenue_item.view",
+  "/admin/revenue/revenue-items/new": "revenue_item.edit",
+  "/admin/roles": "role.view",
+  "/admin/roles/new": "role.edit",
+  "/admin/sales-by-agent": "ticket.view",
+  "/admin/serve-notices": "demand_notice.serve",
+  "/admin/services/history": "service_request.view service_request.work",
+  "/admin/services/holidays": "service_request.view holiday.edit",
+  "/admin/services/requests": "service_request.view service_request.work",
+  "/admin/services/subcategory/create": "service_subcategory.create",
+  "/admin/settings/account-codes": "settlement.view",
+  "/admin/settings/app": "setting.view",
+  "/admin/settings/fields": "custom_field.view",
+  "/admin/settings/fields/new": "custom_field.edit",
+  "/admin/settings/keys": "signing_key.view",
+  "/admin/ticket-dashboard": "ticket.view",
+  "/admin/till": "till.use",
+  "/admin/tills": "till.view",
+  "/agent/validate": "ticket.validate",
+  "/sell-offline": "ticket.sell",
+};
+
+/** Spelt otherwise than their register. */
+const LISTS: Readonly<Record<string, string>> = {
+  "/admin/streets": "street",
+  "/admin/services/category": "service_category",
+  "/admin/services/provider": "service_provider",
+  "/admin/services/subcategory/list": "service_subcategory",
+};
+
+/** What can be done to a register at the addresses of its screens. */
+const VERBS: readonly (readonly [stem: string, verb: string])[] = [
+  ["/admin/register/", "create"],
+  ["/admin/create/", "create"],
+  ["/admin/list/unapproved/", "view"],
+  ["/admin/list/card-view/", "view"],
+  ["/admin/location-mapping/card-view/", "view"],
+  ["/admin/location-mapping/", "view"],
+  ["/admin/list/", "view"],
+];
+
+/** The rights of which a screen takes any one; none when everybody of its area may open it. */
+export function rightsOfScreen(path: string): readonly string[] {
+  const named = RIGHTS[path] ?? (LISTS[path] && `${LISTS[path]}.view`);
+  if (named) return named.split(" ");
+  for (const [stem, verb] of VERBS) {
+    if (!path.startsWith(stem)) continue;
+    const register = registerOf(path.slice(stem.length));
+    if (register) return [`${register}.${verb}`];
+  }
+  return [];
+}
+
+function registerOf(spelt: string): string | undefined {
+  const plain = spelt.replaceAll("-", "_");
+  return registers.find(({ name }) => name === plain || listName(name) === spelt)?.name;
+}

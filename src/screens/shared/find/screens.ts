@@ -1,0 +1,155 @@
+import { plain } from "#domain/find/typed.ts";
+import { type Address, sitemap } from "#sitemap.ts";
+import { rightsOfScreen } from "./screen-rights.ts";
+
+/** A screen that can be gone to by its name. */
+export interface FoundScreen {
+  readonly path: string;
+  readonly title: string;
+  /** It begins something: "Register property". */
+  readonly begins: boolean;
+}
+
+/** What people call screens otherwise, by the address. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  "/admin": "first screen dashboard start",
+  "/admin/account-manager": "portfolio follow-ups promises",
+  "/admin/agency/agencies": "mda ministry department council",
+  "/admin/audit/audit-trail": "history who did what changes",
+  "/admin/billing-runs": "bill run issue bills annual",
+  "/admin/billing-runs/new": "bill run issue bills start",
+  "/admin/central-system/logs": "errors requests server",
+  "/admin/create/assessment": "assess declare",
+  "/admin/demand/category-items": "tariff rates rate card prices",
+  "/admin/demand/demand-categories": "tariff law levy types",
+  "/admin/duplicates": "merge same twice",
+  "/admin/inbox": "messages notifications",
+  "/admin/list/bank-entries": "bank slips teller deposit",
+  "/admin/list/bill-requests": "objections waivers adjustments instalments",
+  "/admin/list/collections": "revenue income what came in",
+  "/admin/list/demand-notices": "bills",
+  "/admin/list/lgas": "lga lgas councils",
+  "/admin/list/money-back": "refunds reversals",
+  "/admin/list/payments": "transactions money received",
+  "/admin/list/users": "staff officers accounts logins",
+  "/admin/list/vehicles": "cars plates keke okada",
+  "/admin/messages": "sms e-mail delivery",
+  "/admin/print-packs": "printing",
+  "/admin/process/verify": "kyc identity nin bvn",
+  "/admin/profile/profile": "my account password passkey sign-in",
+  "/admin/reconciliation": "bank statement match suspense",
+  "/admin/register/bank-entry": "record a bank payment teller deposit slip",
+  "/admin/register/refund": "give money back",
+  "/admin/register/user": "staff officer account login invite",
+  "/admin/revenue/revenue-items": "revenue head heads codes",
+  "/admin/revenue/revenue-items/new": "revenue head",
+  "/admin/roles": "rights permissions",
+  "/admin/roles/new": "rights permissions",
+  "/admin/sales-by-agent": "report",
+  "/admin/services/requests": "applications",
+  "/admin/settings/app": "configuration logo gateway sms",
+  "/admin/settings/keys": "receipts signature",
+  "/admin/till": "cash cashier pos take payment",
+  "/admin/receipt": "receipt bill lookup",
+  "/cooperate/payment": "bills",
+  "/individual/payment": "bills",
+  "/individual": "home bills",
+  "/cooperate": "home bills",
+  "/agent": "home ticket",
+  "/agent/wallet": "balance float",
+  "/super-agent/wallet": "balance float",
+};
+
+/** Screens that lead nowhere by themselves: shown on the way of something else, or here already. */
+const NOT_ALONE: ReadonlySet<string> = new Set([
+  ...[
+    "/admin/unauthorized",
+    "/admin/duplicates/compare",
+    "/admin/till/count",
+    "/admin/sales-by-agent/tickets",
+  ],
+  ...["/admin/demand/tariff-versions", "/admin/demand/tariff-drafts/new", "/admin/demand/category-items/new"],
+  "/search",
+  ...["/cooperate/payment/receipt", "/individual/payment/receipt"],
+  "/guest/ticket-dashboard",
+]);
+
+/** Public screens that somebody signed in goes to as well. */
+const PUBLIC: Readonly<Record<string, readonly string[] | "all">> = {
+  "/enumerate": ["admin"],
+  "/agent/validate": ["admin", "agent"],
+  "/sell-offline": ["agent"],
+  "/process/verify": "all",
+  "/check-plate": "all",
+  "/announcement": "all",
+  "/complaint": ["corporate", "individual"],
+  "/receipt/validate": "all",
+};
+
+const BEGINS = /^(Add|Ask for|Assess|Create|Draft|Enter|Fund|Make|New|Open|Pay|Register|Send|Write)\b/;
+
+interface Known extends FoundScreen {
+  readonly area: string;
+  readonly rights: readonly string[];
+  readonly text: string;
+}
+
+let known: readonly Known[] | undefined;
+
+/** Every screen that takes no parameter; the odd spellings of one lead to the first of them. */
+function screens(): readonly Known[] {
+  if (known) return known;
+  const seen = new Set<string>();
+  known = sitemap.filter(isAlone).flatMap((address) => {
+    const { path, title, area, screen = "" } = address;
+    if (seen.has(screen + area)) return [];
+    seen.add(screen + area);
+    const begins = BEGINS.test(title);
+    // Who adds, enters, creates or registers means the same.
+    const more = begins ? " add new create register enter record" : "";
+    // One of them is asked for as well as many.
+    const one = title.replaceAll(/ies\b/g, "y");
+    const text = ` ${plain(`${title} ${one} ${SYNONYMS[path] ?? ""}${more}`)}`;
+    return [{ path, title, begins, area, rights: rightsOfScreen(path), text }];
+  });
+  return known;
+}
+
+function isAlone({ path, screen }: Address): boolean {
+  return screen !== undefined && !path.includes("{") && !NOT_ALONE.has(path);
+}
+
+export interface Person {
+  readonly area: string;
+  readonly permissions: readonly string[];
+}
+
+/** Screens that are shown at most. */
+const MOST = 6;
+
+/** The screens whose title or other name has every word that was typed at the beginning of one, the best first. */
+export function findScreens(person: Person, typed: string, most = MOST): readonly FoundScreen[] {
+  const text = plain(typed.trim());
+  const words = text.split(/[\s,]+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return screens()
+    .filter((one) => isFor(person, one) && words.every((word) => one.text.includes(` ${word}`)))
+    .map((one) => ({ one, rank: rankOf(one, text) }))
+    .toSorted((a, b) => a.rank - b.rank || a.one.title.length - b.one.title.length)
+    .slice(0, most)
+    .map(({ one: { path, title, begins } }) => ({ path, title, begins }));
+}
+
+function isFor({ area, permissions }: Person, one: Known): boolean {
+  if (one.rights.length > 0 && !one.rights.some((right) => permissions.includes(right))) return false;
+  if (one.area === area) return true;
+  const open = one.area === "public" ? PUBLIC[one.path] : undefined;
+  return open === "all" || (open?.includes(area) ?? false);
+}
+
+/** A title that is it, begins with it, has all of it; another name. Beginning something comes after what is there. */
+function rankOf({ title, begins }: Known, text: string): number {
+  const name = plain(title);
+  const fit = name === text ? 0 : name.startsWith(text) ? 1 : ` ${name}`.includes(` ${text}`) ? 2 : 3;
+  return fit + (begins ? 0.5 : 0);
+}

@@ -1,0 +1,74 @@
+import { Link, useLoaderData } from "react-router";
+import { LONGEST_FIND } from "#domain/find/typed.ts";
+import { usePageFrame } from "#page-frame.ts";
+import { AppError } from "#server/app-error.ts";
+import { findAnything } from "#server/find/find-anything.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Filters, FindBox } from "#ui/primitives/filters.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { words } from "#ui/words.ts";
+import { pageTitle } from "../page-title.ts";
+import { FindFace } from "./find-face.tsx";
+import { WHAT } from "./find-note.tsx";
+import { type FoundAnswer, optionsOf } from "./options.ts";
+import styles from "./search.module.css";
+
+export const meta = pageTitle("Search");
+
+const NOTHING: FoundAnswer = { rows: [], more: [], too_short: false };
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  const text = (url.searchParams.get("q") ?? "")
+    .replaceAll(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, LONGEST_FIND);
+  if (text === "") return { text, answer: NOTHING, slow: false };
+  try {
+    return { text, answer: await findAnything(actor, text), slow: false };
+  } catch (error) {
+    // Screens are found all the same.
+    if (!(error instanceof AppError) || error.code !== "search-too-slow") throw error;
+    return { text, answer: NOTHING, slow: true };
+  }
+});
+
+/** The search of everything as a page: without scripts, and for as much as there is to see. */
+export default function Search() {
+  const { text, answer, slow } = useLoaderData<typeof loader>();
+  const { user } = usePageFrame();
+  const options = user ? optionsOf(user, text, answer.rows) : [];
+  return (
+    <>
+      <PageHead title="Search" {...(text && { count: options.length })} />
+      <Filters action="/search" clearTo={text ? "/search" : undefined}>
+        <FindBox placeholder={words.seek} label={words.seekShort} defaultValue={text} />
+      </Filters>
+      {slow ? <Notice kind="warn">This search takes too long. Write more letters.</Notice> : null}
+      {options.length > 0 ? (
+        <ul className={styles.list}>
+          {options.map((option) => (
+            <li key={option.to}>
+              <Link className={styles.found} to={option.to}>
+                <Icon name={option.icon} />
+                <FindFace option={option} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty title={emptyTitle(text, answer)}>{WHAT}</Empty>
+      )}
+      {answer.more.length > 0 ? (
+        <p className="note">There is more of some kinds: write more of the name, or look in the list.</p>
+      ) : null}
+    </>
+  );
+}
+
+function emptyTitle(text: string, { too_short }: FoundAnswer): string {
+  if (text === "") return "What are you looking for?";
+  return too_short ? "Write at least three letters" : "Nothing found that you may see";
+}

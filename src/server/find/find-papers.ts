@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { may } from "../authorize.ts";
+import { type Paper, papers } from "./papers.ts";
+import { type Asked, holdsWords, partOf, rankOfWords, WHOLE } from "./part.ts";
+
+/** What to look for among papers: each kind whose number it can be. */
+export function paperParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
+  return papers
+    .filter(({ rights, sees }) => rights.some((right) => may(actor, right)) && (sees?.(actor) ?? true))
+    .flatMap((paper) => partsOf(actor, paper, typed));
+}
+
+function partsOf(actor: Actor, { kind, prefix, numbers, words, ...paper }: Paper, typed: Asked) {
+  const part = paper.part(actor);
+  const found = (condition: RawBuilder<unknown>) =>
+    partOf(kind, { ...part, where: [condition, paper.sight(actor)] }, WHOLE);
+  if (typed.code && typed.code.prefix === prefix) return [found(sql`${part.id} = ${typed.code.id}`)];
+  if (typed.code?.whole) return [];
+  const known = (numbers?.(typed, actor) ?? []).flatMap((one) => (one ? [found(one)] : []));
+  if (!words || !looksAtOwn(actor, paper.rights) || typed.words.length === 0) return known;
+  const where = [paper.sight(actor), ...holdsWords(words, typed)];
+  return [...known, partOf(kind, { ...part, text: words, where }, rankOfWords(typed))];
+}
+
+/** Whether somebody sees only what is their own. */
+function looksAtOwn(actor: Actor, rights: readonly string[]): boolean {
+  return !rights.some((right) => !right.startsWith("own_") && may(actor, right));
+}

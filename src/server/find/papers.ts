@@ -1,0 +1,190 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CodePrefix } from "#domain/code.ts";
+import type { Typed } from "#domain/find/typed.ts";
+import type { Actor } from "../actor.ts";
+import { assessmentSight } from "../assessments/sight.ts";
+import { authorize, may } from "../authorize.ts";
+import { entriesWithin } from "../bank-entries/entry-sight.ts";
+import { batchesWithin, onlyLooks } from "../bulk-tickets/bulk-sight.ts";
+import { billSight } from "../charging/bill-sight.ts";
+import { noticeSight } from "../charging/list-notices.ts";
+import { runsWithin } from "../charging/list-runs.ts";
+import { seenBy } from "../jobs/find.ts";
+import { paymentsWithin } from "../payments/payment-sight.ts";
+import { requestSight } from "../service-requests/sight.ts";
+import { agencyMoneyWithin } from "../settlements/settlement-row.ts";
+import { isMasked, ticketsInSight } from "../tickets/ticket-sight.ts";
+import { newestOf, receiptSight } from "./paper-sights.ts";
+import { columns, type Part } from "./part.ts";
+
+/** A kind of paper that is found by its code, and perhaps by another number that stands on it. */
+export interface Paper {
+  readonly kind: string;
+  readonly prefix?: CodePrefix;
+  /** Any of these rights lets somebody see some. */
+  readonly rights: readonly string[];
+  /** Whether these are enough, where some of them are not always. */
+  readonly sees?: (actor: Actor) => boolean;
+  readonly part: (actor: Actor) => Omit<Part, "where">;
+  /** Which of them the actor may see. */
+  readonly sight: (actor: Actor) => RawBuilder<unknown>;
+  /** What else of what was typed is one's number: conditions that unique or narrow indexes answer. */
+  readonly numbers?: (typed: Typed, actor: Actor) => readonly (RawBuilder<unknown> | undefined)[];
+  /** Words that it is found by among one's own, which are few; the office has too many of them for words. */
+  readonly words?: RawBuilder<unknown>;
+}
+
+export const papers: readonly Paper[] = [
+  {
+    kind: "bill",
+    prefix: "BIL",
+    rights: ["bill.view", "own_bill.view"],
+    part: () => ({
+      from: sql`bill b LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id`,
+      ...columns("b"),
+      title: sql`b.title`,
+      detail: sql`coalesce(i.title, c.title)`,
+    }),
+    sight: (actor) => sql`b.issued_on IS NOT NULL AND ${billSight(actor)}`,
+    numbers: ({ secret }) => [secret ? sql`b.pay_code = ${secret}` : undefined],
+    words: sql`fold(b.title)`,
+  },
+  {
+    kind: "demand_notice",
+    prefix: "DN",
+    rights: ["demand_notice.view"],
+    part: () => ({
+      from: sql`demand_notice n`,
+      ...columns("n"),
+      title: sql`n.title`,
+      detail: sql`n.snapshot #>> '{payer,name}'`,
+      lga: sql`n.lga_id`,
+    }),
+    sight: noticeSight,
+  },
+  {
+    kind: "assessment",
+    prefix: "ASM",
+    rights: ["assessment.view", "own_assessment.view"],
+    part: () => ({ from: sql`assessment a`, ...columns("a"), title: sql`a.title`, lga: sql`a.lga_id` }),
+    sight: assessmentSight,
+  },
+  {
+    kind: "receipt",
+    rights: ["receipt.view", "own_receipt.view"],
+    part: () => ({
+      from: sql`receipt r`,
+      ...columns("r"),
+      code: sql`r.number`,
+      title: sql`r.payer ->> 'name'`,
+    }),
+    sight: receiptSight,
+    numbers: ({ receipt, secret }) => [
+      receipt ? sql`r.number = ${receipt}` : undefined,
+      secret ? sql`r.security_code = ${secret}` : undefined,
+    ],
+  },
+  {
+    kind: "payment",
+    prefix: "PAY",
+    rights: ["payment.view"],
+    part: () => ({
+      from: sql`payment pm`,
+      ...columns("pm"),
+      title: sql`pm.payer_name`,
+      status: sql`pm.state`,
+    }),
+    sight: (actor) => paymentsWithin(authorize(actor, "payment.view")),
+    numbers: ({ reference }) => [
+      reference && /^\d+$/.test(reference) ? sql`pm.retrieval_reference = ${reference}` : undefined,
+      reference && !/^\d+$/.test(reference) ? sql`pm.reference = ${reference}` : undefined,
+    ],
+  },
+  {
+    kind: "ticket",
+    prefix: "TKT",
+    rights: ["ticket.view", "ticket.sell"],
+    part: (actor) => ({
+      from: sql`ticket k JOIN ticket_category kc ON kc.id = k.category_id`,
+      ...columns("k"),
+      title: sql`kc.name`,
+      detail: isMasked(actor) ? sql`CASE WHEN k.holder <> 'person' THEN k.holder_key END` : sql`k.holder_key`,
+      lga: sql`k.lga_id`,
+    }),
+    sight: ticketsInSight,
+    // A phone that is shown masked is not to be found out by asking for it, and no code by who only looks.
+    numbers: ({ plate, phone, secret }, actor) => [
+      plate ? newestOf(actor, plate) : undefined,
+      phone && !isMasked(actor) ? newestOf(actor, phone) : undefined,
+      secret && !isMasked(actor) ? sql`k.security_code = ${secret}` : undefined,
+    ],
+  },
+  {
+    kind: "bulk_ticket",
+    prefix: "BTK",
+    rights: ["ticket.view", "ticket.sell"],
+    sees: (actor) => may(actor, "ticket.view") || !may(actor, "ticket.bulk"),
+    part: (actor) => ({
+      from: sql`bulk_ticket bt JOIN ticket_category bc ON bc.id = bt.category_id`,
+      ...columns("bt"),
+      title: sql`bc.name || ', ' || bt.quantity`,
+      ...(!onlyLooks(actor) && { detail: sql`bt.payer_name` }),
+    }),
+    sight: batchesWithin,
+  },
+  {
+    kind: "service_request",
+    prefix: "SRQ",
+    rights: ["service_request.view", "service_request.work", "own_request.view"],
+    part: () => ({
+      from: sql`service_request q`,
+      ...columns("q"),
+      title: sql`q.subject`,
+      lga: sql`q.lga_id`,
+    }),
+    sight: requestSight,
+    words: sql`fold(q.subject)`,
+  },
+  {
+    kind: "bank_entry",
+    prefix: "BNK",
+    rights: ["payment.view"],
+    part: () => ({
+      from: sql`bank_entry be`,
+      ...columns("be"),
+      title: sql`be.depositor`,
+      detail: sql`be.bank`,
+    }),
+    sight: (actor) => entriesWithin(authorize(actor, "payment.view")),
+  },
+  {
+    kind: "settlement",
+    prefix: "STL",
+    rights: ["settlement.view"],
+    part: () => ({
+      from: sql`settlement s JOIN agency sa ON sa.id = s.agency_id`,
+      ...columns("s"),
+      title: sql`sa.name`,
+    }),
+    sight: (actor) => agencyMoneyWithin(authorize(actor, "settlement.view"), "s"),
+  },
+  {
+    kind: "billing_run",
+    prefix: "RUN",
+    rights: ["billing.view"],
+    part: () => ({
+      from: sql`billing_run r JOIN demand_category rc ON rc.id = r.category_id`,
+      ...columns("r"),
+      title: sql`rc.name || ', ' || r.year`,
+      status: sql`r.state`,
+    }),
+    sight: (actor) => runsWithin(authorize(actor, "billing.view")),
+  },
+  {
+    kind: "job",
+    prefix: "JOB",
+    rights: ["job.view"],
+    part: () => ({ from: sql`job j`, ...columns("j"), title: sql`j.title`, status: sql`j.state` }),
+    sight: (actor) => sql`${seenBy(actor, "j")}`,
+  },
+];

@@ -1,0 +1,41 @@
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+import { Icon } from "#ui/primitives/icon.tsx";
+import { words } from "#ui/words.ts";
+import styles from "./seek.module.css";
+
+export interface SeekProps {
+  /** Where the same is done without scripts, and in another tab. */
+  to: string;
+  onSeek: () => void;
+  /** A line to type into, as it looks, in the strip of a desk; the glass alone elsewhere. */
+  look?: "line" | "icon";
+}
+
+/** Opens the search of everything. */
+export function Seek({ to, onSeek, look = "icon" }: SeekProps) {
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onSeek();
+  };
+  return (
+    <Link
+      className={styles[look]}
+      to={to}
+      onClick={onClick}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <Icon name="search" />
+      {look === "line" ? (
+        <>
+          <span>{words.seek}</span>
+          <kbd>Ctrl K</kbd>
+        </>
+      ) : (
+        <span className="only-read">{words.seekShort}</span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import {
+  expectNoComplaints,
+  launchBrowser,
+  localKeys,
+  open,
+  pressSignOut,
+  signedInPage,
+} from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** Ctrl-K: anything found, chosen and opened without a mouse; on a phone by the glass; without scripts as a page. */
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const box = (page: Page) => page.getByRole("combobox", { name: /Find a code/ });
+const glass = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Find (a code|anything)/ });
+const chosen = (page: Page) => page.locator("[role=option][aria-selected=true]");
+
+async function makeProperty(street_name: string) {
+  return database()
+    .insertInto("property")
+    .values({ street_name, city: "Ibara", use: "residential", status: "approved" })
+    .returning(["id", "code", "title"])
+    .executeTakeFirstOrThrow();
+}
+
+test("by the keyboard: opened, typed, chosen, gone to, remembered until one signs out", async () => {
+  const { id, code, title } = await makeProperty("Kingfisher Road");
+  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const { page } = watched;
+  await open(page, "/admin/list/vehicles");
+  await page.keyboard.press("Control+k");
+  await expect.poll(() => box(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type("kingfisher");
+  await expect.poll(() => chosen(page).innerText()).toContain(title);
+  const activeId = () => box(page).getAttribute("aria-activedescendant");
+  await expect.poll(async () => (await chosen(page).getAttribute("id")) === (await activeId())).toBe(true);
+  await expectSound(page, { widths: [360, 768, 1440], looks: [360, 1440] });
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/admin/view/property/${id}`);
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+
+  // A screen: nothing is asked of the server for it, and the arrows go round.
+  await page.keyboard.press("Control+k");
+  await expect.poll(() => chosen(page).innerText()).toContain(code);
+  await page.keyboard.type("revenue head");
+  await expect.poll(() => chosen(page).innerText()).toContain("Revenue items");
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => chosen(page).innerText()).not.toContain("Revenue items");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => chosen(page).innerText()).toContain("Revenue items");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+
+  // Faster than the answer: Enter waits for it. With a record that was typed whole comes what can be done with it.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(code);
+  await expect.poll(() => page.getByRole("option").count()).toBeGreaterThan(1);
+  await page.getByRole("option", { name: `Edit ${code}` }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/admin/edit/property/${id}`);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("zzqqxx");
+  await page.getByText("Nothing found that you may see.").waitFor();
+  await page.getByText(/A code, name, phone, plate/).waitFor();
+  await page.context().setOffline(true);
+  await page.keyboard.type("y");
+  await page.getByText("No network: only screens are found.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Nothing found that you may see.").waitFor();
+  await page.keyboard.press("Escape");
+
+  expect(await localKeys(page)).toHaveProperty("found");
+  await pressSignOut(page);
+  await expect.poll(async () => Object.hasOwn(await localKeys(page), "found")).toBe(false);
+  await watched.context.close();
+}, 120_000);
+
+test("on a phone by the glass, in every frame of people who are signed in", async () => {
+  for (const [email, home] of [
+    ["admin@ratebook.test", "/admin"],
+    ["corporate@ratebook.test", "/cooperate"],
+    ["agent@ratebook.test", "/agent"],
+  ] as const) {
+    const watched = await signedInPage(browser, product.url, email);
+    const { page } = watched;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, home);
+    await glass(page).click();
+    await box(page).fill("inbox");
+    await expect.poll(() => chosen(page).innerText()).toContain("Inbox");
+    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await chosen(page).click();
+    await page.waitForURL(/\/inbox$/);
+    expectNoComplaints(watched);
+    await watched.context.close();
+  }
+}, 120_000);
+
+test("without scripts the glass leads to a page that finds the same", async () => {
+  const { id } = await makeProperty("Goldcrest Road");
+  const { page, context } = await signedInPage(browser, product.url, "admin@ratebook.test", {
+    javaScriptEnabled: false,
+  });
+  await page.goto("/admin");
+  await glass(page).click();
+  await page.waitForURL("**/search");
+  await page.getByRole("searchbox").fill("goldcrest");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/search?q=goldcrest");
+  const link = page.locator("main").getByRole("link", { name: /Goldcrest Road/ });
+  await expect.poll(() => link.getAttribute("href")).toBe(`/admin/view/property/${id}`);
+  await context.close();
+});
