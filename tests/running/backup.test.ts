@@ -227,13 +227,11 @@ test("restored elsewhere by the command: the same rows and files, verified, and 
       url,
       `SELECT (SELECT count(*) FROM session WHERE ended_at IS NULL) AS sessions,
         (SELECT count(*) FROM message WHERE state IN ('queued', 'failed')) AS waiting,
-        (SELECT count(*) FROM message WHERE state = 'given-up' AND error LIKE 'restored%') AS held,
+        (SELECT count(*) > 0 FROM message WHERE state = 'given-up' AND error LIKE 'restored%') AS held,
         (SELECT after->>'backup' FROM audit WHERE action = 'installation.restore') AS backup,
         (SELECT ok FROM upkeep WHERE name = 'verify') AS verified, to_regclass('${MARK_TABLE}') AS mark`,
     ),
-  ).toEqual([
-    { sessions: 0, waiting: 0, held: expect.any(Number), backup: manifest.id, verified: true, mark: null },
-  ]);
+  ).toEqual([{ sessions: 0, waiting: 0, held: true, backup: manifest.id, verified: true, mark: null }]);
   // References, indexes and triggers are those that migrations make, and hold.
   expect(await ask(url, SHAPE)).toEqual(await ask(till.database.url, SHAPE));
   await expect(ask(url, "UPDATE audit SET reason = 'another'")).rejects.toThrow(/never changed/);

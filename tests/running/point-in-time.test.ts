@@ -11,11 +11,10 @@ import { migrationsFolder } from "#server/db/prepare.ts";
 import { seed } from "#server/db/seed.ts";
 import { settle } from "#server/payments/settle.ts";
 import { requireKnownKey } from "#server/sealing/known-key.ts";
-import { keyInUse, setMasterKey } from "#server/secrets.ts";
+import { keyInUse } from "#server/secrets.ts";
 import { createBill } from "../money/support/bills.ts";
 import { choose, start } from "../money/support/pay.ts";
 import { openTill, type Till } from "../money/support/till.ts";
-import { testKey } from "../support/key.ts";
 import { cleanEnvironment, ROOT } from "../support/server.ts";
 import {
   archiveAll,
@@ -55,7 +54,6 @@ describe.skipIf(!bin)("needs Debian's PostgreSQL: a server that archives its log
     running.push(first);
     till = await openTill(8, 60_000, async (size) => {
       await migrate(first.url, migrationsFolder());
-      setMasterKey(testKey);
       openDatabase(first.url, size);
       await seed(true);
       return { url: first.url, close: closeDatabase };

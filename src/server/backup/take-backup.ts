@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { projectRoot } from "../project.ts";
-import { keyCheck } from "../sealing/known-key.ts";
-import { canSeal, syncFolder } from "../secrets.ts";
-import { SettingsError } from "../settings.ts";
+import { syncFolder } from "../secrets.ts";
 import { withConnection } from "./apart.ts";
+import { describeBooks } from "./describe-books.ts";
 import { copyWords, type KeptTable, listSequences, listTables, quoted } from "./kept-tables.ts";
 import { FORMAT, MANIFEST, type Manifest, type Part, writeManifest } from "./manifest.ts";
 import { writePart } from "./part.ts";
@@ -73,7 +71,7 @@ async function copyBooks(
 ): Promise<Books> {
   await beginWithLocks(client);
   // From here on everything is read as of this moment.
-  const about = await describe(client);
+  const about = await describeBooks(client);
   const sealed = about.key_check !== null && !isPlain;
   const tables: Manifest["tables"] = [];
   const parts: Part[] = [];
@@ -96,62 +94,6 @@ async function beginWithLocks(client: pg.Client): Promise<void> {
   const names = (await listTables(client)).map(({ name }) => quoted(name));
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`);
-}
-
-interface About {
-  readonly at: Date;
-  readonly postgres: string;
-  readonly installation: Date;
-  readonly demo: boolean;
-  readonly key_check: Buffer | null;
-  readonly next_key_check: Buffer | null;
-  readonly migrations: string[];
-  readonly number: string | null;
-  readonly digest: Buffer;
-  readonly sealed_at: Date;
-}
-
-async function describe(client: pg.Client) {
-  const { rows } = await client.query<About>(`
-    SELECT clock_timestamp() AS at, current_setting('server_version') AS postgres, i.initialised_at AS installation, i.demo,
-      i.key_check, i.next_key_check, ARRAY(SELECT name FROM migration ORDER BY name) AS migrations,
-      s.number::text, s.digest, s.at AS sealed_at
-    FROM installation i LEFT JOIN (SELECT * FROM audit_seal ORDER BY number DESC LIMIT 1) s ON true`);
-  const row = rows[0];
-  if (!row) throw new SettingsError("This database holds no installation yet: there is nothing to back up.");
-  requireKey(row);
-  return {
-    at: row.at.toISOString(),
-    version: await productVersion(),
-    postgres: row.postgres,
-    installation: row.installation.toISOString(),
-    demo: row.demo,
-    key_check: row.key_check?.toString("hex") ?? null,
-    migrations: row.migrations,
-    audit_head:
-      row.number === null
-        ? null
-        : {
-            number: Number(row.number),
-            digest: row.digest.toString("hex"),
-            sealed_at: row.sealed_at.toISOString(),
-          },
-  };
-}
-
-/** A backup that nobody can open is none. @throws SettingsError */
-function requireKey({ key_check, next_key_check }: About): void {
-  if (next_key_check)
-    throw new SettingsError("The key of this database is being changed: back it up when that has ended.");
-  if (key_check && !(canSeal() && key_check.equals(keyCheck())))
-    throw new SettingsError(
-      "RATEBOOK_KEY is missing, or not the key of this database: give the one its servers have.",
-    );
-}
-
-export async function productVersion(): Promise<string> {
-  const about = await readFile(join(projectRoot(), "package.json"), "utf8");
-  return (JSON.parse(about) as { version: string }).version;
 }
 
 async function copyTable(client: pg.Client, table: KeptTable, draft: string, sealed: boolean) {

@@ -2675,6 +2675,14 @@ export interface Transfer {
   reverses_id: string | null;
 }
 
+export interface Upkeep {
+  detail: string;
+  ended_at: Timestamp;
+  name: string;
+  ok: boolean;
+  ok_at: Timestamp | null;
+}
+
 export interface UserCorporate {
   corporate_id: number;
   in_charge: Generated<boolean>;
@@ -2963,6 +2971,7 @@ export interface DB {
   till_payment: TillPayment;
   totp_factor: TotpFactor;
   transfer: Transfer;
+  upkeep: Upkeep;
   user_corporate: UserCorporate;
   user_role: UserRole;
   vehicle: Vehicle;
