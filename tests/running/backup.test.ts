@@ -131,6 +131,9 @@ test("under load, everything of one moment is copied", async () => {
   await sql`
     INSERT INTO message (channel, template, address, subject, body)
     VALUES ('email', 'test', 'payer@example.test', 'Waiting', 'It waits to be sent.')`.execute(database());
+  await sql`
+    INSERT INTO session (user_id, token_hash, client, idle_limit, expires_at)
+    SELECT min(id), '\\x01', 'api', '1 hour', now() + interval '1 day' FROM app_user`.execute(database());
   // A value of every kind that could be changed on its way.
   await transaction((tx) =>
     audit(tx, systemActor("Ṣadé\t\\N\n"), {
@@ -226,12 +229,15 @@ test("restored elsewhere by the command: the same rows and files, verified, and 
     await ask(
       url,
       `SELECT (SELECT count(*) FROM session WHERE ended_at IS NULL) AS sessions,
+        (SELECT count(*) > 0 FROM session WHERE ended_why = 'restored from a backup') AS ended,
         (SELECT count(*) FROM message WHERE state IN ('queued', 'failed')) AS waiting,
         (SELECT count(*) > 0 FROM message WHERE state = 'given-up' AND error LIKE 'restored%') AS held,
         (SELECT after->>'backup' FROM audit WHERE action = 'installation.restore') AS backup,
         (SELECT ok FROM upkeep WHERE name = 'verify') AS verified, to_regclass('${MARK_TABLE}') AS mark`,
     ),
-  ).toEqual([{ sessions: 0, waiting: 0, held: true, backup: manifest.id, verified: true, mark: null }]);
+  ).toEqual([
+    { sessions: 0, ended: true, waiting: 0, held: true, backup: manifest.id, verified: true, mark: null },
+  ]);
   // References, indexes and triggers are those that migrations make, and hold.
   expect(await ask(url, SHAPE)).toEqual(await ask(till.database.url, SHAPE));
   await expect(ask(url, "UPDATE audit SET reason = 'another'")).rejects.toThrow(/never changed/);
@@ -348,6 +354,30 @@ test("a restore that is killed leaves what no server works with, and is begun ag
   expect({ code: again.code, told: again.told }).toMatchObject({ code: 0 });
   expect(await ask(url, marks)).toEqual([]);
   expect(await readdir(data)).not.toContain("restore.begun");
+});
+
+test("a disk that is full: it says so, ends, and leaves nothing behind", async () => {
+  const into = join(folder, "full");
+  const env = {
+    ...cleanEnvironment(),
+    LOG_LEVEL: "fatal",
+    RATEBOOK_KEY: key,
+    DATABASE_URL: till.database.url,
+  };
+  const words = `ulimit -f 8 && exec "${process.execPath}" bin/ratebook.ts backup --to "${into}"`;
+  const told = await new Promise<string>((resolve) => {
+    execFile(
+      "sh",
+      ["-c", words],
+      { cwd: ROOT, env: { ...env, RATEBOOK_DATA: join(folder, "data") } },
+      (error, _, said) => resolve(`${error?.code} ${said}`),
+    );
+  });
+  expect(told).toMatch(/^1 .*The backup was not made: EFBIG/s);
+  expect(await readdir(into)).toEqual([]);
+  expect(await ask(till.database.url, "SELECT ok, ok_at FROM upkeep WHERE name = 'backup'")).toEqual([
+    { ok: false, ok_at: null },
+  ]);
 });
 
 test("the latest are kept, and nobody else's are touched", async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import pg from "pg";
 
 /**
@@ -28,8 +29,12 @@ export async function withConnection<T>(
   client.on("error", () => undefined);
   await client.connect();
   try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
+    const done = await work(client);
+    await client.end();
+    return done;
+  } catch (error) {
+    // Rows may be on their way that nobody takes any more: a polite end would wait for them for ever.
+    (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+    throw error;
   }
 }

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { AppError } from "../app-error.ts";
 import { isDemonstration } from "../app-settings/read.ts";
 import { keepLatest } from "../backup/keep-latest.ts";
+import { plainError } from "../backup/plain-error.ts";
 import { type TakenBackup, takeBackup } from "../backup/take-backup.ts";
 import { dataFolder } from "../data-folder.ts";
 import { attachDatabase } from "../db/attach.ts";
@@ -40,7 +41,7 @@ export async function run(args: string[]): Promise<void> {
     const order = { url, data: dataFolder(), into: resolve(into), isPlain: values.plain ?? false };
     const taken = await takeBackup(order, say).catch(async (error: unknown) => {
       await keepEnd(database(), "backup", false, "it did not come to its end");
-      throw error;
+      throw plainError(error, "The backup was not made");
     });
     const gone = keep === undefined ? [] : await keepLatest(order.into, taken.manifest.installation, keep);
     const found = summary(taken);

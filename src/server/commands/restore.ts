@@ -5,6 +5,7 @@ import { AppError } from "../app-error.ts";
 import type { Reconcile } from "../backup/after-restore.ts";
 import { endRestore } from "../backup/end-restore.ts";
 import { backupRefused, openBackup } from "../backup/open-backup.ts";
+import { plainError } from "../backup/plain-error.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { requireNoRestoreIn } from "../backup/restore-mark.ts";
 import { type Check, verifyBooks } from "../books/verify-books.ts";
@@ -39,7 +40,11 @@ export async function run(args: string[]): Promise<void> {
     return endRecovery(settings, !!values.json);
   if (!backup || positionals.length > 1 || values.recovered) throw new AppError("bad-request", USAGE);
   if (values.check) return check(resolve(backup), !!values.json);
-  const { manifest, owner, app, stop } = await restoreBackup(resolve(backup), settings, say);
+  const { manifest, owner, app, stop } = await restoreBackup(resolve(backup), settings, say).catch(
+    (error) => {
+      throw plainError(error, "The restore did not come to its end, and can be begun again");
+    },
+  );
   try {
     const found = await endRestore(owner, { at: manifest.at, backup: manifest.id }, settings.data);
     await verify(app, { at: manifest.at, ...found }, !!values.json);
