@@ -45,6 +45,9 @@ import { cleanEnvironment, ROOT } from "../support/server.ts";
  */
 const WRITERS = 4;
 
+// Each restore is a process that makes a whole schema: seconds, and minutes on a machine that six work at.
+vi.setConfig({ testTimeout: 300_000 });
+
 let till: Till;
 let folder: string;
 let key: string;

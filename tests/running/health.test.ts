@@ -24,7 +24,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "ratebook-health-"));
   vi.stubEnv("RATEBOOK_DATA", folder);
   testDatabase = await createTestDatabase();
-  app = new Hono<Env>().use(edge(false));
+  app = new Hono<Env>();
+  app.use(edge(false));
   app.get("/readyz", answerReady);
   app.get("/metrics", metricsAnswer(TOKEN));
   app.route("/api/v1", apiApp({ secure: false }, 0));
@@ -100,8 +101,8 @@ test("metrics are for whoever has the token", async () => {
     expect(await refused.text()).not.toContain("ratebook_");
   }
   const closed = new Hono().get("/metrics", metricsAnswer(undefined));
-  for (const headers of [{}, { Authorization: "Bearer undefined" }, { Authorization: "Bearer " }])
-    expect((await closed.request("/metrics", { headers })).status).toBe(404);
+  for (const Authorization of ["", "Bearer undefined", "Bearer "])
+    expect((await closed.request("/metrics", { headers: { Authorization } })).status).toBe(404);
   expect(() => readSettings({ RATEBOOK_METRICS_TOKEN: "short" })).toThrow("RATEBOOK_METRICS_TOKEN");
 });
 

@@ -1,11 +1,11 @@
-import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { poolFigures } from "../db/client.ts";
 import { gauge, type Sample } from "./series.ts";
 
 /** Milliseconds between two looks at the clock. */
 const LOOK = 20;
 
-let delays: IntervalHistogram | undefined;
+let delays: ReturnType<typeof monitorEventLoopDelay> | undefined;
 
 /** Begins to watch how late this process is. */
 export function watchProcess(): void {
