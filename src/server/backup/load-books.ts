@@ -42,7 +42,10 @@ async function requireSameShape(client: pg.Client, { tables, sequences }: Manife
     all.map(({ name, columns }) => `${name}(${columns.toSorted().join()})`).toSorted();
   const ours = new Set([...shape(await listTables(client)), ...(await listSequences(client))]);
   const theirs = new Set([...shape(tables), ...sequences.map(({ name }) => name)]);
-  const differing = [...ours.difference(theirs), ...theirs.difference(ours)];
+  const differing = [
+    ...[...ours].filter((one) => !theirs.has(one)),
+    ...[...theirs].filter((one) => !ours.has(one)),
+  ];
   if (differing.length > 0)
     throw new Error(`The schema is not the one of the backup: ${differing.slice(0, 4).join("; ")}`);
 }
