@@ -25,6 +25,15 @@ const commands: Readonly<Record<string, Command>> = {
     summary: "recompute the books: ledger, bills, receipts, signatures; ends with 1 when something is wrong",
     load: () => import("#server/commands/verify.ts"),
   },
+  backup: {
+    summary: "backup --to FOLDER: copy the whole installation while it works (--keep N, --plain, --json)",
+    load: () => import("#server/commands/backup.ts"),
+  },
+  restore: {
+    summary:
+      "restore BACKUP: bring a backup into an empty database and data folder, and verify the books (--check, --json)",
+    load: () => import("#server/commands/restore.ts"),
+  },
   import: {
     summary: "RESOURCE FILE: bring a CSV file into a register (--map, --default, --dry-run, --as, --draft)",
     load: () => import("#server/commands/import.ts"),

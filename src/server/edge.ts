@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "./api/env.ts";
 import { log } from "./log.ts";
+import { meterRequest } from "./metrics/meter.ts";
 import { newRequestId } from "./request-id.ts";
 import { inLogContext } from "./system-log/context.ts";
 import { recordRequest } from "./system-log/record-request.ts";
@@ -66,6 +67,7 @@ export function edge(secure: boolean): MiddlewareHandler<Env> {
     c.res.headers.set("X-Request-Id", request_id);
     const ms = performance.now() - started;
     recordRequest(c, request_id, ms);
+    meterRequest(c, ms);
     log.info(
       {
         request_id,

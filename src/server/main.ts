@@ -4,14 +4,13 @@ import { serve } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
 import { answerError } from "./api/answer.ts";
 import { apiApp } from "./api/app.ts";
 import type { Env } from "./api/env.ts";
 import { identify } from "./api/identify.ts";
 import { startSealing, stopSealing } from "./audit/keep-sealing.ts";
-import { closeDatabase, database } from "./db/client.ts";
+import { closeDatabase } from "./db/client.ts";
 import { demoAccounts, demoPassword } from "./db/demo.ts";
 import { prepareDatabase } from "./db/prepare.ts";
 import { edge } from "./edge.ts";
@@ -21,11 +20,13 @@ import { log } from "./log.ts";
 import { lookRoutes, lookSheet } from "./look.ts";
 import { tileOrigins } from "./map/tile-origins.ts";
 import { startSender, stopSender } from "./messages/sender.ts";
+import { metricsAnswer } from "./metrics/answer.ts";
 import { offlineRoutes } from "./offline/routes.ts";
 import { pages } from "./pages.ts";
 import { type OnlineService, preparePayments, startOnlinePayments } from "./payments/start-online.ts";
 import { projectRoot } from "./project.ts";
 import { setPublicUrl } from "./public-url.ts";
+import { answerReady } from "./ready.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { startLogging, stopLogging } from "./system-log/keep-writing.ts";
 import { startTellingLow, stopTellingLow } from "./wallets/keep-telling.ts";
@@ -133,10 +134,8 @@ export function createApp(
 
   app.use(edge(options.secure));
   app.get("/healthz", (c) => c.json({ status: "success" }));
-  app.get("/readyz", async (c) => {
-    await sql`SELECT 1`.execute(database());
-    return c.json({ status: "success" });
-  });
+  app.get("/readyz", answerReady);
+  app.get("/metrics", metricsAnswer(settings.metricsToken));
   app.get("/build-manifest.json", (c) => {
     c.header("Cache-Control", "no-store");
     return c.json({ build: server.assets.version });

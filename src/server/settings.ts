@@ -27,6 +27,8 @@ export interface Settings {
   readonly logLevel: string;
   /** Whether this process writes the central-system logs. */
   readonly systemLog: boolean;
+  /** Whoever reads the metrics sends it as a bearer; undefined: nobody may. */
+  readonly metricsToken: string | undefined;
   /** Seals secrets in the database, 32 bytes in base64; embedded and demo databases make one for themselves. */
   readonly key: string | undefined;
   /** Where payers pay online; undefined: the simulator in a demonstration, else nowhere. */
@@ -74,6 +76,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     visitorCalls: whole(env, "RATEBOOK_VISITOR_CALLS", 300, 1, 1_000_000_000, faults),
     logLevel: env.LOG_LEVEL ?? "info",
     systemLog: flag(env, "RATEBOOK_SYSTEM_LOG", faults) ?? true,
+    metricsToken: metricsToken(env.RATEBOOK_METRICS_TOKEN, faults),
     key: env.RATEBOOK_KEY || undefined,
     gateway: gateway(env, faults),
     paystack: env.PAYSTACK_SECRET_KEY
@@ -111,6 +114,16 @@ function flag(
   if (text === undefined || text === "") return undefined;
   if (text === "1" || text === "0") return text === "1";
   faults.push(`${name} is "${text}": write 1 or 0.`);
+  return undefined;
+}
+
+/** Short enough to be guessed, it would be as good as none. */
+function metricsToken(text: string | undefined, faults: string[]): string | undefined {
+  if (!text) return undefined;
+  if (/^[\x21-\x7e]{24,}$/.test(text)) return text;
+  faults.push(
+    "RATEBOOK_METRICS_TOKEN is too short: write 24 signs or more, as `openssl rand -base64 32` does.",
+  );
   return undefined;
 }
 

@@ -2,12 +2,13 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { isDemonstration } from "../app-settings/read.ts";
 import { type SignedHead, signedHead } from "../audit/head.ts";
-import { verifyBooks } from "../books/verify-books.ts";
+import { type Check, verifyBooks } from "../books/verify-books.ts";
 import { attachDatabase } from "../db/attach.ts";
 import { closeDatabase, database, openDatabase } from "../db/client.ts";
 import { loadFormerKeys } from "../sealing/former-keys.ts";
 import { openSecrets } from "../secrets.ts";
 import { readSettings } from "../settings.ts";
+import { keepEnd } from "../upkeep.ts";
 
 /**
  * Recomputes the books and says what does not agree; works beside a running application. With `--audit-head FILE`
@@ -28,14 +29,26 @@ export async function run(args: string[]): Promise<void> {
     await loadFormerKeys(database());
     const { checks } = await verifyBooks(database(), head);
     if (values.json) process.stdout.write(`${JSON.stringify({ checks }, null, 2)}\n`);
-    else
-      for (const { name, ok, detail } of checks)
-        process.stdout.write(`${ok ? "ok    " : "FAULT "} ${name.padEnd(52)} ${detail}\n`);
-    if (checks.some(({ ok }) => !ok)) process.exitCode = 1;
+    else process.stdout.write(listChecks(checks));
+    if (!(await keepVerified(checks))) process.exitCode = 1;
   } finally {
     await closeDatabase();
     await stop();
   }
+}
+
+/** A line a check. */
+export function listChecks(checks: readonly Check[]): string {
+  return checks
+    .map(({ name, ok, detail }) => `${ok ? "ok    " : "FAULT "} ${name.padEnd(52)} ${detail}\n`)
+    .join("");
+}
+
+/** Keeps how it ended, for the metrics. @returns whether the books agree */
+export async function keepVerified(checks: readonly Check[]): Promise<boolean> {
+  const faults = checks.filter(({ ok }) => !ok).length;
+  await keepEnd(database(), "verify", faults === 0, `${faults} of ${checks.length} checks found faults`);
+  return faults === 0;
 }
 
 /** @throws Error when the file is not a head */

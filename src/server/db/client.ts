@@ -28,6 +28,7 @@ let kysely: Database | undefined;
 let sideKysely: Database | undefined;
 let bounded: Database | undefined;
 let logging: pg.Pool | undefined;
+let health: pg.Pool | undefined;
 
 /** Milliseconds that a question of `boundedDatabase` may take. */
 const BOUND = 2_000;
@@ -47,11 +48,16 @@ export function openDatabase(url: string, size = 20): Database {
   return kysely;
 }
 
-function openPool(application_name: string, max: number, options?: string): pg.Pool {
+function openPool(
+  application_name: string,
+  max: number,
+  options?: string,
+  connectionTimeoutMillis = 5_000,
+): pg.Pool {
   const opened = new pg.Pool({
     connectionString: address,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis,
     idleTimeoutMillis: 30_000,
     application_name,
     ...(options && { options }),
@@ -136,15 +142,46 @@ export function logPool(): pg.Pool {
   return logging;
 }
 
+/**
+ * The one connection that asks whether all is well: never one of the pool, which may be the very thing that is not. It is
+ * answered within two seconds, or not at all.
+ */
+export function healthPool(): pg.Pool {
+  if (!kysely) throw new Error("The database is not open.");
+  const options = `-c timezone=Africa/Lagos -c statement_timeout=${BOUND} -c lock_timeout=${BOUND}`;
+  health ??= openPool("ratebook-health", 1, options, BOUND);
+  return health;
+}
+
+export interface PoolFigures {
+  readonly pool: "requests" | "side";
+  /** Connections at most, those that work just now, and who waits for one. */
+  readonly size: number;
+  readonly used: number;
+  readonly waiting: number;
+}
+
+/** How the pools stand now. */
+export function poolFigures(): PoolFigures[] {
+  const open = [
+    { pool: "requests" as const, of: pool },
+    { pool: "side" as const, of: side },
+  ];
+  return open.flatMap(({ pool, of }) =>
+    of ? [{ pool, size: of.options.max, used: of.totalCount - of.idleCount, waiting: of.waitingCount }] : [],
+  );
+}
+
 export async function closeDatabase(): Promise<void> {
   const open = [kysely, bounded];
-  const apart = [side, logging];
+  const apart = [side, logging, health];
   kysely = undefined;
   bounded = undefined;
   pool = undefined;
   sideKysely = undefined;
   side = undefined;
   logging = undefined;
+  health = undefined;
   await Promise.all([...open.map((one) => one?.destroy()), ...apart.map((one) => one?.end())]);
 }
 

@@ -1,9 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { requireNoRestore } from "../backup/restore-mark.ts";
 
 /** Any number: it only has to be the same in every process that migrates. */
-const LOCK = 7_246_001;
+export const MIGRATION_LOCK = 7_246_001;
+
+const TABLE =
+  "CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())";
 
 /** Tables whose rows are never changed; the application's role may only add to them. */
 const APPEND_ONLY = [
@@ -19,17 +23,22 @@ const APPEND_ONLY = [
  * @param url a connection of the owner role
  * @param folder where the SQL files are
  * @param appRole when given, this role gets what the application needs and no more
+ * @param isRestoring only a restore works on a database that one was begun into
  * @returns the names that were applied now
  */
-export async function migrate(url: string, folder: string, appRole?: string): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder: string,
+  appRole?: string,
+  isRestoring = false,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: "ratebook-migrate" });
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await requireVersion(client);
-    await client.query(
-      "CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
-    );
+    if (!isRestoring) await requireNoRestore(client);
+    await client.query(TABLE);
     const applied = await pending(client, folder);
     for (const name of applied) await apply(client, folder, name);
     if (appRole) await grant(client, appRole);
@@ -48,8 +57,28 @@ async function requireVersion(client: pg.Client): Promise<void> {
     throw new Error(`PostgreSQL ${Math.floor(version / 10_000)} is too old: Ratebook needs 15 or newer.`);
 }
 
+/** The names of the migrations that this program has, in their order. */
+export async function listMigrations(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+}
+
+/** Makes the schema of these migrations and no more in an empty database, within the caller's transaction. */
+export async function applyMigrations(
+  client: pg.Client,
+  folder: string,
+  names: readonly string[],
+): Promise<void> {
+  await requireVersion(client);
+  await client.query(TABLE);
+  for (const name of names.toSorted()) {
+    await applyNow(client, folder, name);
+    // As at the end of a transaction of its own: the next may change tables that this one filled.
+    await client.query("SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED");
+  }
+}
+
 async function pending(client: pg.Client, folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const names = await listMigrations(folder);
   const { rows } = await client.query<{ name: string }>("SELECT name FROM migration");
   const done = new Set(rows.map((row) => row.name));
   const unknown = [...done].filter((name) => !names.includes(name));
@@ -61,14 +90,22 @@ async function pending(client: pg.Client, folder: string): Promise<string[]> {
 }
 
 async function apply(client: pg.Client, folder: string, name: string): Promise<void> {
-  const sql = await readFile(join(folder, name), "utf8");
   await client.query("BEGIN");
   try {
-    await client.query(sql);
-    await client.query("INSERT INTO migration (name) VALUES ($1)", [name]);
+    await applyNow(client, folder, name);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
+    throw error;
+  }
+}
+
+async function applyNow(client: pg.Client, folder: string, name: string): Promise<void> {
+  const sql = await readFile(join(folder, name), "utf8");
+  try {
+    await client.query(sql);
+    await client.query("INSERT INTO migration (name) VALUES ($1)", [name]);
+  } catch (error) {
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
 }

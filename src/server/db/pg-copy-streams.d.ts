@@ -3,6 +3,10 @@ declare module "pg-copy-streams" {
   import type { Readable, Writable } from "node:stream";
   import type { Submittable } from "pg";
 
-  export function from(statement: string): Writable & Submittable;
-  export function to(statement: string): Readable & Submittable;
+  /** Rows that went through, as the database told at the end. */
+  interface Counted {
+    readonly rowCount: number;
+  }
+  export function from(statement: string): Writable & Submittable & Counted;
+  export function to(statement: string): Readable & Submittable & Counted;
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { requireNoRestoreIn } from "../backup/restore-mark.ts";
 import { projectRoot } from "../project.ts";
 import { ensureSigningKey } from "../receipts/signing-key.ts";
 import { requireKnownKey } from "../sealing/known-key.ts";
@@ -25,9 +26,10 @@ export interface Prepared {
  * @throws SettingsError such as for a key that is not this database's
  */
 export async function prepareDatabase(settings: Settings, tell: (line: string) => void): Promise<Prepared> {
+  await requireNoRestoreIn(settings.data);
   const { owner, app, stop } = await connect(settings, tell);
   try {
-    const role = settings.migrationUrl ? decodeURIComponent(new URL(app).username) : undefined;
+    const role = applicationRole(settings);
     const applied = await migrate(owner, migrationsFolder(), role);
     if (applied.length > 0) tell(`Database brought up to date: ${applied.length} steps.`);
     openDatabase(app, settings.poolSize);
@@ -43,6 +45,11 @@ export async function prepareDatabase(settings: Settings, tell: (line: string) =
     await stop();
     throw error;
   }
+}
+
+/** The role that gets only what the application needs; undefined where one role does everything. */
+export function applicationRole({ migrationUrl, databaseUrl }: Settings): string | undefined {
+  return migrationUrl && databaseUrl ? decodeURIComponent(new URL(databaseUrl).username) : undefined;
 }
 
 /** The code of it is loaded for a demonstration that was just made, or whose first start failed, and for nobody else. */
@@ -86,6 +93,6 @@ function refuseMixedModes(settings: Settings, demo: boolean): void {
     );
 }
 
-function migrationsFolder(): string {
+export function migrationsFolder(): string {
   return join(projectRoot(), "src/server/db/migrations");
 }

@@ -2704,6 +2704,14 @@ export interface Transfer {
   reverses_id: string | null;
 }
 
+export interface Upkeep {
+  detail: string;
+  ended_at: Timestamp;
+  name: string;
+  ok: boolean;
+  ok_at: Timestamp | null;
+}
+
 export interface UserCorporate {
   corporate_id: number;
   in_charge: Generated<boolean>;
@@ -2995,6 +3003,7 @@ export interface DB {
   till_payment: TillPayment;
   totp_factor: TotpFactor;
   transfer: Transfer;
+  upkeep: Upkeep;
   user_corporate: UserCorporate;
   user_role: UserRole;
   vehicle: Vehicle;

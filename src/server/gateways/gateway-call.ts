@@ -1,3 +1,4 @@
+import { meterGateway } from "../metrics/meter.ts";
 import { isLoopback, SettingsError } from "../settings.ts";
 import { record } from "../system-log/record.ts";
 import { GatewayError } from "./gateway-error.ts";
@@ -52,6 +53,7 @@ function recordCall(
   begun: number,
   { http, code }: { http?: number; code?: string },
 ): void {
+  meterGateway(gateway, act, code ?? `${Math.floor((http ?? 0) / 100)}xx`, performance.now() - begun);
   record({
     kind: "gateway",
     level: code || (http ?? 0) >= 400 ? "warn" : "info",

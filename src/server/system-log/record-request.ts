@@ -7,7 +7,7 @@ import { coarseNetwork } from "./coarse-network.ts";
 import { isRecording, record, recordRefused } from "./record.ts";
 
 /** Files of the build and signs of life; and the look at these logs, which would never come to rest. */
-const SILENT = /^\/(?:assets|icons)\/|^\/(?:healthz|readyz|__manifest|api\/v1\/system-logs\/tail)$/;
+const SILENT = /^\/(?:assets|icons)\/|^\/(?:healthz|readyz|metrics|__manifest|api\/v1\/system-logs\/tail)$/;
 
 /** What pages ask by themselves, over and over: told of only where it fails. */
 const HEARTBEAT = /^\/(?:api\/v1\/inbox\/unread|admin\/jobs(?:\/\d+)?\.data)$/;
@@ -50,7 +50,7 @@ function levelOf(status: number): LogLevel {
 }
 
 /** The pattern; undefined for an address that there is not, null for what is not told of. */
-function routeOf(c: Context<Env>): string | undefined | null {
+export function routeOf(c: Context<Env>): string | undefined | null {
   const { path } = c.req;
   const served = servedRoute(c);
   if (path.startsWith("/api/")) return served;

@@ -30,8 +30,12 @@ export interface Till {
 }
 
 /** A database of the file's own, the API on a port, and a gateway beside it: money can be taken. */
-export async function openTill(poolSize = 12, timeoutMs = 2_000): Promise<Till> {
-  const testDatabase = await createTestDatabase(poolSize);
+export async function openTill(
+  poolSize = 12,
+  timeoutMs = 2_000,
+  open: (poolSize: number) => Promise<TestDatabase> = createTestDatabase,
+): Promise<Till> {
+  const testDatabase = await open(poolSize);
   setMasterKey(randomBytes(32).toString("base64"));
   await ensureSigningKey();
   const app = new Hono().route("/api/v1", apiApp({ secure: false }, 0));

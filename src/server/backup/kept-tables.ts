@@ -1,0 +1,54 @@
+import pg from "pg";
+import { MARK_TABLE } from "./restore-mark.ts";
+
+/** A table as a backup has it. */
+export interface KeptTable {
+  readonly name: string;
+  /** Those that are stored as they are given; what the database works out itself is left to it. */
+  readonly columns: readonly string[];
+}
+
+/**
+ * Logs of the servers are kept for some weeks and need no backup (decision 82); nor do counters of tries, which do not
+ * outlive a crash of the database either.
+ */
+const LEFT_OUT = new Set(["system_log", "rate_limit", MARK_TABLE]);
+
+/** What nobody made by a migration: of an extension, or a part of another table. */
+const OWN = `c.relnamespace = 'public'::regnamespace AND NOT c.relispartition
+  AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
+
+/**
+ * Every table whose rows a backup holds, by name.
+ * @throws Error for one that is parted by something: its parts would be missing where it is restored
+ */
+export async function listTables(client: pg.ClientBase): Promise<KeptTable[]> {
+  const { rows } = await client.query<{ name: string; kind: string; columns: string[] }>(`
+    SELECT c.relname::text AS name, c.relkind::text AS kind,
+      ARRAY(SELECT attname::text FROM pg_attribute a
+        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY attnum) AS columns
+    FROM pg_class c WHERE c.relkind IN ('r', 'p') AND ${OWN} ORDER BY c.relname`);
+  const kept = rows.filter(({ name }) => !LEFT_OUT.has(name));
+  const parted = kept.filter(({ kind }) => kind === "p").map(({ name }) => name);
+  if (parted.length > 0)
+    throw new Error(`A backup cannot hold tables in partitions yet: ${parted.join(", ")}.`);
+  return kept.map(({ name, columns }) => ({ name, columns }));
+}
+
+/** Every sequence, by name. */
+export async function listSequences(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.relname::text AS name FROM pg_class c WHERE c.relkind = 'S' AND ${OWN} ORDER BY c.relname`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** `TABLE (columns)`, as COPY wants them. */
+export function copyWords({ name, columns }: KeptTable): string {
+  return `${quoted(name)} (${columns.map((one) => pg.escapeIdentifier(one)).join(", ")})`;
+}
+
+/** A name of the schema's, safe within a statement. */
+export function quoted(name: string): string {
+  return `public.${pg.escapeIdentifier(name)}`;
+}

@@ -1,0 +1,59 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { dirname, join, resolve, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { syncFolder } from "../secrets.ts";
+import type { Manifest } from "./manifest.ts";
+import { readPart } from "./part.ts";
+import { KEPT_FOLDERS } from "./stored-files.ts";
+import { readTar } from "./tar.ts";
+
+/**
+ * Puts the files of a backup into a data folder that has none, or some of an earlier try.
+ * @throws Error for a part that is not what was written
+ */
+export async function restoreFiles(
+  backup: { readonly folder: string; readonly manifest: Manifest },
+  data: string,
+  tell: (line: string) => void,
+): Promise<void> {
+  const { folder, manifest } = backup;
+  for (const name of KEPT_FOLDERS) await rm(join(data, name), { recursive: true, force: true });
+  const part = manifest.parts.find(({ file }) => file === "files.tar");
+  if (!part) throw new Error("The backup has no files.tar.");
+  let count = 0;
+  const folders = new Set<string>([data]);
+  for await (const { name, pieces } of readTar(readPart(folder, part, manifest.sealed))) {
+    const path = placeOf(data, name);
+    if (!folders.has(dirname(path))) {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      for (let at = dirname(path); !folders.has(at); at = dirname(at)) folders.add(at);
+    }
+    await pipeline(pieces, createWriteStream(path, { mode: 0o600, flags: "wx", flush: true }));
+    count += 1;
+    if (count % 10_000 === 0) tell(`files: ${count.toLocaleString("en")}`);
+  }
+  if (count !== manifest.files.count)
+    throw new Error(`There are ${count} files instead of ${manifest.files.count}.`);
+  for (const one of folders) await syncFolder(one);
+  tell(`files: ${count.toLocaleString("en")}`);
+}
+
+/** @throws Error for a name that leads elsewhere */
+function placeOf(data: string, name: string): string {
+  const path = resolve(data, name);
+  if (KEPT_FOLDERS.some((folder) => path.startsWith(resolve(data, folder) + sep))) return path;
+  throw new Error(`The archive has a file that belongs nowhere: ${name}`);
+}
+
+/** What may lie in the data folder that something is restored into. The lock and port belong to no database. */
+const ALLOWED = new Set(["secret.key", "application.lock"]);
+
+/** The names in a data folder that must not be written over. */
+export async function strangersIn(data: string): Promise<string[]> {
+  const names = await readdir(data).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return [];
+  });
+  return names.filter((name) => !ALLOWED.has(name));
+}

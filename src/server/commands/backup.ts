@@ -1,0 +1,79 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { AppError } from "../app-error.ts";
+import { isDemonstration } from "../app-settings/read.ts";
+import { keepLatest } from "../backup/keep-latest.ts";
+import { plainError } from "../backup/plain-error.ts";
+import { type TakenBackup, takeBackup } from "../backup/take-backup.ts";
+import { dataFolder } from "../data-folder.ts";
+import { attachDatabase } from "../db/attach.ts";
+import { closeDatabase, database, openDatabase } from "../db/client.ts";
+import { openSecrets } from "../secrets.ts";
+import { readSettings } from "../settings.ts";
+import { keepEnd } from "../upkeep.ts";
+
+const USAGE = `Write: ratebook backup --to FOLDER [--keep N] [--plain] [--json]
+  Makes a folder ratebook-TIME-NUMBER in FOLDER; works beside a running application. --keep N: all but the latest N of
+  this installation are thrown away once the new one is whole. --plain: the parts are not sealed with the key.`;
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Copies the whole installation while it works. */
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      to: { type: "string" },
+      keep: { type: "string" },
+      plain: { type: "boolean" },
+      json: { type: "boolean" },
+    },
+  });
+  const into = values.to;
+  const keep = values.keep === undefined ? undefined : Number(values.keep);
+  if (!into || positionals.length > 0 || (keep !== undefined && !(Number.isInteger(keep) && keep >= 1)))
+    throw new AppError("bad-request", USAGE);
+  const { url, stop } = await attachDatabase("application");
+  openDatabase(url, 2);
+  try {
+    await openSecrets(readSettings(), await isDemonstration());
+    const order = { url, data: dataFolder(), into: resolve(into), isPlain: values.plain ?? false };
+    const taken = await takeBackup(order, say).catch(async (error: unknown) => {
+      await keepEnd(database(), "backup", false, "it did not come to its end");
+      throw plainError(error, "The backup was not made");
+    });
+    const gone = keep === undefined ? [] : await keepLatest(order.into, taken.manifest.installation, keep);
+    const found = summary(taken);
+    await keepEnd(database(), "backup", true, `${found.rows} rows, ${found.files} files`);
+    for (const name of gone) say(`Thrown away: ${name}`);
+    if (values.json) process.stdout.write(`${JSON.stringify({ ...found, thrown_away: gone }, null, 2)}\n`);
+    else process.stdout.write(words(found));
+  } finally {
+    await closeDatabase();
+    await stop();
+  }
+}
+
+function summary({ folder, manifest }: TakenBackup) {
+  const { at, id, tables, files, parts, sealed, audit_head } = manifest;
+  return {
+    folder,
+    id,
+    at,
+    sealed,
+    tables: tables.length,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: files.count,
+    bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+    audit_head,
+  };
+}
+
+function words({ folder, at, rows, files, bytes, sealed }: ReturnType<typeof summary>): string {
+  const count = (number: number) => number.toLocaleString("en");
+  const key = sealed
+    ? "It is sealed with the key of this installation, which is not in it: keep a copy of the key apart."
+    : "It is not sealed: whoever has it reads what it holds.";
+  return `${folder}\n${count(rows)} rows as of ${at}, ${count(files)} files, ${count(bytes)} bytes. ${key}\n`;
+}

@@ -1,0 +1,412 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import {
+  copyFile,
+  cp,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { systemActor } from "#server/actor.ts";
+import { startSealing, stopSealing } from "#server/audit/keep-sealing.ts";
+import { audit } from "#server/audit.ts";
+import { keepLatest } from "#server/backup/keep-latest.ts";
+import { MANIFEST, type Manifest, readManifest } from "#server/backup/manifest.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { MARK_TABLE } from "#server/backup/restore-mark.ts";
+import { takeBackup } from "#server/backup/take-backup.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { migrationsFolder } from "#server/db/prepare.ts";
+import { fileStore } from "#server/files/file-store.ts";
+import { settle } from "#server/payments/settle.ts";
+import { requireKnownKey } from "#server/sealing/known-key.ts";
+import { keyInUse, setMasterKey } from "#server/secrets.ts";
+import { readSettings } from "#server/settings.ts";
+import { createBill, type TestBill } from "../money/support/bills.ts";
+import { choose, start } from "../money/support/pay.ts";
+import { openTill, type Till } from "../money/support/till.ts";
+import { administer, withDatabase } from "../support/database.ts";
+import { cleanEnvironment, ROOT } from "../support/server.ts";
+
+/**
+ * An installation is copied while people pay and files come in, and brought back elsewhere: everything of one moment is
+ * there, nothing else, and the books agree.
+ */
+const WRITERS = 4;
+
+// Each restore is a process that makes a whole schema: seconds, and minutes on a machine that six work at.
+vi.setConfig({ testTimeout: 300_000 });
+
+let till: Till;
+let folder: string;
+let key: string;
+/** Taken under load. */
+let backup: string;
+let manifest: Manifest;
+const databases: string[] = [];
+const maintenance = () => withDatabase(inject("templateUrl"), "postgres");
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ratebook-backup-"));
+  vi.stubEnv("RATEBOOK_DATA", join(folder, "data"));
+  till = await openTill(12, 60_000);
+  key = keyInUse().toString("base64");
+  await requireKnownKey(database());
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await till?.close();
+  for (const name of databases)
+    await administer(maintenance(), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function newDatabase(): Promise<string> {
+  const name = `ratebook_restored_${randomUUID().replaceAll("-", "")}`;
+  await administer(maintenance(), `CREATE DATABASE ${name} TEMPLATE template0`);
+  databases.push(name);
+  return withDatabase(maintenance(), name);
+}
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly told: string;
+}
+
+/** The command line, as an operator has it. */
+function ratebook(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  const options = {
+    cwd: ROOT,
+    env: { ...cleanEnvironment(), LOG_LEVEL: "fatal", RATEBOOK_KEY: key, ...env },
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["bin/ratebook.ts", ...args], options, (error, out, told) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, out, told }),
+    );
+  });
+}
+
+async function ask<T extends object>(url: string, question: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(question)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Pays bills and brings files until told to stop; a file is written before the row that names it. */
+async function write(bill: TestBill, stopping: AbortSignal, confirmed: { count: number }): Promise<void> {
+  while (!stopping.aborted) {
+    const payment = await start([bill], 5_000);
+    await choose(payment, "pay");
+    await settle(payment.reference);
+    const name = `photos/${randomUUID().slice(0, 2)}/${randomUUID()}.jpg`;
+    await fileStore.write(name, Buffer.from(`picture of ${payment.reference}`));
+    await transaction((tx) =>
+      audit(tx, systemActor("test"), { action: "test.picture", resource: "payment", reason: name }),
+    );
+    confirmed.count += 1;
+  }
+}
+
+const order = (into: string, isPlain = false) => ({
+  url: till.database.url,
+  data: join(folder, "data"),
+  into,
+  isPlain,
+});
+
+test("under load, everything of one moment is copied", async () => {
+  await sql`
+    INSERT INTO message (channel, template, address, subject, body)
+    VALUES ('email', 'test', 'payer@example.test', 'Waiting', 'It waits to be sent.')`.execute(database());
+  await sql`
+    INSERT INTO session (user_id, token_hash, client, idle_limit, expires_at)
+    SELECT min(id), '\\x01', 'api', '1 hour', now() + interval '1 day' FROM app_user`.execute(database());
+  // A value of every kind that could be changed on its way.
+  await transaction((tx) =>
+    audit(tx, systemActor("Ṣadé\t\\N\n"), {
+      action: "test.words",
+      resource: "payment",
+      reason: "a\tb\\n\r\nc",
+    }),
+  );
+  startSealing();
+  const stop = new AbortController();
+  const confirmed = { count: 0 };
+  // Made beforehand: the kit's bills and their lines are not one transaction, as the product's are.
+  const bills: TestBill[] = [];
+  for (let at = 0; at < WRITERS; at++) bills.push(await createBill({ lines: [["TX-01", 1_000_000_000]] }));
+  const writers = bills.map((bill) => write(bill, stop.signal, confirmed));
+  try {
+    await expect.poll(() => confirmed.count).toBeGreaterThan(WRITERS);
+    const before = confirmed.count;
+    const taken = await takeBackup(order(join(folder, "backups")), () => undefined);
+    // Or the proof would be of an installation at rest.
+    await expect.poll(() => confirmed.count).toBeGreaterThan(before + WRITERS);
+    backup = taken.folder;
+    manifest = taken.manifest;
+  } finally {
+    stop.abort();
+    await Promise.all(writers);
+    await stopSealing();
+  }
+  const [now] = await ask<{ payments: number }>(
+    till.database.url,
+    "SELECT count(*) AS payments FROM payment",
+  );
+  expect(rowsOf("payment")).toBeGreaterThan(WRITERS);
+  expect(rowsOf("payment")).toBeLessThan(now?.payments ?? 0);
+  expect(manifest.files.count).toBeGreaterThan(WRITERS);
+  expect(manifest.tables.map(({ name }) => name)).not.toContain("system_log");
+});
+
+const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0;
+
+test("what lies in it is readable to nobody without the key, and the key is not in it", async () => {
+  const names = await readdir(backup, { recursive: true });
+  expect(names).toContain(MANIFEST);
+  for (const name of names) {
+    const path = join(backup, name);
+    if ((await stat(path)).isDirectory()) continue;
+    expect((await stat(path)).mode & 0o077).toBe(0);
+    const text = await readFile(path, "latin1");
+    expect(text.includes("picture of"), name).toBe(false);
+    expect(text.includes(key), name).toBe(false);
+  }
+});
+
+test("restored elsewhere by the command: the same rows and files, verified, and nothing goes out twice", async () => {
+  const url = await newDatabase();
+  const data = join(folder, "elsewhere");
+  const { code, out, told } = await ratebook(["restore", backup], { DATABASE_URL: url, RATEBOOK_DATA: data });
+  expect({ code, told, faults: out.match(/^FAULT.*/gm) }).toMatchObject({ code: 0, faults: null });
+  expect(out).toContain("receipts are numbered without a gap");
+  expect(out).toContain(`stand as they did at ${manifest.at}`);
+
+  const counts = await ask<{ name: string; rows: number }>(
+    url,
+    manifest.tables
+      .map(({ name }) => `SELECT '${name}' AS name, count(*) AS rows FROM "${name}"`)
+      .join(" UNION ALL "),
+  );
+  // Two tell of the restore itself.
+  const after = new Set(["audit", "audit_unsealed", "upkeep"]);
+  const same = ({ name }: { name: string }) => !after.has(name);
+  expect(new Map(counts.filter(same).map(({ name, rows }) => [name, rows]))).toEqual(
+    new Map(manifest.tables.filter(same).map(({ name, rows }) => [name, rows])),
+  );
+  expect(counts.find(({ name }) => name === "audit")?.rows).toBe(rowsOf("audit") + 1);
+
+  // Each row's file is there, as it was.
+  const pictures = await ask<{ reason: string }>(
+    url,
+    "SELECT reason FROM audit WHERE action = 'test.picture'",
+  );
+  expect(pictures.length).toBeGreaterThan(WRITERS);
+  for (const { reason } of pictures)
+    expect(await readFile(join(data, "files", reason), "utf8")).toBe(
+      await readFile(join(folder, "data/files", reason), "utf8"),
+    );
+  // And each row is what it is in the original, which has gone on since.
+  const trail = "SELECT id, md5(a::text) AS words FROM audit a WHERE action <> 'installation.restore'";
+  const theirs = await ask<{ id: number; words: string }>(url, trail);
+  const ours = new Map(
+    (await ask<{ id: number; words: string }>(till.database.url, trail)).map(({ id, words }) => [id, words]),
+  );
+  expect(theirs).toHaveLength(rowsOf("audit"));
+  expect(theirs.filter(({ id, words }) => ours.get(id) !== words)).toEqual([]);
+
+  expect(
+    await ask(
+      url,
+      `SELECT (SELECT count(*) FROM session WHERE ended_at IS NULL) AS sessions,
+        (SELECT count(*) > 0 FROM session WHERE ended_why = 'restored from a backup') AS ended,
+        (SELECT count(*) FROM message WHERE state IN ('queued', 'failed')) AS waiting,
+        (SELECT count(*) > 0 FROM message WHERE state = 'given-up' AND error LIKE 'restored%') AS held,
+        (SELECT after->>'backup' FROM audit WHERE action = 'installation.restore') AS backup,
+        (SELECT ok FROM upkeep WHERE name = 'verify') AS verified, to_regclass('${MARK_TABLE}') AS mark`,
+    ),
+  ).toEqual([
+    { sessions: 0, ended: true, waiting: 0, held: true, backup: manifest.id, verified: true, mark: null },
+  ]);
+  // References, indexes and triggers are those that migrations make, and hold.
+  expect(await ask(url, SHAPE)).toEqual(await ask(till.database.url, SHAPE));
+  await expect(ask(url, "UPDATE audit SET reason = 'another'")).rejects.toThrow(/never changed/);
+  // It goes on where it stood: no number is given twice.
+  const [next] = await ask<{ id: number }>(
+    url,
+    "SELECT nextval(pg_get_serial_sequence('payment', 'id')) AS id",
+  );
+  expect(next?.id).toBeGreaterThan(rowsOf("payment"));
+});
+
+const SHAPE = `
+  SELECT conrelid::regclass::text AS on, conname AS name, pg_get_constraintdef(oid) AS words, convalidated AS state
+    FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND conrelid::regclass::text NOT LIKE 'system_log%'
+  UNION ALL SELECT indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid), indisvalid
+    FROM pg_index WHERE indrelid::regclass::text NOT LIKE 'pg_%' AND indrelid::regclass::text NOT LIKE 'system_log%'
+  UNION ALL SELECT tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled = 'O'
+    FROM pg_trigger WHERE NOT tgisinternal
+  ORDER BY 1, 2, 3`;
+
+test("into a new embedded database, and out of it again: the same", async () => {
+  const env = { RATEBOOK_DATA: join(folder, "embedded") };
+  const { code, told } = await ratebook(["restore", backup, "--json"], env);
+  expect({ code, told }).toMatchObject({ code: 0 });
+  const into = join(folder, "second");
+  const again = await ratebook(["backup", "--to", into, "--keep", "1", "--json"], env);
+  expect(again).toMatchObject({ code: 0 });
+  const { folder: second, files } = JSON.parse(again.out) as { folder: string; files: number };
+  const { manifest: copy } = readManifest(await readFile(join(second, MANIFEST), "utf8"));
+  const told2 = new Set(["audit", "audit_sealed", "audit_seal", "audit_unsealed", "upkeep"]);
+  const rows = ({ tables }: Manifest) =>
+    tables.filter(({ name }) => !told2.has(name)).map(({ name, rows: count }) => [name, count]);
+  expect(rows(copy)).toEqual(rows(manifest));
+  expect(files).toBe(manifest.files.count);
+  expect(copy.installation).toBe(manifest.installation);
+  expect(await ratebook(["restore", second, "--check"], env)).toMatchObject({ code: 0 });
+});
+
+/** A copy of the backup, to be damaged. */
+async function copyOfBackup(): Promise<string> {
+  const copy = join(folder, `copy-${randomUUID()}`);
+  await cp(backup, copy, { recursive: true });
+  return copy;
+}
+
+test("what is damaged, missing, changed, newer, not empty or under another key is refused, all at once, with nothing written", async () => {
+  const copy = await copyOfBackup();
+  const handle = await open(join(copy, "tables/receipt.copy.gz"), "r+");
+  await handle.write(Buffer.from([0, 1, 2, 3]), 0, 4, 200);
+  await handle.close();
+  await rm(join(copy, "tables/payment.copy.gz"));
+  const text = await readFile(join(copy, MANIFEST), "utf8");
+  await writeFile(
+    join(copy, MANIFEST),
+    text.replace(/"migrations": \[/, '"migrations": [ "9999_of_tomorrow.sql",'),
+  );
+  const url = await newDatabase();
+  await administer(url, "CREATE TABLE somebody_elses (id integer)");
+  const data = join(folder, "taken");
+  await cp(join(folder, "data"), data, { recursive: true });
+  const before = await readdir(data);
+  const refused = await ratebook(["restore", copy], { DATABASE_URL: url, RATEBOOK_DATA: data });
+  expect(refused).toMatchObject({ code: 1, out: "" });
+  for (const word of [
+    "tables/receipt.copy.gz is not what was written",
+    "tables/payment.copy.gz is missing",
+    "9999_of_tomorrow.sql",
+    "does not carry the mark of the key",
+    "The data folder",
+    "somebody_elses",
+  ])
+    expect(refused.told).toContain(word);
+  expect(await readdir(data)).toEqual(before);
+  expect(
+    await ask(url, "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace"),
+  ).toHaveLength(1);
+
+  const other = Buffer.alloc(32, 9).toString("base64");
+  const wrong = await ratebook(["restore", backup, "--check"], { RATEBOOK_KEY: other });
+  expect(wrong).toMatchObject({ code: 1, told: expect.stringContaining("is not the key it was made with") });
+  const none = await ratebook(["restore", join(folder, "data")], { RATEBOOK_DATA: join(folder, "none") });
+  expect(none).toMatchObject({ code: 1, told: expect.stringContaining("is not a backup") });
+});
+
+test("a restore that is killed leaves what no server works with, and is begun again", async () => {
+  const url = await newDatabase();
+  const data = join(folder, "killed");
+  const env = { DATABASE_URL: url, RATEBOOK_DATA: data };
+  const child = execFile(process.execPath, ["bin/ratebook.ts", "restore", backup], {
+    cwd: ROOT,
+    env: { ...cleanEnvironment(), RATEBOOK_KEY: key, ...env },
+  });
+  const marks = `SELECT relname FROM pg_class WHERE relname = '${MARK_TABLE}'`;
+  await expect.poll(() => ask(url, marks), { interval: 5 }).toHaveLength(1);
+  child.kill("SIGKILL");
+  await expect
+    .poll(() =>
+      ask(url, "SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"),
+    )
+    .toEqual([]);
+  expect(await ask(url, `SELECT loaded FROM ${MARK_TABLE}`)).toEqual([{ loaded: false }]);
+  await expect(migrate(url, migrationsFolder())).rejects.toThrow("A backup is being restored here");
+  const served = await ratebook(["migrate"], env);
+  expect(served).toMatchObject({ code: 1, told: expect.stringContaining("Run `ratebook restore` again") });
+
+  // Another backup is not mixed into it.
+  const other = await takeBackup(order(join(folder, "backups"), true), () => undefined);
+  setMasterKey(key);
+  await expect(
+    restoreBackup(other.folder, readSettings({ ...env, RATEBOOK_KEY: key }), () => undefined),
+  ).rejects.toThrow(/Another backup was begun to be restored into .*\n.*Another backup was begun/);
+
+  const again = await ratebook(["restore", backup], env);
+  expect({ code: again.code, told: again.told }).toMatchObject({ code: 0 });
+  expect(await ask(url, marks)).toEqual([]);
+  expect(await readdir(data)).not.toContain("restore.begun");
+});
+
+test("a disk that is full: it says so, ends, and leaves nothing behind", async () => {
+  const into = join(folder, "full");
+  const env = {
+    ...cleanEnvironment(),
+    LOG_LEVEL: "fatal",
+    RATEBOOK_KEY: key,
+    DATABASE_URL: till.database.url,
+  };
+  const words = `ulimit -f 8 && exec "${process.execPath}" bin/ratebook.ts backup --to "${into}"`;
+  const told = await new Promise<string>((resolve) => {
+    execFile(
+      "sh",
+      ["-c", words],
+      { cwd: ROOT, env: { ...env, RATEBOOK_DATA: join(folder, "data") } },
+      (error, _, said) => resolve(`${error?.code} ${said}`),
+    );
+  });
+  expect(told).toMatch(/^1 .*The backup was not made: EFBIG/s);
+  expect(await readdir(into)).toEqual([]);
+  expect(await ask(till.database.url, "SELECT ok, ok_at FROM upkeep WHERE name = 'backup'")).toEqual([
+    { ok: false, ok_at: null },
+  ]);
+});
+
+test("the latest are kept, and nobody else's are touched", async () => {
+  const into = join(folder, "kept");
+  const names: string[] = [];
+  for (let at = 0; at < 3; at++)
+    names.push((await takeBackup(order(into), () => undefined)).folder.split("/").at(-1) ?? "");
+  const foreign = join(into, "ratebook-20200101T000000Z-00000000");
+  await cp(join(into, names[0] ?? ""), foreign, { recursive: true });
+  const text = await readFile(join(foreign, MANIFEST), "utf8");
+  await writeFile(
+    join(foreign, MANIFEST),
+    text.replace(/"installation": "[^"]*"/, '"installation": "another"'),
+  );
+  await copyFile(join(foreign, MANIFEST), join(into, "notes.txt"));
+  const stale = join(into, `${randomUUID()}.part`);
+  await cp(foreign, stale, { recursive: true });
+  const running = join(into, `${randomUUID()}.part`);
+  await cp(foreign, running, { recursive: true });
+  await utimes(stale, new Date(0), new Date(0));
+  const gone = await keepLatest(into, manifest.installation, 2);
+  expect(gone.toSorted()).toEqual([names[0], stale.split("/").at(-1)].toSorted());
+  expect((await readdir(into)).toSorted()).toEqual(
+    [names[1], names[2], "notes.txt", foreign.split("/").at(-1), running.split("/").at(-1)].toSorted(),
+  );
+});
