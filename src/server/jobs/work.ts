@@ -1,3 +1,4 @@
+import { isBehindDatabase } from "../db/readiness.ts";
 import { log } from "../log.ts";
 import { enqueueDaily } from "./daily.ts";
 import "./kinds.ts";
@@ -59,7 +60,8 @@ async function work(stopping: AbortSignal, atOnce: number): Promise<void> {
 
 async function claim() {
   try {
-    return await claimJob();
+    // A newer program runs beside this one and has brought the database further: its jobs are that one's.
+    return (await isBehindDatabase()) ? undefined : await claimJob();
   } catch (error) {
     log.warn({ err: error }, "looking for jobs failed");
     return undefined;
