@@ -1,4 +1,4 @@
-import { isBehindDatabase } from "../db/readiness.ts";
+import { isBehindDatabase } from "../db/newer-steps.ts";
 import { log } from "../log.ts";
 import { enqueueDaily } from "./daily.ts";
 import "./kinds.ts";

@@ -1,7 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { AppError } from "../app-error.ts";
 import { projectRoot } from "../project.ts";
 import { primaryDatabase } from "./client.ts";
 import { keeper } from "./keep.ts";
@@ -30,17 +29,4 @@ const keptBehind = keeper<boolean>({ ms: 1_000, most: 1 });
 /** Whether a newer program has brought the database further; known for a second. */
 export function isBehindDatabase(): Promise<boolean> {
   return keptBehind("behind", async () => (await newerSteps()).length > 0);
-}
-
-/**
- * Whether requests may be sent here.
- * @throws AppError database-newer when a newer program has brought the database further; what the database throws
- * when it is away
- */
-export async function readiness(): Promise<void> {
-  const [step] = await newerSteps();
-  if (step)
-    throw new AppError("unavailable", `The database is newer than this program (${step}). Stop this one.`, {
-      code: "database-newer",
-    });
 }
