@@ -29,8 +29,8 @@ afterAll(() => db?.close());
 async function startServer(options: SMTPServerOptions = {}): Promise<number> {
   server = new SMTPServer({
     logger: false,
-    onAuth({ username, password = "" }, session, done) {
-      passwords.push(password);
+    onAuth({ username, password }, session, done) {
+      passwords.push(password ?? "");
       if (!session.secure || password !== "right") return done(new Error("535 no"));
       done(null, { user: username });
     },

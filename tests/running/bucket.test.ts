@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { run } from "#server/commands/files.ts";
 import { diskStore } from "#server/files/disk-store.ts";
-import { fileStore } from "#server/files/file-store.ts";
+import { type FileStore, fileStore } from "#server/files/file-store.ts";
 import { moveFiles } from "#server/files/move-files.ts";
 import { s3Store } from "#server/files/s3-store.ts";
 import { readSettings, SettingsError } from "#server/settings.ts";
@@ -31,11 +31,12 @@ afterAll(async () => {
 });
 
 const place = () => readSettings().files as NonNullable<ReturnType<typeof readSettings>["files"]>;
+const store = () => s3Store(place(), { tries: 2, ms: 10_000 });
 /** Gives up soon. */
-const hasty = () => s3Store(place(), { tries: 2, ms: 150 });
+const hasty = () => s3Store(place(), { tries: 2, ms: 100 });
 
-async function bytesOf(name: string, store = fileStore): Promise<Buffer | undefined> {
-  const found = await store.find(name);
+async function bytesOf(name: string, from: FileStore = fileStore): Promise<Buffer | undefined> {
+  const found = await from.find(name);
   if (!found) return undefined;
   const parts: Uint8Array[] = [];
   for await (const part of found.stream) parts.push(part);
@@ -138,7 +139,7 @@ describe("a bucket that fails", () => {
 
   it("which does not answer, or stops in the middle, is not waited for", async () => {
     const content = randomBytes(3_000_000);
-    await hasty().write("ab/slow", content);
+    await store().write("ab/slow", content);
     bucket.between = () => "answered";
     await expect(hasty().find("ab/slow")).rejects.toMatchObject({ code: "files-away" });
     await expect(hasty().write("ab/slower", content)).rejects.toMatchObject({ code: "files-away" });
@@ -148,7 +149,8 @@ describe("a bucket that fails", () => {
       response.write(content.subarray(0, 1_000));
       return "answered";
     };
-    await expect(bytesOf("ab/slow", hasty())).rejects.toThrow();
+    const halting = s3Store(place(), { tries: 1, ms: 1_000 });
+    await expect(bytesOf("ab/slow", halting)).rejects.toThrow();
   });
 
   it("with a wrong secret is refused by its signature", async () => {
@@ -160,7 +162,7 @@ describe("a bucket that fails", () => {
 
 describe("moving what lies in the folder", () => {
   const names = Array.from({ length: 25 }, (_, n) => `${(n + 16).toString(16)}/${n}.jpg`);
-  const lists = () => names.map(async (name) => (await bytesOf(name, hasty()))?.toString("hex"));
+  const lists = () => names.map(async (name) => (await bytesOf(name, store()))?.toString("hex"));
 
   it("goes on where it was ended, compares each by its digest, and takes none away unasked", async () => {
     const contents = names.map(() => randomBytes(2_000));
@@ -174,7 +176,7 @@ describe("moving what lies in the folder", () => {
       if (incoming.method === "PUT") puts += 1;
       return puts > 9 ? refuseAll(response) : undefined;
     };
-    await expect(moveFiles(hasty())).rejects.toMatchObject({ code: "files-away" });
+    await expect(moveFiles(store())).rejects.toMatchObject({ code: "files-away" });
     bucket.between = undefined;
     const said: string[] = [];
     const out = vi.spyOn(process.stdout, "write").mockImplementation((line) => {
@@ -189,7 +191,7 @@ describe("moving what lies in the folder", () => {
     expect(bucket.asked.some((line) => line.includes(".part"))).toBe(false);
     expect(await bytesOf(names[3] ?? "", diskStore)).toEqual(contents[3]);
 
-    const { sent, there, deleted } = await moveFiles(hasty(), { isToGo: true });
+    const { sent, there, deleted } = await moveFiles(store(), { isToGo: true });
     expect({ sent, isAll: deleted === there && there >= names.length }).toEqual({ sent: 0, isAll: true });
     expect(await bytesOf(names[3] ?? "", diskStore)).toBeUndefined();
     expect(await bytesOf(names[3] ?? "")).toEqual(contents[3]);
@@ -202,7 +204,7 @@ describe("moving what lies in the folder", () => {
       response.end(randomBytes(500));
       return "answered";
     };
-    await expect(moveFiles(hasty(), { isToGo: true })).rejects.toThrow("ff/odd.jpg came back");
+    await expect(moveFiles(store(), { isToGo: true })).rejects.toThrow("ff/odd.jpg came back");
     expect(await bytesOf("ff/odd.jpg", diskStore)).toHaveLength(500);
   });
 
@@ -213,7 +215,7 @@ describe("moving what lies in the folder", () => {
         void diskStore.remove("fe/gone.jpg");
       return undefined;
     };
-    await moveFiles(hasty());
+    await moveFiles(store());
     expect(await bytesOf("fe/gone.jpg")).toBeUndefined();
   });
 });
@@ -224,7 +226,7 @@ function refuseAll(response: Parameters<NonNullable<Bucket["between"]>>[1]): "an
 }
 
 describe("the settings of a bucket", () => {
-  const read = (env: Record<string, string>) => readSettings({ ...bucket.env, ...env }).files;
+  const read = (env: Record<string, string | undefined>) => readSettings({ ...bucket.env, ...env }).files;
 
   it("are read whole or refused with a sentence each", () => {
     expect(read({})).toMatchObject({ bucket: "ratebook-files", prefix: "ogun/", region: "us-east-1" });

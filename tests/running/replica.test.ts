@@ -107,7 +107,8 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
 
   const onTheReplica = (statement: string) => administer(two.replica, statement);
   const isRead = () => allowOld(true, isReplicaRead);
-  const near = (wanted: boolean) => expect.poll(isRead, { interval: 50 }).toBe(wanted);
+  const near = (wanted: boolean) =>
+    vi.waitFor(() => expect(isRead()).toBe(wanted), { interval: 50, timeout: 20_000 });
 
   async function enter(): Promise<string> {
     const { status, body } = await writer.ask("POST", "/properties", sampleOf(property));
@@ -153,7 +154,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
   it("lists, files, maps and reports work there, and none falls back", async () => {
     const warned = vi.spyOn(log, "warn");
     for (const path of [
-      "/properties?q=a&per_page=5",
+      "/properties?q=shop&per_page=10",
       "/individuals",
       "/properties/file?format=csv",
       "/properties/map?bbox=2.6,6.2,4.6,8.2&zoom=8",
@@ -212,7 +213,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
           [{ r: true }],
         );
         await transaction(async (tx) => {
-          const { rows } = await sql<{ r: boolean }>`SELECT pg_is_in_recovery() AS r`.execute(database());
+          const { rows } = await sql<{ r: boolean }>`SELECT pg_is_in_recovery() AS r`.execute(tx);
           expect(rows).toEqual([{ r: false }]);
           await enqueueJob(tx, systemActor("test"), {
             kind: "clear-old-rows",
