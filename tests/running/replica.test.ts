@@ -154,7 +154,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
   it("lists, files, maps and reports work there, and none falls back", async () => {
     const warned = vi.spyOn(log, "warn");
     for (const path of [
-      "/properties?q=shop&per_page=10",
+      "/properties?q=shop",
       "/individuals",
       "/properties/file?format=csv",
       "/properties/map?bbox=2.6,6.2,4.6,8.2&zoom=8",
