@@ -55,6 +55,10 @@ const commands: Readonly<Record<string, Command>> = {
     summary: "RESOURCE --csv FILE | --xlsx FILE [name=value …]: write a register's list into a file (--as)",
     load: () => import("#server/commands/export.ts"),
   },
+  files: {
+    summary: "files move [--delete]: copy what lies in the data folder into the bucket of RATEBOOK_FILES",
+    load: () => import("#server/commands/files.ts"),
+  },
   user: {
     summary:
       "user create --name … --email … : add an administrator; user forget-factors --email … : for lost second factors",

@@ -10,9 +10,12 @@ import { apiApp } from "./api/app.ts";
 import type { Env } from "./api/env.ts";
 import { identify } from "./api/identify.ts";
 import { startSealing, stopSealing } from "./audit/keep-sealing.ts";
+import { openSharedAssets, shareAssets } from "./build-assets.ts";
 import { closeDatabase } from "./db/client.ts";
 import { demoAccounts, demoPassword } from "./db/demo.ts";
+import { knownSteps } from "./db/newer-steps.ts";
 import { prepareDatabase } from "./db/prepare.ts";
+import { closeReplica, openReplica } from "./db/replica.ts";
 import { edge } from "./edge.ts";
 import { currentGovernment } from "./government.ts";
 import { startJobs, stopJobs } from "./jobs/work.ts";
@@ -44,6 +47,7 @@ export async function start(): Promise<void> {
   const settings = readSettings();
   const prepared = await prepareDatabase(settings, (line) => process.stdout.write(`${line}\n`));
   const secure = settings.publicUrl.protocol === "https:";
+  await knownSteps();
   let online: OnlineService | undefined;
   try {
     await preparePayments(settings, prepared.demo);
@@ -52,6 +56,7 @@ export async function start(): Promise<void> {
     await prepared.stop();
     throw error;
   }
+  if (settings.replicaUrl) openReplica(settings.replicaUrl, settings.poolSize, settings.replicaLag);
   const app = createApp(settings, {
     demo: prepared.demo,
     secure,
@@ -63,6 +68,11 @@ export async function start(): Promise<void> {
     if (settings.jobs > 0) startSender();
     online = await startOnlinePayments(settings, prepared.demo, port);
     announce(settings, port, prepared.demo);
+    // One that has the database to itself is alone.
+    if (settings.databaseUrl)
+      shareAssets(clientFolder()).catch((error: unknown) =>
+        log.warn({ err: error }, "other builds cannot serve this one's files"),
+      );
   };
   const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
     listening(port).catch((error: Error) => server.emit("error", error));
@@ -96,6 +106,7 @@ export async function start(): Promise<void> {
       await online?.stop();
       // Last, since all of these may have something to tell.
       await stopLogging();
+      await closeReplica();
       await closeDatabase();
       await prepared.stop();
       process.exit(0);
@@ -104,6 +115,11 @@ export async function start(): Promise<void> {
   };
   process.on("SIGTERM", () => stop("SIGTERM"));
   process.on("SIGINT", () => stop("SIGINT"));
+}
+
+/** What browsers load of the build. */
+function clientFolder(): string {
+  return join(projectRoot(), "build/client");
 }
 
 /** Where people reach it: as set, else this machine at the port it got. */
@@ -129,7 +145,7 @@ export function createApp(
 ) {
   const app = new Hono<Env>();
   const style = { secure: options.secure };
-  const assets = join(projectRoot(), "build/client");
+  const assets = clientFolder();
   const server = serverBuild;
 
   app.use(edge(options.secure));
@@ -151,6 +167,12 @@ export function createApp(
     "/assets/*",
     serveStatic({ root: assets, precompressed: true, onFound: (_, c) => c.header("Cache-Control", YEAR) }),
   );
+  // Of a page that another build drew, while both run.
+  if (settings.databaseUrl)
+    app.use(
+      "/assets/*",
+      serveStatic({ root: openSharedAssets(), onFound: (_, c) => c.header("Cache-Control", YEAR) }),
+    );
   app.get("/assets/*", (c) => c.text("Not found", 404));
   app.route("/api/v1", apiApp(style, settings.trustedProxies));
 

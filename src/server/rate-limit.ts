@@ -1,11 +1,12 @@
 import type { Pool } from "pg";
-import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Actor } from "./actor.ts";
 import { AppError } from "./app-error.ts";
 import { readAppSetting } from "./app-settings/read.ts";
 import { sidePool } from "./db/client.ts";
 import { networkOf } from "./network-of.ts";
 import { readSettings } from "./settings.ts";
+import { shareCall } from "./shared-calls.ts";
 
 interface Limit {
   readonly points: number;
@@ -184,7 +185,7 @@ export async function takeTry(name: LimitName, address: string): Promise<void> {
   }
 }
 
-// A write to the database for every read would cost more than the read: counted by each process alone.
+// A write to the database for every read would cost more than the read: each process counts, and tells the others once a second.
 const { apiCalls, visitorCalls } = readSettings();
 const sessions = new RateLimiterMemory({ keyPrefix: "session", points: apiCalls, duration: 60 });
 const visitors = new RateLimiterMemory({ keyPrefix: "visitor", points: visitorCalls, duration: 60 });
@@ -194,9 +195,12 @@ const visitors = new RateLimiterMemory({ keyPrefix: "visitor", points: visitorCa
  * otherwise. Throws too-many with the seconds to wait.
  */
 export async function takeCall({ session, ip }: Pick<Actor, "session" | "ip">): Promise<void> {
+  const limiter = session ? sessions : visitors;
+  const key = session ? session.id : networkOf(ip ?? "unknown");
   try {
-    await (session ? sessions.consume(session.id) : visitors.consume(networkOf(ip ?? "unknown")));
+    shareCall(limiter, key, await limiter.consume(key));
   } catch (rejected) {
+    if (rejected instanceof RateLimiterRes) shareCall(limiter, key, rejected);
     throw tooMany("Too many calls. Wait a minute and go on.", rejected as RateLimiterRes);
   }
 }

@@ -4,8 +4,7 @@ import type { Context } from "hono";
 import { AppError, errorBody } from "./app-error.ts";
 import { dataFolder } from "./data-folder.ts";
 import { healthPool } from "./db/client.ts";
-import { listMigrations } from "./db/migrate.ts";
-import { migrationsFolder } from "./db/prepare.ts";
+import { knownSteps } from "./db/newer-steps.ts";
 
 /** What a server cannot do without. */
 export type Part = "database" | "schema" | "files";
@@ -23,13 +22,23 @@ const WORDS: Readonly<Record<Part, string>> = {
   files: "The data folder cannot be written.",
 };
 
-let last: { readonly until: number; readonly faults: Promise<Part[]> } | undefined;
+interface Look {
+  readonly faults: readonly Part[];
+  /** Steps of the database that this program knows nothing of. */
+  readonly newer: readonly string[];
+}
 
-/** Whether this process can serve: 200, or 503 with the parts that are not ready and nothing else about them. */
+let last: { readonly until: number; readonly look: Promise<Look> } | undefined;
+
+/**
+ * Whether this process can serve: 200, or 503 with the parts that are not ready and nothing else about them. Whoever upgrades
+ * sees which processes are to be replaced; until then they serve, for the new ones may take minutes to get ready.
+ */
 export async function answerReady(c: Context): Promise<Response> {
   c.header("Cache-Control", "no-store");
-  const faults = await notReady();
-  if (faults.length === 0) return c.json({ status: "success" });
+  const { faults, newer } = await lookSeldom();
+  if (faults.length === 0)
+    return c.json({ status: "success", ...(newer.length > 0 && { newer_database: newer }) });
   const fields = Object.fromEntries(faults.map((part) => [part, [WORDS[part]]]));
   const error = new AppError("unavailable", `Not ready: ${faults.join(", ")}.`, {
     code: "not-ready",
@@ -39,30 +48,32 @@ export async function answerReady(c: Context): Promise<Response> {
   return c.json(errorBody(error), 503);
 }
 
-/** The parts that are not ready; asked at most once a second, however many want to know. */
-function notReady(): Promise<Part[]> {
-  if (!last || performance.now() > last.until) last = { until: performance.now() + GOOD_FOR, faults: look() };
-  return last.faults;
+/** Asked at most once a second, however many want to know. */
+function lookSeldom(): Promise<Look> {
+  if (!last || performance.now() > last.until) last = { until: performance.now() + GOOD_FOR, look: look() };
+  return last.look;
 }
 
-async function look(): Promise<Part[]> {
+async function look(): Promise<Look> {
   const [books, files] = await Promise.all([lookAtBooks(), lookAtFiles()]);
-  return [...books, ...files];
+  return { faults: [...books.faults, ...files], newer: books.newer };
 }
 
-async function lookAtBooks(): Promise<Part[]> {
+async function lookAtBooks(): Promise<Look> {
   try {
-    const [wanted, { rows }] = await within(
+    const [known, { rows }] = await within(
       Promise.all([
-        listMigrations(migrationsFolder()),
-        healthPool().query<{ name: string }>("SELECT name FROM migration"),
+        knownSteps(),
+        healthPool().query<{ name: string }>("SELECT name FROM migration ORDER BY name"),
       ]),
     );
-    // One that is newer is no fault: servers of the version before go on until they are replaced.
-    const there = new Set(rows.map(({ name }) => name));
-    return wanted.every((name) => there.has(name)) ? [] : ["schema"];
+    const there = rows.map(({ name }) => name);
+    return {
+      faults: known.every((name) => there.includes(name)) ? [] : ["schema"],
+      newer: there.filter((name) => !known.includes(name)),
+    };
   } catch {
-    return ["database"];
+    return { faults: ["database"], newer: [] };
   }
 }
 

@@ -1,3 +1,5 @@
+import { readS3Place, type S3Place } from "./files/s3-place.ts";
+
 /**
  * Every setting of a process, read from the environment once, each with a safe default.
  * Faults are reported together, so that an operator mends them in one go.
@@ -37,6 +39,12 @@ export interface Settings {
   readonly remita: RemitaStart | undefined;
   /** Another address that speaks Remita's protocol, also for an account set on the Settings screen. */
   readonly remitaUrl: string | undefined;
+  /** The bucket that files are kept in; undefined: in the data folder. */
+  readonly files: S3Place | undefined;
+  /** A streaming replica that may be read; see `db/replica.ts`. */
+  readonly replicaUrl: string | undefined;
+  /** Seconds the replica may be behind and still be read. */
+  readonly replicaLag: number;
 }
 
 /** The account at Remita that a process is started with. */
@@ -84,6 +92,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       : undefined,
     remita: remita(env),
     remitaUrl: env.REMITA_URL || undefined,
+    files: readS3Place(env, faults),
+    replicaUrl: env.DATABASE_REPLICA_URL || undefined,
+    replicaLag: whole(env, "RATEBOOK_REPLICA_LAG", 10, 1, 3_600, faults),
   };
   if (faults.length > 0) throw new SettingsError(faults.join("\n"));
   return settings;

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Actor, Session } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { allowOld, secondsAfterWrite } from "../db/replica.ts";
 import { takeCall } from "../rate-limit.ts";
 import { findSession, type NewSession } from "../session.ts";
 import type { Env } from "./env.ts";
@@ -99,8 +100,22 @@ export function identify(style: CookieStyle, trustedProxies: number): Middleware
     });
     if (session) c.set("actor", actorOf(c, session, trustedProxies, ""));
     if (isLimited(c.req.path)) await takeCall(c.get("actor"));
-    return next();
+    return allowOld(mayReadOld(c, style), next);
   };
+}
+
+/**
+ * Whether what this request reads may be some seconds old. Whoever has just written has a cookie that says so, which every process
+ * understands; whoever keeps no cookies is never read to from a replica.
+ */
+function mayReadOld(c: Context<Env>, style: CookieStyle): boolean {
+  const name = cookieName(style, "wrote");
+  if (READS.has(c.req.method))
+    return c.req.header("authorization") === undefined && getCookie(c, name) === undefined;
+  const maxAge = secondsAfterWrite();
+  if (maxAge !== undefined && !OWN_ANSWER.has(c.req.path))
+    setCookie(c, name, "1", { path: "/", httpOnly: true, sameSite: "Lax", secure: style.secure, maxAge });
+  return false;
 }
 
 function actorOf(c: Context<Env>, session: Session | undefined, trustedProxies: number, key: string): Actor {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type AppSettings, fieldsOfKind, type SettingKey, settingGroup } from "#domain/app-settings.ts";
-import { type Database, database, sideDatabase } from "../db/client.ts";
+import { type Database, primaryDatabase, sideDatabase } from "../db/client.ts";
 import { unseal } from "../secrets.ts";
 
 /** Milliseconds: what one process saved, the others know within a second. */
@@ -84,7 +84,7 @@ function secretsOf(key: SettingKey, { sealed }: Snapshot): Record<string, string
 
 function currentSnapshot(): Promise<Snapshot> {
   const now = performance.now();
-  const db = database();
+  const db = primaryDatabase();
   if (kept && kept.from === db && now - kept.at < KEPT_FOR) return kept.snapshot;
   const reading = { from: db, at: now, snapshot: load(sideDatabase()) };
   kept = reading;

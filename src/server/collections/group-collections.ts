@@ -3,6 +3,7 @@ import type { CollectionGroup } from "#domain/collections.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { boundedDatabase } from "../db/client.ts";
+import { onReplica } from "../db/replica.ts";
 import {
   type CollectionQuery,
   collectionsWhere,
@@ -65,7 +66,7 @@ export async function groupCollections(
   const period = await readPeriod(query);
   const where = collectionsWhere(scope, query, period);
   const [rows, totals] = await inTime(() =>
-    Promise.all([readGroups(query.by, where), readTotals(boundedDatabase(), where)]),
+    onReplica(() => Promise.all([readGroups(query.by, where), readTotals(boundedDatabase(), where)])),
   );
   return { rows, totals, ...period };
 }

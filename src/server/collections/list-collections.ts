@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import type { Page, PageQuery } from "../charging/page-query.ts";
 import { boundedDatabase, type Queryable } from "../db/client.ts";
+import { onReplica } from "../db/replica.ts";
 import {
   type CollectionQuery,
   collectionsWhere,
@@ -56,18 +57,20 @@ export async function listCollections(
   const scope = authorize(actor, "collection.view");
   const period = await readPeriod(query);
   const where = collectionsWhere(scope, query, period);
-  return inTime(async () => {
-    const db = boundedDatabase();
-    const [rows, totals] = await Promise.all([
-      readLines(db, where, query.after, query.per_page + 1),
-      readTotals(db, where),
-    ]);
-    const shown = rows.slice(0, query.per_page);
-    return {
-      ...{ rows: shown, total: totals.lines, total_is_estimate: false, totals, ...period },
-      next: rows.length > query.per_page ? shown.at(-1)?.id : undefined,
-    };
-  });
+  return inTime(() =>
+    onReplica(async () => {
+      const db = boundedDatabase();
+      const [rows, totals] = await Promise.all([
+        readLines(db, where, query.after, query.per_page + 1),
+        readTotals(db, where),
+      ]);
+      const shown = rows.slice(0, query.per_page);
+      return {
+        ...{ rows: shown, total: totals.lines, total_is_estimate: false, totals, ...period },
+        next: rows.length > query.per_page ? shown.at(-1)?.id : undefined,
+      };
+    }),
+  );
 }
 
 /** What the lines that `where` (on `c`) lets through come to. */

@@ -3,7 +3,7 @@ import { type CustomField, withCustomFields } from "#domain/custom-field.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type Database, database, type Queryable, sideDatabase, type Tx } from "../db/client.ts";
+import { type Database, primaryDatabase, type Queryable, sideDatabase, type Tx } from "../db/client.ts";
 import { type CustomFieldRow, readFields } from "./field-row.ts";
 
 /** Milliseconds: what one process saved, the others know within a second. */
@@ -95,7 +95,7 @@ function asCustom(row: CustomFieldRow): CustomField {
 
 function allFields(): Promise<readonly CustomFieldRow[]> {
   const now = performance.now();
-  const db = database();
+  const db = primaryDatabase();
   if (kept && kept.from === db && now - kept.at < KEPT_FOR) return kept.rows;
   const reading = { from: db, at: now, rows: readFields(sideDatabase(), sql`true`) };
   kept = reading;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { openPool } from "./open-pool.ts";
 import type { DB } from "./tables.ts";
 
 const INT8 = 20;
@@ -33,46 +34,46 @@ let health: pg.Pool | undefined;
 /** Milliseconds that a question of `boundedDatabase` may take. */
 const BOUND = 2_000;
 const SETTINGS = "-c timezone=Africa/Lagos -c idle_in_transaction_session_timeout=60000";
+const BOUNDED = `${SETTINGS} -c statement_timeout=${BOUND}`;
 
 /** Set while a transaction holds a connection of the pool. */
 const holding = new AsyncLocalStorage<true>();
+
+/** Connections to one server that may be read: the primary, or a replica. */
+export interface ReadPlace {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly bounded: Database;
+}
+
+/** Set while a verb reads somewhere else than on the primary. */
+const elsewhere = new AsyncLocalStorage<ReadPlace | undefined>();
+
+/** Runs `work` so that what it reads is read there. Transactions are the primary's all the same. */
+export function readAt<T>(place: ReadPlace | undefined, work: () => T): T {
+  return elsewhere.run(place, work);
+}
+
+/** Connections to a replica, as many as to the primary. The caller ends `pool` and destroys `bounded`. */
+export function openReadPlace(url: string, size: number): ReadPlace {
+  const place = openPool(url, "ratebook-replica", size, `${SETTINGS} -c statement_timeout=60000`);
+  const search = openPool(url, "ratebook-replica-search", Math.ceil(size / 4), BOUNDED);
+  return { db: queriesOf(place), pool: place, bounded: queriesOf(search) };
+}
+
+function queriesOf(connections: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }) });
+}
 
 /** Opens the process's one pool. Call once, before anything reads. */
 export function openDatabase(url: string, size = 20): Database {
   if (kysely) throw new Error("The database is already open.");
   address = url;
   poolSize = size;
-  pool = openPool("ratebook", size, `${SETTINGS} -c statement_timeout=60000`);
+  pool = openPool(address, "ratebook", size, `${SETTINGS} -c statement_timeout=60000`);
   if (process.env["NODE_ENV"] === "test") refuseSecondConnections(pool);
-  kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  kysely = queriesOf(pool);
   return kysely;
-}
-
-function openPool(
-  application_name: string,
-  max: number,
-  options?: string,
-  connectionTimeoutMillis = 5_000,
-): pg.Pool {
-  const opened = new pg.Pool({
-    connectionString: address,
-    max,
-    connectionTimeoutMillis,
-    idleTimeoutMillis: 30_000,
-    application_name,
-    ...(options && { options }),
-  });
-  surviveBreaks(opened);
-  return opened;
-}
-
-/**
- * A connection that breaks must not end the process, idle or between two statements of a transaction: the next
- * query on it reports it.
- */
-function surviveBreaks(connections: pg.Pool): void {
-  connections.on("error", () => undefined);
-  connections.on("connect", (client) => client.on("error", () => undefined));
 }
 
 /**
@@ -91,16 +92,22 @@ function refuseSecondConnections(connections: pg.Pool): void {
   connections.connect = watched as typeof connections.connect;
 }
 
-/** The open database. Throws when the process has not opened it. */
+/** The open database; a replica of it within a verb that may read there. Throws when the process has not opened it. */
 export function database(): Database {
+  return elsewhere.getStore()?.db ?? primaryDatabase();
+}
+
+/** The one that is written. What is remembered of a database is remembered of this one. */
+export function primaryDatabase(): Database {
   if (!kysely) throw new Error("The database is not open.");
   return kysely;
 }
 
 /** The pool itself, for COPY and named statements on hot paths. */
 export function connectionPool(): pg.Pool {
-  if (!pool) throw new Error("The database is not open.");
-  return pool;
+  const opened = elsewhere.getStore()?.pool ?? pool;
+  if (!opened) throw new Error("The database is not open.");
+  return opened;
 }
 
 /**
@@ -109,13 +116,13 @@ export function connectionPool(): pg.Pool {
  */
 export function sidePool(): pg.Pool {
   if (!kysely) throw new Error("The database is not open.");
-  side ??= openPool("ratebook-side", 3, `${SETTINGS} -c statement_timeout=60000`);
+  side ??= openPool(address, "ratebook-side", 3, `${SETTINGS} -c statement_timeout=60000`);
   return side;
 }
 
 /** The same few connections, for queries that are put together: for reads of a moment. */
 export function sideDatabase(): Database {
-  sideKysely ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: sidePool() }) });
+  sideKysely ??= queriesOf(sidePool());
   return sideKysely;
 }
 
@@ -124,10 +131,10 @@ export function sideDatabase(): Database {
  * after two seconds (57014), and however many are asked, the pool's connections stay for everything else.
  */
 export function boundedDatabase(): Database {
+  const there = elsewhere.getStore();
+  if (there) return there.bounded;
   if (!kysely) throw new Error("The database is not open.");
-  const open = () =>
-    openPool("ratebook-search", Math.ceil(poolSize / 4), `${SETTINGS} -c statement_timeout=${BOUND}`);
-  bounded ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: open() }) });
+  bounded ??= queriesOf(openPool(address, "ratebook-search", Math.ceil(poolSize / 4), BOUNDED));
   return bounded;
 }
 
@@ -138,7 +145,12 @@ export function boundedDatabase(): Database {
 export function logPool(): pg.Pool {
   if (!kysely) throw new Error("The database is not open.");
   const limits = "-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000";
-  logging ??= openPool("ratebook-log", 1, `-c timezone=Africa/Lagos -c synchronous_commit=off ${limits}`);
+  logging ??= openPool(
+    address,
+    "ratebook-log",
+    1,
+    `-c timezone=Africa/Lagos -c synchronous_commit=off ${limits}`,
+  );
   return logging;
 }
 
@@ -149,7 +161,7 @@ export function logPool(): pg.Pool {
 export function healthPool(): pg.Pool {
   if (!kysely) throw new Error("The database is not open.");
   const options = `-c timezone=Africa/Lagos -c statement_timeout=${BOUND} -c lock_timeout=${BOUND}`;
-  health ??= openPool("ratebook-health", 1, options, BOUND);
+  health ??= openPool(address, "ratebook-health", 1, options, BOUND);
   return health;
 }
 
@@ -201,9 +213,9 @@ function isWorthAnother({ code, constraint }: { code?: string; constraint?: stri
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database()
+      return await primaryDatabase()
         .transaction()
-        .execute((tx) => holding.run(true, () => work(tx)));
+        .execute((tx) => readAt(undefined, () => holding.run(true, () => work(tx))));
     } catch (error) {
       if (!isWorthAnother(error as object) || attempt === 5) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));

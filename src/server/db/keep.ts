@@ -1,4 +1,4 @@
-import { type Database, database } from "./client.ts";
+import { type Database, primaryDatabase } from "./client.ts";
 
 interface Keeping<T> {
   /** Milliseconds for which an answer is good. */
@@ -18,7 +18,7 @@ export function keeper<T>({ ms, most, worth = () => true }: Keeping<T>) {
   let from: Database | undefined;
   const kept = new Map<string, { readonly until: number; readonly answer: T }>();
   return async (key: string, read: () => Promise<T>): Promise<T> => {
-    const db = database();
+    const db = primaryDatabase();
     if (from !== db || kept.size >= most) kept.clear();
     from = db;
     const found = kept.get(key);

@@ -6,6 +6,7 @@ import { may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { fileStore } from "../files/file-store.ts";
 import type { Picture } from "../files/picture.ts";
+import { writeFiles } from "../files/write-files.ts";
 import { storedName } from "../photos/stored-name.ts";
 
 /** The rights to send something that takes evidence. */
@@ -57,7 +58,10 @@ export async function addEvidence(tx: Tx, actor: Actor, picture: Picture): Promi
   const file_name = randomBytes(16).toString("hex");
   const names = [storedName(file_name, "full"), storedName(file_name, "thumb")] as const;
   try {
-    await Promise.all([fileStore.write(names[0], full), fileStore.write(names[1], thumb)]);
+    await writeFiles([
+      [names[0], full],
+      [names[1], thumb],
+    ]);
     const { id } = await tx
       .insertInto("evidence")
       .values({ file_name, width, height, bytes: full.length, created_by: me })

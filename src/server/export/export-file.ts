@@ -5,6 +5,7 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
+import { onReplica } from "../db/replica.ts";
 import type { RawQuery } from "../records/list-query.ts";
 import { toldQuery } from "../sealing/sealed-search.ts";
 import { type FormatName, fileName, formats } from "./formats.ts";
@@ -34,7 +35,7 @@ export async function exportFile(
 ): Promise<SentFile> {
   const resource = await withCustom(register);
   const what = { resource, ...readExport(resource, raw), revealed: false };
-  const count = await countExport(actor, what, AT_ONCE);
+  const count = await onReplica(() => countExport(actor, what, AT_ONCE));
   if (count > AT_ONCE)
     throw new AppError(
       "invalid",
@@ -44,8 +45,11 @@ export async function exportFile(
   const after = { format, rows: count, query: toldQuery(resource, raw), columns: what.columns };
   await audit(database(), actor, { action: `${resource.name}.export`, resource: resource.name, after });
   // Read to the end at once: a slow line must not hold a connection to the database.
-  const batches: (readonly RawRow[])[] = [];
-  for await (const rows of exportRows(actor, what)) batches.push(rows);
+  const batches = await onReplica(async () => {
+    const read: (readonly RawRow[])[] = [];
+    for await (const rows of exportRows(actor, what)) read.push(rows);
+    return read;
+  });
   return {
     name: fileName(resource.endpoint, lagosDate(Date.now()), format),
     type: formats[format].type,

@@ -4,12 +4,13 @@ import { lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { dataFile } from "../data-folder.ts";
+import { allowCaughtUp, onPrimary, onReplica } from "../db/replica.ts";
 import { writeKept } from "../files/write-kept.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import type { RawQuery } from "../records/list-query.ts";
 import { openQuery } from "../sealing/sealed-search.ts";
 import { type FormatName, fileName, formats } from "./formats.ts";
-import { countExport } from "./list-rows.ts";
+import { countExport, type ListExport } from "./list-rows.ts";
 import { readExport } from "./read-export.ts";
 import { writeExport } from "./write-export.ts";
 
@@ -47,17 +48,9 @@ async function runExport(ctx: JobContext<ExportInput>) {
   const what = { resource, ...readExport(resource, openQuery(ctx.input.query)), revealed: purpose !== null };
   const path = `${FOLDER}/${file}.${format}`;
   await mkdir(dirname(dataFile(path)), { recursive: true });
-  const count = await countExport(ctx.actor, what, COUNTED);
-  const total = count > COUNTED ? null : count;
-  let told = 0;
   try {
-    const put = (bytes: AsyncIterable<Uint8Array>) => writeKept(dataFile(path), bytes);
-    const rows = await writeExport(ctx.actor, what, format, put, async (done) => {
-      ctx.throwIfCancelled();
-      if (done - told < TOLD_EVERY) return;
-      told = done;
-      await ctx.progress(done, total);
-    });
+    // Whoever asked has their own writes in it.
+    const rows = await allowCaughtUp(() => onReplica(() => writeRows(ctx, what, dataFile(path))));
     await ctx.progress(rows, rows);
     const expires = new Date(Date.now() + KEPT_DAYS * DAY_MS).toISOString();
     return {
@@ -75,4 +68,18 @@ async function runExport(ctx: JobContext<ExportInput>) {
     await rm(dataFile(path), { force: true });
     throw error;
   }
+}
+
+/** Writes the file from its beginning. @returns how many rows it has */
+async function writeRows(ctx: JobContext<ExportInput>, what: ListExport, file: string): Promise<number> {
+  const count = await countExport(ctx.actor, what, COUNTED);
+  const total = count > COUNTED ? null : count;
+  let told = 0;
+  const put = (bytes: AsyncIterable<Uint8Array>) => writeKept(file, bytes);
+  return writeExport(ctx.actor, what, ctx.input.format, put, async (done) => {
+    ctx.throwIfCancelled();
+    if (done - told < TOLD_EVERY) return;
+    told = done;
+    await onPrimary(() => ctx.progress(done, total));
+  });
 }

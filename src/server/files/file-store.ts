@@ -1,8 +1,9 @@
-import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
-import { ReadableStream } from "node:stream/web";
-import { dataFile } from "../data-folder.ts";
+import type { ReadableStream } from "node:stream/web";
+import { readSettings } from "../settings.ts";
+import { diskStore } from "./disk-store.ts";
+import { besideDisk } from "./s3-beside-disk.ts";
+import type { S3Place } from "./s3-place.ts";
+import { s3Store } from "./s3-store.ts";
 
 export interface StoredFile {
   readonly bytes: number;
@@ -11,47 +12,27 @@ export interface StoredFile {
 
 /** Where uploads lie. A name is a relative path with `/`; what stands under a name never changes. */
 export interface FileStore {
-  /** Settles when the file would survive a power cut. */
+  /** Settles when the file would survive a power cut. @throws AppError files-away */
   write(name: string, content: Uint8Array): Promise<void>;
-  /** Undefined when there is no such file. Nothing is opened before the stream is read. */
+  /** Undefined when there is no such file. Nothing is opened before the stream is read. @throws AppError files-away */
   find(name: string): Promise<StoredFile | undefined>;
-  /** It is no fault when there is none. */
+  /** It is no fault when there is none. @throws AppError files-away */
   remove(name: string): Promise<void>;
 }
 
-/** The store of this installation: `<data>/files`. */
+let bucket: { readonly place: S3Place; readonly store: FileStore } | undefined;
+
+/** The store of this installation: a bucket where one is set, else the data folder. */
 export const fileStore: FileStore = {
-  async write(name, content) {
-    const path = pathOf(name);
-    await mkdir(dirname(path), { recursive: true });
-    // Written aside and renamed, so that nobody ever reads half a file.
-    const part = `${path}.part`;
-    const handle = await open(part, "w", 0o600);
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(part, path);
-  },
-
-  async find(name) {
-    const path = pathOf(name);
-    const found = await stat(path).catch(() => undefined);
-    // HEAD never reads the stream: a file opened already would stay open.
-    return found && { bytes: found.size, stream: ReadableStream.from(chunksOf(path)) };
-  },
-
-  async remove(name) {
-    await rm(pathOf(name), { force: true });
-  },
+  write: (name, content) => current().write(name, content),
+  find: (name) => current().find(name),
+  remove: (name) => current().remove(name),
 };
 
-function pathOf(name: string): string {
-  return dataFile(`files/${name}`);
-}
-
-async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+function current(): FileStore {
+  const { files } = readSettings();
+  if (!files) return diskStore;
+  if (JSON.stringify(bucket?.place) !== JSON.stringify(files))
+    bucket = { place: files, store: besideDisk(s3Store(files)) };
+  return (bucket as NonNullable<typeof bucket>).store;
 }

@@ -1,3 +1,4 @@
+import { isBehindDatabase } from "../db/newer-steps.ts";
 import { log } from "../log.ts";
 import { enqueueDueReports } from "../report-schedules/send-job.ts";
 import { enqueueDaily } from "./daily.ts";
@@ -64,7 +65,8 @@ async function work(stopping: AbortSignal, atOnce: number): Promise<void> {
 
 async function claim() {
   try {
-    return await claimJob();
+    // A newer program runs beside this one and has brought the database further: its jobs are that one's.
+    return (await isBehindDatabase()) ? undefined : await claimJob();
   } catch (error) {
     log.warn({ err: error }, "looking for jobs failed");
     return undefined;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import { type Database, database } from "../db/client.ts";
+import { type Database, primaryDatabase } from "../db/client.ts";
 
 /**
  * The token behind the square of a leaflet: the property's number and a seal over it, 128 bits that only this
@@ -34,7 +34,7 @@ let kept: { from: Database; secret: Promise<Buffer> } | undefined;
 
 /** The installation's own 256 bits, which never change. */
 function sealSecret(): Promise<Buffer> {
-  const db = database();
+  const db = primaryDatabase();
   if (kept?.from === db) return kept.secret;
   const reading = { from: db, secret: readSecret(db) };
   kept = reading;

@@ -6,6 +6,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { AppError } from "../app-error.ts";
 import { boundedDatabase, database } from "../db/client.ts";
 import { runPrepared } from "../db/prepared.ts";
+import { onReplica } from "../db/replica.ts";
 import { all } from "../records/list-where.ts";
 import { standingOf } from "./standing-sql.ts";
 import { insideBox, rangesTable } from "./within.ts";
@@ -151,9 +152,9 @@ async function runOnce<R>(query: RawBuilder<R>): Promise<R[]> {
  * nobody else.
  */
 async function withinLimit<R>({ isFew }: MapQuestion, query: RawBuilder<R>): Promise<R[]> {
-  if (isFew) return runPrepared(query);
+  if (isFew) return onReplica(() => runPrepared(query));
   try {
-    return (await query.execute(boundedDatabase())).rows;
+    return await onReplica(async () => (await query.execute(boundedDatabase())).rows);
   } catch (error) {
     if ((error as { code?: string }).code !== "57014") throw error;
     const advice = "This map takes too long to count. Zoom in, or take a filter away.";

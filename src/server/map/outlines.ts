@@ -5,7 +5,7 @@ import { mappedRegisters } from "#domain/map/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { type Database, database } from "../db/client.ts";
+import { type Database, database, primaryDatabase } from "../db/client.ts";
 import { countRegister } from "../records/list-count.ts";
 
 /** A local government as far as its records and wards show it. */
@@ -72,7 +72,7 @@ export function forgetOutlines(): void {
 
 function keptOutlines(): Promise<Outline[]> {
   const now = performance.now();
-  const db = database();
+  const db = primaryDatabase();
   if (kept && kept.from === db && now - kept.at < KEPT_FOR) return kept.outlines;
   const reading = { from: db, at: now, outlines: readOutlines() };
   kept = reading;

@@ -5,20 +5,20 @@ import { outboundAddress } from "../outbound.ts";
 import type { Mail, MailService } from "./mail-service.ts";
 import { away, failed, type Outcome, refused, unreachable } from "./outcome.ts";
 
-const SECONDS = 1_000;
 const IMPLICIT_TLS = 465;
 
 /**
  * Sends through a mail server. Outside a demonstration the connection must be encrypted and the server public.
  * The Message-ID is the same at every try.
+ * @param second milliseconds; whoever tests what takes too long has shorter ones
  */
-export function createSmtp(settings: AppSettings["mail"], demo: boolean): MailService {
+export function createSmtp(settings: AppSettings["mail"], demo: boolean, second = 1_000): MailService {
   return {
     async send(mail) {
       if (!settings.host || !settings.from)
         return away("The mail server or the sender is not set: see Settings, E-mail.");
       try {
-        const transport = await connectTo(settings, demo);
+        const transport = await connectTo(settings, demo, second);
         const { response } = await transport.sendMail(contentOf(mail, settings.from));
         return { kind: "accepted", provider_id: response.slice(0, 200) };
       } catch (error) {
@@ -28,7 +28,7 @@ export function createSmtp(settings: AppSettings["mail"], demo: boolean): MailSe
   };
 }
 
-async function connectTo({ host, port, user, password }: AppSettings["mail"], demo: boolean) {
+async function connectTo({ host, port, user, password }: AppSettings["mail"], demo: boolean, second: number) {
   const address = await outboundAddress(host);
   return createTransport({
     host: address.ip,
@@ -38,9 +38,9 @@ async function connectTo({ host, port, user, password }: AppSettings["mail"], de
     // In a demonstration a server of one's own may have a certificate of its own.
     tls: { servername: address.host, rejectUnauthorized: !demo },
     ...(user && { auth: { user, pass: password ?? "" } }),
-    connectionTimeout: 10 * SECONDS,
-    greetingTimeout: 10 * SECONDS,
-    socketTimeout: 20 * SECONDS,
+    connectionTimeout: 10 * second,
+    greetingTimeout: 10 * second,
+    socketTimeout: 20 * second,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -68,16 +68,19 @@ interface SmtpError {
   readonly command?: string;
   readonly responseCode?: number;
   readonly response?: string;
+  readonly message?: string;
 }
 
 /** Which faults are this message's, and which the server's. */
 function outcomeOf(thrown: unknown): Outcome {
   if (thrown instanceof AppError) return unreachable(thrown);
-  const { code, command = "", responseCode: status, response = "" } = thrown as SmtpError;
+  const { code, command = "", responseCode: status, response = "", message = "" } = thrown as SmtpError;
   const said = response.slice(0, 200);
   if (code === "EAUTH" || status === 530)
     return away(`The mail server does not take our user name and password. ${said}`);
   if (code === "ETLS") return away("The mail server offers no encrypted connection.");
+  if (status === undefined && /certificate/i.test(message))
+    return away(`The mail server's certificate is not to be trusted: ${message.slice(0, 200)}`);
   if (status === undefined || status === 421) return away(`The mail server does not answer. ${said}`.trim());
   if (status < 500) return failed(`The mail server wants to wait: ${said}`);
   if (command === "RCPT TO") return ofRecipient(response, said);

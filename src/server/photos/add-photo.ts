@@ -7,6 +7,7 @@ import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { fileStore } from "../files/file-store.ts";
 import type { Picture } from "../files/picture.ts";
+import { writeFiles } from "../files/write-files.ts";
 import { lockToAdd } from "./open-record.ts";
 import { findPhoto, type PhotoRow, photosOf } from "./photo-row.ts";
 import { storedName } from "./stored-name.ts";
@@ -34,7 +35,10 @@ export async function addPhoto(
   const file = randomBytes(16).toString("hex");
   const names = [storedName(file, "full"), storedName(file, "thumb")] as const;
   try {
-    await Promise.all([fileStore.write(names[0], picture.full), fileStore.write(names[1], picture.thumb)]);
+    await writeFiles([
+      [names[0], picture.full],
+      [names[1], picture.thumb],
+    ]);
     return await enter(tx, actor, resource, record, picture, caption, file, length + 1);
   } catch (error) {
     // Only while the transaction is certainly not committed: a file too many harms nobody, one too few does.

@@ -6,6 +6,7 @@ import { audit } from "../audit.ts";
 import { database, type Tx } from "../db/client.ts";
 import { fileStore, type StoredFile } from "../files/file-store.ts";
 import type { Picture } from "../files/picture.ts";
+import { writeFiles } from "../files/write-files.ts";
 import { type PhotoSize, storedName } from "../photos/stored-name.ts";
 import { ownUser } from "./own-user.ts";
 import { lockUserRow, readUserRow } from "./user-row.ts";
@@ -29,7 +30,7 @@ export async function setOwnPhoto(tx: Tx, actor: Actor, picture: Picture): Promi
   const row = await lockUserRow(tx, id);
   const now = randomBytes(16).toString("hex");
   try {
-    await Promise.all(SIZES.map((size) => fileStore.write(storedName(now, size), picture[size])));
+    await writeFiles(SIZES.map((size) => [storedName(now, size), picture[size]] as const));
     await keep(tx, actor, now);
   } catch (error) {
     await forgetPhoto(now).catch(() => undefined);

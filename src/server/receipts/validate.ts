@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { type LagosDate, lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
-import { database } from "../db/client.ts";
+import { type Database, database } from "../db/client.ts";
 import { runPrepared } from "../db/prepared.ts";
+import { isReplicaRead, onReplica } from "../db/replica.ts";
 import { findOldReceipt, type MaskedOldReceipt } from "../old-receipts/find-by-token.ts";
 import { readCode } from "../payments/find-bill-by-code.ts";
 import { takeTry } from "../rate-limit.ts";
@@ -46,12 +47,19 @@ const WHERE = "Type the security code of a receipt, or the pay code on the plate
 
 /** Whether the token of a QR is ours, and how the receipt stands now. Never throws for a bad token. */
 export async function validateReceipt(token: string): Promise<Validation> {
+  const isOld = isReplicaRead();
+  const found = await onReplica(() => validate(token));
+  // Issued a moment ago, it may not have got there yet: "no" is said by the primary only.
+  return isOld && (found.verdict === "forged" || found.verdict === "incomplete") ? validate(token) : found;
+}
+
+async function validate(token: string): Promise<Validation> {
   const kid = keyOfToken(token);
   if (kid === undefined) return (await findOldReceipt(token)) ?? { verdict: "incomplete" };
   const key = await findPublicKey(database(), kid);
   const signed = key && readToken(token, key);
   if (!signed) return { verdict: "forged" };
-  const row = await rowsByNumber.load(signed.number);
+  const row = await rowsByNumber().load(signed.number);
   // Signed by our key, but not what the books hold: a stolen key, or a restored backup. To the letter, or a thief
   // could put another payer to a number that exists.
   if (row?.signed !== token) return { verdict: "forged", ...(await lostSince(kid)) };
@@ -81,7 +89,10 @@ export async function findReceiptByCode(
   typed: string,
 ): Promise<MaskedReceipt & { signed: string }> {
   await takeTry("public-code", actor.ip ?? "unknown");
-  const [row] = await readRows("security_code", [readCode(typed, WHERE)]);
+  const read = () => readRows("security_code", [readCode(typed, WHERE)]);
+  const isOld = isReplicaRead();
+  let [row] = await onReplica(read);
+  if (!row && isOld) [row] = await read();
   if (!row) throw notFound("receipt");
   return { ...mask(row), signed: row.signed };
 }
@@ -96,15 +107,26 @@ interface Row extends Omit<MaskedReceipt, "agency" | "payer" | "bills" | "status
   readonly lost_since: LagosDate | null;
 }
 
+type Loader = DataLoader<string, Row | undefined>;
+/** Of each database its own: what is asked of the primary must not go along to the replica. */
+const loaders = new WeakMap<Database, Loader>();
+
 /** Receipts that are asked for at the same moment are asked for together; nothing is kept. */
-const rowsByNumber = new DataLoader<string, Row | undefined>(
-  async (numbers) => {
-    const rows = await readRows("number", numbers);
-    const byNumber = new Map(rows.map((row) => [row.number, row]));
-    return numbers.map((number) => byNumber.get(number));
-  },
-  { cache: false, maxBatchSize: 200 },
-);
+function rowsByNumber(): Loader {
+  const db = database();
+  const known = loaders.get(db);
+  if (known) return known;
+  const loader: Loader = new DataLoader(
+    async (numbers) => {
+      const rows = await readRows("number", numbers);
+      const byNumber = new Map(rows.map((row) => [row.number, row]));
+      return numbers.map((number) => byNumber.get(number));
+    },
+    { cache: false, maxBatchSize: 200 },
+  );
+  loaders.set(db, loader);
+  return loader;
+}
 
 /** One question, prepared: this is asked for every look at a receipt. */
 function readRows(column: "number" | "security_code", values: readonly string[]): Promise<Row[]> {

@@ -6,6 +6,7 @@ import { authorize } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { boundedDatabase } from "../db/client.ts";
 import { runPrepared } from "../db/prepared.ts";
+import { onReplica } from "../db/replica.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
 import { cursorAsAsked, maskNames, withoutNames } from "./guest-names.ts";
 import { countRegister, estimateMatches, type Matches } from "./list-count.ts";
@@ -75,12 +76,15 @@ async function listInFull(actor: Actor, register: AnyResource, query: ListQuery)
   const right = rightFor(actor, register, "view");
   const resource = await withCustom(register, isOwnRight(right) ? "owners" : "office");
   const scope = authorize(actor, right);
-  try {
-    if (isOwnRight(right)) return await listOwn(actor, resource, query);
+  const read = () => {
+    if (isOwnRight(right)) return listOwn(actor, resource, query);
     const conditions = listConditions(resource, actor, scope, query);
     // No index has its order: few are sorted, or none.
-    if (isCustomName(query.sort.name)) return await listSearched(resource, query, conditions);
-    return await (conditions.length === 0 ? listAll(resource, query) : listSome(resource, query, conditions));
+    if (isCustomName(query.sort.name)) return listSearched(resource, query, conditions);
+    return conditions.length === 0 ? listAll(resource, query) : listSome(resource, query, conditions);
+  };
+  try {
+    return await onReplica(read);
   } catch (error) {
     throw asListFault(error, query.before ? "before" : "after");
   }

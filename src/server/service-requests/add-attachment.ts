@@ -5,6 +5,7 @@ import { audit } from "../audit.ts";
 import { may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { fileStore } from "../files/file-store.ts";
+import { writeFiles } from "../files/write-files.ts";
 import { storedAttachment } from "./attachment-file.ts";
 import type { ReadUpload } from "./read-upload.ts";
 
@@ -79,7 +80,7 @@ export async function keepAttachment(
   const whole = storedAttachment(file_name, type, "full");
   const small = storedAttachment(file_name, type, "thumb");
   try {
-    await Promise.all([fileStore.write(whole, content), ...(thumb ? [fileStore.write(small, thumb)] : [])]);
+    await writeFiles([[whole, content], ...(thumb ? [[small, thumb] as const] : [])]);
     const { id } = await tx
       .insertInto("service_attachment")
       .values({ file_name, name, type, bytes: content.length, width, height, created_by, visitor })

@@ -1,0 +1,57 @@
+import { mkdirSync } from "node:fs";
+import { copyFile, glob, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { dataFile } from "./data-folder.ts";
+
+/** Days that the files of a build are served after its last process was started. */
+const KEPT_DAYS = 14;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Below the data folder, which all processes share: the scripts and styles of every build that serves or did lately. */
+function sharedAssets(): string {
+  return dataFile("builds");
+}
+
+/** The same, made where it is not there: what is served from a folder asks for it at the start. */
+export function openSharedAssets(): string {
+  mkdirSync(sharedAssets(), { recursive: true });
+  return sharedAssets();
+}
+
+/**
+ * Lays this build's files where the others find them, and takes away those of builds that nobody has started lately. A page
+ * of one build may then fetch its files from a process of another, as happens while an upgrade goes from process to process.
+ * @param client the folder whose `assets` the build serves
+ */
+export async function shareAssets(client: string): Promise<void> {
+  for await (const file of glob("assets/**", { cwd: client, withFileTypes: true })) {
+    // Smaller forms of a file are not worth keeping for the few minutes of an upgrade.
+    if (!file.isFile() || /\.(?:br|gz)$/.test(file.name)) continue;
+    const path = join(file.parentPath, file.name);
+    await share(path, join(sharedAssets(), path.slice(client.length + 1)));
+  }
+  await clearOld();
+}
+
+/** Its name has its digest, so that what lies there already is the same. */
+async function share(from: string, to: string): Promise<void> {
+  const now = new Date();
+  const isThere = await utimes(to, now, now).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return;
+  await mkdir(dirname(to), { recursive: true });
+  const part = `${to}.${process.pid}.part`;
+  await copyFile(from, part);
+  await utimes(part, now, now);
+  await rename(part, to);
+}
+
+async function clearOld(): Promise<void> {
+  for (const name of await readdir(join(sharedAssets(), "assets"))) {
+    const path = join(sharedAssets(), "assets", name);
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isFile() && found.mtimeMs < Date.now() - KEPT_DAYS * DAY_MS) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,30 @@
+import { parseArgs } from "node:util";
+import { AppError } from "../app-error.ts";
+import { moveFiles } from "../files/move-files.ts";
+import { s3Store } from "../files/s3-store.ts";
+import { readSettings } from "../settings.ts";
+
+const USAGE = "Write: ratebook files move [--delete], with RATEBOOK_FILES=s3://bucket/prefix set.";
+const TOLD_EVERY = 500;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Copies files from the data folder into the bucket; works beside a running application, and goes on where it was ended. */
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { delete: { type: "boolean" } },
+  });
+  const { files } = readSettings();
+  if (positionals.length !== 1 || positionals[0] !== "move" || !files)
+    throw new AppError("bad-request", USAGE);
+  const moved = await moveFiles(s3Store(files), {
+    isToGo: values.delete ?? false,
+    tell: ({ sent, there }) => {
+      if ((sent + there) % TOLD_EVERY === 0) say(`${sent} sent, ${there} there already …`);
+    },
+  });
+  say(`${moved.sent} files sent (${moved.bytes} bytes) and compared, ${moved.there} were there already.`);
+  if (values.delete) say(`${moved.deleted} taken out of the data folder.`);
+}

@@ -1,0 +1,43 @@
+import { createReadStream } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { ReadableStream } from "node:stream/web";
+import { dataFile } from "../data-folder.ts";
+import type { FileStore } from "./file-store.ts";
+
+/** Files in the data folder: `<data>/files`. */
+export const diskStore: FileStore = {
+  async write(name, content) {
+    const path = pathOf(name);
+    await mkdir(dirname(path), { recursive: true });
+    // Written aside and renamed, so that nobody ever reads half a file.
+    const part = `${path}.part`;
+    const handle = await open(part, "w", 0o600);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, path);
+  },
+
+  async find(name) {
+    const path = pathOf(name);
+    const found = await stat(path).catch(() => undefined);
+    // HEAD never reads the stream: a file opened already would stay open.
+    return found && { bytes: found.size, stream: ReadableStream.from(chunksOf(path)) };
+  },
+
+  async remove(name) {
+    await rm(pathOf(name), { force: true });
+  },
+};
+
+function pathOf(name: string): string {
+  return dataFile(`files/${name}`);
+}
+
+async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+}

@@ -1,0 +1,17 @@
+import { diskStore } from "./disk-store.ts";
+import type { FileStore } from "./file-store.ts";
+
+/**
+ * A bucket for all that is new, beside the data folder for what was stored before and is not moved yet: so moving needs no
+ * pause. What is removed is gone from both, from the folder first: whoever is just moving it looks there last.
+ */
+export function besideDisk(bucket: FileStore): FileStore {
+  return {
+    write: (name, content) => bucket.write(name, content),
+    find: async (name) => (await bucket.find(name)) ?? diskStore.find(name),
+    async remove(name) {
+      await diskStore.remove(name);
+      await bucket.remove(name);
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { ReadableStream } from "node:stream/web";
+import { AwsClient } from "aws4fetch";
+import { AppError } from "../app-error.ts";
+import { log } from "../log.ts";
+import type { FileStore } from "./file-store.ts";
+import type { S3Place } from "./s3-place.ts";
+
+/** A file in a bucket: its size, and the SHA-256 (hex) it was sent with. */
+export interface Kept {
+  readonly bytes: number;
+  readonly sha256: string | undefined;
+}
+
+export interface S3Store extends FileStore {
+  look(name: string): Promise<Kept | undefined>;
+}
+
+interface Patience {
+  readonly tries: number;
+  /** Milliseconds for an answer to begin, or to go on. */
+  readonly ms: number;
+}
+
+const BUSY = (status: number) => status >= 500 || status === 429;
+const DIGEST = "x-amz-meta-sha256";
+
+/**
+ * Files in a private bucket. Every request is signed, a file's own digest with it: a bucket that got other bytes refuses
+ * them. A server that does not answer or is busy is asked again, a refusal is not.
+ */
+export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_000 }): S3Store {
+  const client = new AwsClient({
+    accessKeyId: place.keyId,
+    secretAccessKey: place.secret,
+    region: place.region,
+    service: "s3",
+  });
+
+  async function once(method: string, name: string, content?: Uint8Array<ArrayBuffer>) {
+    const waiting = new Waiting(patience.ms);
+    try {
+      const request = await client.sign(addressOf(place, name), {
+        method,
+        ...(content && { body: content, headers: headersOf(content) }),
+      });
+      return { response: await fetch(request, { signal: waiting.signal }), waiting };
+    } catch (error) {
+      waiting.end();
+      throw error;
+    }
+  }
+
+  async function ask(method: string, name: string, content?: Uint8Array<ArrayBuffer>) {
+    for (let tried = 1; ; tried++) {
+      const answer = await once(method, name, content).catch((error: unknown) => ({ error }));
+      if (!("error" in answer) && !BUSY(answer.response.status)) return answer;
+      if (tried >= patience.tries)
+        throw "error" in answer ? away(method, answer.error) : await refusal(method, answer);
+      if (!("error" in answer)) await drop(answer);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * 2 ** tried));
+    }
+  }
+
+  async function look(name: string): Promise<Kept | undefined> {
+    const answer = await ask("HEAD", name);
+    const { status, headers } = answer.response;
+    if (status !== 404 && status !== 200) throw await refusal("HEAD", answer);
+    await drop(answer);
+    if (status === 404) return undefined;
+    return { bytes: Number(headers.get("content-length")), sha256: headers.get(DIGEST) ?? undefined };
+  }
+
+  async function* read(name: string): AsyncGenerator<Uint8Array> {
+    const answer = await ask("GET", name);
+    if (answer.response.status !== 200 || !answer.response.body) throw await refusal("GET", answer);
+    try {
+      for await (const piece of answer.response.body) {
+        // Whoever reads slowly is not the bucket's fault.
+        answer.waiting.end();
+        yield piece;
+        answer.waiting.begin();
+      }
+    } finally {
+      answer.waiting.end();
+    }
+  }
+
+  return {
+    look,
+    async write(name, content) {
+      const answer = await ask("PUT", name, new Uint8Array(content));
+      if (!answer.response.ok) throw await refusal("PUT", answer);
+      await drop(answer);
+    },
+    async find(name) {
+      const kept = await look(name);
+      return kept && { bytes: kept.bytes, stream: ReadableStream.from(read(name)) };
+    },
+    async remove(name) {
+      const answer = await ask("DELETE", name);
+      if (!answer.response.ok && answer.response.status !== 404) throw await refusal("DELETE", answer);
+      await drop(answer);
+    },
+  };
+}
+
+interface Answer {
+  readonly response: Response;
+  readonly waiting: Waiting;
+}
+
+/** Ends a request that does not get on. */
+class Waiting {
+  readonly #own = new AbortController();
+  readonly #ms: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(ms: number) {
+    this.#ms = ms;
+    this.begin();
+  }
+  get signal(): AbortSignal {
+    return this.#own.signal;
+  }
+  begin(): void {
+    this.end();
+    this.#timer = setTimeout(() => this.#own.abort(new Error(`no answer for ${this.#ms} ms`)), this.#ms);
+  }
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+function addressOf({ bucket, prefix, endpoint, region }: S3Place, name: string): string {
+  const path = `${prefix}${name}`.split("/").map(encodeURIComponent).join("/");
+  return endpoint ? `${endpoint}/${bucket}/${path}` : `https://${bucket}.s3.${region}.amazonaws.com/${path}`;
+}
+
+function headersOf(content: Uint8Array): Record<string, string> {
+  const digest = createHash("sha256").update(content).digest("hex");
+  return { "Content-Type": "application/octet-stream", "X-Amz-Content-Sha256": digest, [DIGEST]: digest };
+}
+
+async function drop({ response, waiting }: Answer): Promise<void> {
+  waiting.end();
+  await response.body?.cancel().catch(() => undefined);
+}
+
+/** What the bucket said is for the operator's log; whoever waits for a picture learns that it is not their fault. */
+async function refusal(method: string, { response, waiting }: Answer): Promise<AppError> {
+  const words = await response.text().catch(() => "");
+  waiting.end();
+  return away(method, new Error(`${response.status} ${/<Code>(\w+)<\/Code>/.exec(words)?.[1] ?? ""}`.trim()));
+}
+
+function away(method: string, error: unknown): AppError {
+  const { message, cause } = error as { message?: string; cause?: { message?: string } };
+  log.error({ method, reason: cause?.message || message }, "the bucket of files does not serve");
+  return new AppError(
+    "unavailable",
+    "Files cannot be kept or shown for the moment. Nothing you entered was saved in part: try again in a minute.",
+    { code: "files-away", retryAfter: 30 },
+  );
+}

@@ -1,0 +1,87 @@
+import type { Pool } from "pg";
+import type { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { sidePool } from "./db/client.ts";
+import { log } from "./log.ts";
+
+const TELL_MS = 1_000;
+const WINDOW_MS = 60_000;
+/** Whoever used less than this part of a limit here cannot have reached it together with what they used of a few others. */
+const BUSY = 1 / 8;
+
+/** What one process told the others of one key, and heard of it. */
+interface Told {
+  readonly limiter: RateLimiterMemory;
+  /** Calls here that were not told yet. */
+  untold: number;
+  /** When the others' count began; another one is another window. */
+  expire: number;
+  /** Of that window: told by us, heard of others. */
+  ours: number;
+  others: number;
+  /** Milliseconds on this process's clock of the last call. */
+  at: number;
+}
+
+const busy = new Map<string, Told>();
+let from: Pool | undefined;
+let isDue = false;
+
+/**
+ * Has calls counted by all processes together: once a second each tells the others, in one statement, what was called by those
+ * who call often, and counts what it hears as its own. So a limit holds to a second's calls, and a usual call writes nothing.
+ */
+export function shareCall(limiter: RateLimiterMemory, key: string, { consumedPoints }: RateLimiterRes): void {
+  const name = limiter.getKey(key);
+  const known = busy.get(name);
+  if (known) {
+    known.untold += 1;
+    known.at = performance.now();
+  } else if (consumedPoints > limiter.points * BUSY)
+    busy.set(name, {
+      ...{ limiter, untold: consumedPoints, expire: 0, ours: 0, others: 0 },
+      at: performance.now(),
+    });
+  else return;
+  if (isDue) return;
+  isDue = true;
+  setTimeout(() => {
+    isDue = false;
+    tellCalls().catch((error: unknown) => log.warn({ err: error }, "calls were not counted together"));
+  }, TELL_MS).unref();
+}
+
+/** Tells what was called since, and hears the others. Settles when both is done. */
+async function tellCalls(): Promise<void> {
+  const pool = sidePool();
+  if (from !== pool) for (const told of busy.values()) told.expire = 0;
+  from = pool;
+  const telling = [...busy].filter(([, { untold }]) => untold > 0);
+  const calls = telling.map(([, { untold }]) => untold);
+  for (const [name, { at }] of busy) if (performance.now() - at > WINDOW_MS) busy.delete(name);
+  if (telling.length === 0) return;
+  // In one order everywhere, so that two processes never wait for each other.
+  const { rows } = await pool.query<{ key: string; points: number; expire: number }>(
+    `INSERT INTO rate_limit AS r (key, points, expire)
+     SELECT key, points, $3 FROM unnest($1::text[], $2::int[]) AS t (key, points) ORDER BY key
+     ON CONFLICT (key) DO UPDATE SET
+       points = CASE WHEN r.expire <= $4 THEN excluded.points ELSE r.points + excluded.points END,
+       expire = CASE WHEN r.expire <= $4 THEN excluded.expire ELSE r.expire END
+     RETURNING key, points, expire`,
+    [telling.map(([name]) => `calls ${name}`), calls, Date.now() + WINDOW_MS, Date.now()],
+  );
+  const counts = new Map(rows.map((row) => [row.key, row]));
+  for (const [index, [name, told]] of telling.entries()) {
+    const row = counts.get(`calls ${name}`);
+    if (row) await hear(name, told, calls[index] ?? 0, row);
+  }
+}
+
+async function hear(name: string, told: Told, calls: number, row: { points: number; expire: number }) {
+  if (row.expire !== told.expire) Object.assign(told, { expire: row.expire, ours: 0, others: 0 });
+  told.untold -= calls;
+  told.ours += calls;
+  const others = row.points - told.ours;
+  const fresh = others - told.others;
+  told.others = others;
+  if (fresh > 0) await told.limiter.penalty(name.slice(told.limiter.keyPrefix.length + 1), fresh);
+}

@@ -1,0 +1,256 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { run } from "#server/commands/files.ts";
+import { diskStore } from "#server/files/disk-store.ts";
+import { type FileStore, fileStore } from "#server/files/file-store.ts";
+import { moveFiles } from "#server/files/move-files.ts";
+import { s3Store } from "#server/files/s3-store.ts";
+import { readSettings, SettingsError } from "#server/settings.ts";
+import { formOf, type Gallery, openGallery } from "../photos/gallery.ts";
+import { type Bucket, startBucket } from "./bucket.ts";
+
+let gallery: Gallery;
+let bucket: Bucket;
+
+beforeAll(async () => {
+  [gallery, bucket] = await Promise.all([openGallery(), startBucket()]);
+});
+beforeEach(() => {
+  for (const [name, value] of Object.entries(bucket.env)) vi.stubEnv(name, value);
+});
+afterEach(() => {
+  bucket.between = undefined;
+  bucket.asked.length = 0;
+  for (const name of Object.keys(bucket.env)) vi.stubEnv(name, undefined);
+});
+afterAll(async () => {
+  await gallery?.close();
+  await bucket?.close();
+});
+
+const place = () => readSettings().files as NonNullable<ReturnType<typeof readSettings>["files"]>;
+const store = () => s3Store(place(), { tries: 2, ms: 10_000 });
+/** Gives up soon. */
+const hasty = () => s3Store(place(), { tries: 2, ms: 100 });
+
+async function bytesOf(name: string, from: FileStore = fileStore): Promise<Buffer | undefined> {
+  const found = await from.find(name);
+  if (!found) return undefined;
+  const parts: Uint8Array[] = [];
+  for await (const part of found.stream) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+describe("a photo", () => {
+  it("lies in the bucket and not in the folder, is served by us alone with the same headers, and is cleared away", async () => {
+    const record = await gallery.enter();
+    const photo = await gallery.add(record);
+    const { status, headers, bytes } = await gallery.file(photo.id);
+    expect({ status, length: bytes.length }).toEqual({ status: 200, length: photo.bytes });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-length": String(photo.bytes),
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "cache-control": "private, max-age=86400, immutable",
+    });
+    expect(await readdir(join(gallery.folder, "files")).catch(() => [])).toEqual([]);
+    const [path] = bucket.asked.filter((line) => line.startsWith("PUT")).map((line) => line.slice(4));
+    expect(path).toMatch(/^\/ratebook-files\/ogun\/[0-9a-f]{2}\/[0-9a-f]{32}(-thumb)?\.jpg$/);
+    // Nobody reads the bucket without a signature.
+    expect((await fetch(`${bucket.env["AWS_ENDPOINT_URL_S3"]}${path}`)).status).toBe(403);
+    // HEAD fetches no bytes.
+    bucket.asked.length = 0;
+    expect((await gallery.clerk.fetch(`/photos/${photo.id}/file`, { method: "HEAD" })).status).toBe(200);
+    expect(bucket.asked.map((line) => line.split(" ")[0])).toEqual(["HEAD"]);
+    const name = path?.replace("/ratebook-files/ogun/", "") ?? "";
+    await fileStore.remove(name);
+    expect(await bytesOf(name)).toBeUndefined();
+    await expect(fileStore.remove(name)).resolves.toBeUndefined();
+  });
+
+  it("stored before, in the folder, is found there until it is moved", async () => {
+    vi.stubEnv("RATEBOOK_FILES", undefined);
+    const photo = await gallery.add(await gallery.enter());
+    vi.stubEnv("RATEBOOK_FILES", bucket.env["RATEBOOK_FILES"]);
+    expect((await gallery.file(photo.id)).bytes.length).toBe(photo.bytes);
+  });
+});
+
+describe("a bucket that fails", () => {
+  const refuse = (status: number, code: string): NonNullable<Bucket["between"]> => {
+    return (_, response) => {
+      response.writeHead(status, { "Content-Type": "application/xml" });
+      response.end(`<Error><Code>${code}</Code></Error>`);
+      return "answered";
+    };
+  };
+  const cut: NonNullable<Bucket["between"]> = (incoming) => {
+    incoming.socket.destroy();
+    return "answered";
+  };
+
+  it.each([
+    ["is away", cut, 3],
+    ["is busy", refuse(503, "SlowDown"), 3],
+    ["takes our key no more", refuse(403, "InvalidAccessKeyId"), 1],
+    ["is gone", refuse(404, "NoSuchBucket"), 1],
+  ])("because it %s takes no photo, says so, and leaves nothing half", async (_, between, tries) => {
+    const record = await gallery.enter();
+    bucket.between = (incoming, response) =>
+      incoming.method === "PUT" ? between(incoming, response) : undefined;
+    const answer = await gallery.clerk.post(`${record}/photos`, formOf(gallery.small));
+    expect(answer).toMatchObject({ status: 503, body: { code: "files-away" } });
+    // Full and thumb.
+    expect(bucket.asked.filter((line) => line.startsWith("PUT"))).toHaveLength(2 * tries);
+    expect(await gallery.list(record)).toEqual([]);
+    bucket.between = undefined;
+    await gallery.add(record);
+    expect(await gallery.list(record)).toHaveLength(1);
+  });
+
+  it("shows a photo again as soon as it is back, and loses none", async () => {
+    const photo = await gallery.add(await gallery.enter());
+    for (const between of [cut, refuse(403, "AccessDenied")]) {
+      bucket.between = between;
+      const answer = await gallery.clerk.fetch(`/photos/${photo.id}/file`);
+      expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({
+        status: 503,
+        code: "files-away",
+      });
+      expect(answer.headers.get("retry-after")).toBe("30");
+    }
+    bucket.between = undefined;
+    expect((await gallery.file(photo.id)).bytes.length).toBe(photo.bytes);
+  });
+
+  it("once is asked again", async () => {
+    let calls = 0;
+    bucket.between = (incoming, response) => {
+      calls += 1;
+      return calls === 1 ? cut(incoming, response) : undefined;
+    };
+    const content = randomBytes(10_000);
+    await fileStore.write("ab/again", content);
+    expect(await bytesOf("ab/again")).toEqual(content);
+  });
+
+  it("which does not answer, or stops in the middle, is not waited for", async () => {
+    const content = randomBytes(3_000_000);
+    await store().write("ab/slow", content);
+    bucket.between = () => "answered";
+    await expect(hasty().find("ab/slow")).rejects.toMatchObject({ code: "files-away" });
+    await expect(hasty().write("ab/slower", content)).rejects.toMatchObject({ code: "files-away" });
+    bucket.between = (incoming, response) => {
+      if (incoming.method !== "GET") return undefined;
+      response.writeHead(200, { "Content-Length": String(content.length) });
+      response.write(content.subarray(0, 1_000));
+      return "answered";
+    };
+    const halting = s3Store(place(), { tries: 1, ms: 1_000 });
+    await expect(bytesOf("ab/slow", halting)).rejects.toThrow();
+  });
+
+  it("with a wrong secret is refused by its signature", async () => {
+    const wrong = s3Store({ ...place(), secret: "not it" });
+    await expect(wrong.write("ab/never", randomBytes(10))).rejects.toMatchObject({ code: "files-away" });
+    expect(await bytesOf("ab/never")).toBeUndefined();
+  });
+});
+
+describe("moving what lies in the folder", () => {
+  const names = Array.from({ length: 25 }, (_, n) => `${(n + 16).toString(16)}/${n}.jpg`);
+  const lists = () => names.map(async (name) => (await bytesOf(name, store()))?.toString("hex"));
+
+  it("goes on where it was ended, compares each by its digest, and takes none away unasked", async () => {
+    const contents = names.map(() => randomBytes(2_000));
+    await Promise.all(names.map((name, n) => diskStore.write(name, contents[n] ?? Buffer.alloc(0))));
+    const half = join(gallery.folder, "files/10/half.jpg.part");
+    await mkdir(join(gallery.folder, "files/10"), { recursive: true });
+    await writeFile(half, "not whole yet");
+
+    let puts = 0;
+    bucket.between = (incoming, response) => {
+      if (incoming.method === "PUT") puts += 1;
+      return puts > 9 ? refuseAll(response) : undefined;
+    };
+    await expect(moveFiles(store())).rejects.toMatchObject({ code: "files-away" });
+    bucket.between = undefined;
+    const said: string[] = [];
+    const out = vi.spyOn(process.stdout, "write").mockImplementation((line) => {
+      said.push(String(line));
+      return true;
+    });
+    await run(["move"]).finally(() => out.mockRestore());
+    expect(said.join("")).toMatch(
+      /^\d+ files sent \(\d+ bytes\) and compared, (?:[6-9]|10) were there already\.\n$/,
+    );
+    expect(await Promise.all(lists())).toEqual(contents.map((content) => content.toString("hex")));
+    expect(bucket.asked.some((line) => line.includes(".part"))).toBe(false);
+    expect(await bytesOf(names[3] ?? "", diskStore)).toEqual(contents[3]);
+
+    const { sent, there, deleted } = await moveFiles(store(), { isToGo: true });
+    expect({ sent, isAll: deleted === there && there >= names.length }).toEqual({ sent: 0, isAll: true });
+    expect(await bytesOf(names[3] ?? "", diskStore)).toBeUndefined();
+    expect(await bytesOf(names[3] ?? "")).toEqual(contents[3]);
+  });
+
+  it("keeps what came back different, and says which", async () => {
+    await diskStore.write("ff/odd.jpg", randomBytes(500));
+    bucket.between = (incoming, response) => {
+      if (incoming.method !== "GET") return undefined;
+      response.end(randomBytes(500));
+      return "answered";
+    };
+    await expect(moveFiles(store(), { isToGo: true })).rejects.toThrow("ff/odd.jpg came back");
+    expect(await bytesOf("ff/odd.jpg", diskStore)).toHaveLength(500);
+  });
+
+  it("does not bring back what was removed on the way", async () => {
+    await diskStore.write("fe/gone.jpg", randomBytes(500));
+    bucket.between = (incoming) => {
+      if (incoming.method === "PUT" && incoming.url?.endsWith("gone.jpg"))
+        void diskStore.remove("fe/gone.jpg");
+      return undefined;
+    };
+    await moveFiles(store());
+    expect(await bytesOf("fe/gone.jpg")).toBeUndefined();
+  });
+});
+
+function refuseAll(response: Parameters<NonNullable<Bucket["between"]>>[1]): "answered" {
+  response.writeHead(500).end();
+  return "answered";
+}
+
+describe("the settings of a bucket", () => {
+  const read = (env: Record<string, string | undefined>) => readSettings({ ...bucket.env, ...env }).files;
+
+  it("are read whole or refused with a sentence each", () => {
+    expect(read({})).toMatchObject({ bucket: "ratebook-files", prefix: "ogun/", region: "us-east-1" });
+    expect(read({ RATEBOOK_FILES: "s3://b.c", AWS_ENDPOINT_URL_S3: "" })).toMatchObject({
+      bucket: "b.c",
+      prefix: "",
+      endpoint: undefined,
+    });
+    expect(read({ RATEBOOK_FILES: "disk" })).toBeUndefined();
+    for (const env of [
+      { RATEBOOK_FILES: "/mnt/files" },
+      { RATEBOOK_FILES: "s3://ogun/../other" },
+      { AWS_ENDPOINT_URL_S3: "http://minio.ogun.example:9000" },
+      { AWS_SECRET_ACCESS_KEY: "" },
+    ])
+      expect(() => read(env)).toThrow(SettingsError);
+  });
+});
+
+it("a file's digest goes with it", async () => {
+  const content = randomBytes(100);
+  await fileStore.write("ab/digest", content);
+  expect(await s3Store(place()).look("ab/digest")).toEqual({
+    bytes: 100,
+    sha256: createHash("sha256").update(content).digest("hex"),
+  });
+});

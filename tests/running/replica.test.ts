@@ -1,0 +1,285 @@
+import { randomBytes } from "node:crypto";
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { property } from "#domain/register/property.ts";
+import { systemActor } from "#server/actor.ts";
+import { apiApp } from "#server/api/app.ts";
+import { closeDatabase, database, openDatabase, transaction } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
+import { migrate } from "#server/db/migrate.ts";
+import {
+  allowCaughtUp,
+  allowOld,
+  closeReplica,
+  isReplicaRead,
+  onReplica,
+  openReplica,
+} from "#server/db/replica.ts";
+import { seed } from "#server/db/seed.ts";
+import { createPaystack } from "#server/gateways/paystack.ts";
+import { startSimulator } from "#server/gateways/simulator.ts";
+import { enqueueJob } from "#server/jobs/enqueue.ts";
+import { workOn } from "#server/jobs/work-on.ts";
+import { log } from "#server/log.ts";
+import { setOnlinePayments } from "#server/payments/gateway.ts";
+import { settle } from "#server/payments/settle.ts";
+import { ensureSigningKey } from "#server/receipts/signing-key.ts";
+import { validateReceipt } from "#server/receipts/validate.ts";
+import { setMasterKey } from "#server/secrets.ts";
+import { createBill, createPayer } from "../money/support/bills.ts";
+import { choose, readReceipts, start } from "../money/support/pay.ts";
+import { administer } from "../support/database.ts";
+import { testKey } from "../support/key.ts";
+import { sampleOf } from "../support/sample.ts";
+import { ROOT } from "../support/server.ts";
+import { isThere, startTwoPostgres, type TwoPostgres } from "./two-postgres.ts";
+
+/** A browser in this process: cookies are kept, and the bearer goes with writes. */
+class Browser {
+  readonly #cookies = new Map<string, string>();
+  #token: string | undefined;
+
+  async ask(method: string, path: string, body?: object) {
+    const headers: Record<string, string> = {
+      Cookie: [...this.#cookies].map((pair) => pair.join("=")).join("; "),
+      ...(method !== "GET" && this.#token && { Authorization: `Bearer ${this.#token}` }),
+      ...(body && { "Content-Type": "application/json" }),
+    };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const response = await api.request(`/api/v1${path}`, init);
+    for (const line of response.headers.getSetCookie()) {
+      const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
+      this.#cookies.set(name, value);
+    }
+    const text = await response.text();
+    return { status: response.status, text, body: text.startsWith("{") ? JSON.parse(text) : undefined };
+  }
+
+  async signIn(email: string): Promise<this> {
+    const { body } = await this.ask("POST", "/login", { email, password: demoPassword, client: "browser" });
+    this.#token = body.data.token;
+    return this;
+  }
+
+  /** As if the seconds after a write had passed. */
+  forgetWriting(): void {
+    expect(this.#cookies.delete("wrote")).toBe(true);
+  }
+
+  /** Titles of the latest properties. */
+  async latest(): Promise<string[]> {
+    const { status, body } = await this.ask("GET", "/properties?sort=-created_at");
+    expect(status).toBe(200);
+    return body.data.map(({ code }: { code: string }) => code);
+  }
+}
+
+const SECONDS = 60;
+const api = new Hono().route("/api/v1", apiApp({ secure: false }, 0));
+let two: TwoPostgres;
+let writer: Browser;
+let reader: Browser;
+
+describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    two = await startTwoPostgres();
+    await migrate(two.primary, join(ROOT, "src/server/db/migrations"));
+    setMasterKey(testKey);
+    openDatabase(two.primary, 10);
+    await seed(true);
+    await ensureSigningKey();
+    await two.follow();
+    openReplica(two.replica, 6, SECONDS);
+    [writer, reader] = await Promise.all([
+      new Browser().signIn("admin@ratebook.test"),
+      new Browser().signIn("admin2@ratebook.test"),
+    ]);
+    await near(true);
+  });
+  afterAll(async () => {
+    await closeReplica();
+    await closeDatabase();
+    await two?.close();
+  });
+
+  const onTheReplica = (statement: string) => administer(two.replica, statement);
+  const isRead = () => allowOld(true, isReplicaRead);
+  const near = (wanted: boolean) =>
+    vi.waitFor(() => expect(isRead()).toBe(wanted), { interval: 50, timeout: 20_000 });
+
+  async function enter(): Promise<string> {
+    const { status, body } = await writer.ask("POST", "/properties", sampleOf(property));
+    expect(status).toBe(201);
+    return body.data.code;
+  }
+
+  /** While the replica stands still: what is read there is what was there before. */
+  async function held<T>(work: () => Promise<T>): Promise<T> {
+    await onTheReplica("SELECT pg_wal_replay_pause()");
+    try {
+      return await work();
+    } finally {
+      await onTheReplica("SELECT pg_wal_replay_resume()");
+    }
+  }
+
+  it("whoever has just written reads their own on the primary, others a moment later", async () => {
+    await held(async () => {
+      const code = await enter();
+      expect(await writer.latest()).toContain(code);
+      expect(await reader.latest()).not.toContain(code);
+      // After those seconds it is the replica's turn; only that it stands still shows it.
+      writer.forgetWriting();
+      expect(await writer.latest()).not.toContain(code);
+    });
+    const code = await enter();
+    await expect.poll(() => reader.latest()).toContain(code);
+  });
+
+  it("whoever keeps no cookies reads on the primary", async () => {
+    await held(async () => {
+      const { body } = await new Browser().ask("POST", "/login", {
+        ...{ email: "admin2@ratebook.test", password: demoPassword, client: "api" },
+      });
+      const code = await enter();
+      const headers = { Authorization: `Bearer ${body.data.token}` };
+      const answer = await api.request("/api/v1/properties?sort=-created_at", { headers });
+      expect(await answer.text()).toContain(code);
+    });
+  });
+
+  it("lists, files, maps and reports work there, and none falls back", async () => {
+    const warned = vi.spyOn(log, "warn");
+    for (const path of [
+      "/properties?q=shop",
+      "/individuals",
+      "/properties/file?format=csv",
+      "/properties/map?bbox=2.6,6.2,4.6,8.2&zoom=8",
+      "/collections",
+      "/collections/groups?by=day",
+    ])
+      expect({ path, status: (await reader.ask("GET", path)).status }).toEqual({ path, status: 200 });
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+  });
+
+  it("a file that is made in the background has what was written before it was asked for", async () => {
+    const code = await enter();
+    const { status, body } = await writer.ask("POST", "/properties/export", { format: "csv" });
+    expect(status).toBe(201);
+    const job = await workOn(
+      systemActor("test"),
+      body.data.id,
+      () => undefined,
+      new AbortController().signal,
+    );
+    expect(job.state).toBe("done");
+    expect((await writer.ask("GET", `/jobs/${body.data.id}/file`)).text).toContain(code);
+    await held(async () => {
+      await enter();
+      // It does not wait for ever.
+      expect(await allowCaughtUp(async () => isReplicaRead())).toBe(false);
+    });
+  });
+
+  it("a receipt of a moment ago is genuine: only the primary says no", async () => {
+    const secret = randomBytes(8).toString("hex");
+    const simulator = await startSimulator(0, { secret, webhookUrl: "http://127.0.0.1:9/", retryMs: [] });
+    const { url } = simulator;
+    const gateway = createPaystack({ secret, baseUrl: url, checkoutOrigin: url, timeoutMs: 5_000 });
+    setOnlinePayments({ gateway, also: [], returnUrl: `${url}/back` });
+    try {
+      const payment = await start([await createBill({ individual_id: await createPayer() })]);
+      await choose(payment, "pay");
+      await held(async () => {
+        await settle(payment.reference);
+        const [receipt] = await readReceipts(payment.id);
+        const { verdict } = await allowOld(true, () => validateReceipt(receipt?.signed ?? ""));
+        expect(verdict).toBe("genuine");
+      });
+    } finally {
+      setOnlinePayments(undefined);
+      await simulator.close();
+    }
+  });
+
+  it("a write within goes to the primary", async () => {
+    await allowOld(true, () =>
+      onReplica(async () => {
+        expect((await sql<{ r: boolean }>`SELECT pg_is_in_recovery() AS r`.execute(database())).rows).toEqual(
+          [{ r: true }],
+        );
+        await transaction(async (tx) => {
+          const { rows } = await sql<{ r: boolean }>`SELECT pg_is_in_recovery() AS r`.execute(tx);
+          expect(rows).toEqual([{ r: false }]);
+          await enqueueJob(tx, systemActor("test"), {
+            kind: "clear-old-rows",
+            title: "From within",
+            input: null,
+          });
+        });
+      }),
+    );
+    const written = () =>
+      sql`UPDATE job SET message = 'reached' WHERE title = 'From within'`.execute(database());
+    const { numAffectedRows } = await allowOld(true, () => onReplica(written));
+    expect(Number(numAffectedRows)).toBe(1);
+  });
+
+  it("one that is behind is not read until it is near again", async () => {
+    await closeReplica();
+    openReplica(two.replica, 6, 1);
+    await near(true);
+    await held(async () => {
+      const code = await enter();
+      await near(false);
+      expect(await reader.latest()).toContain(code);
+    });
+    await near(true);
+  });
+
+  it("one that is stopped in the middle is not missed, and read again when it is back", async () => {
+    expect((await reader.latest()).length).toBeGreaterThan(0);
+    await two.stopReplica();
+    expect(await Promise.all([1, 2, 3, 4].map(async () => (await reader.latest()).length > 0))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    await near(false);
+    const code = await enter();
+    expect(await reader.latest()).toContain(code);
+    await two.startReplica();
+    await near(true);
+    await expect.poll(() => reader.latest()).toContain(code);
+  });
+
+  it("one that was made a primary is not read", async () => {
+    await two.promote();
+    await near(false);
+    expect((await reader.latest()).length).toBeGreaterThan(0);
+  });
+});
+
+/** Closed by default: money is decided on the primary, and so is whatever is not named here. */
+it("only these verbs are read on a replica", async () => {
+  const found: string[] = [];
+  for await (const file of glob("src/**/*.{ts,tsx}", { cwd: ROOT }))
+    if (/from ".*\/db\/replica\.ts"/.test(await readFile(join(ROOT, file), "utf8")))
+      found.push(file.slice(11));
+  expect(found.sort()).toEqual([
+    "api/identify.ts",
+    "collections/group-collections.ts",
+    "collections/list-collections.ts",
+    "export/export-file.ts",
+    "export/export-job.ts",
+    "main.ts",
+    "map/count-cells.ts",
+    "receipts/validate.ts",
+    "records/list.ts",
+  ]);
+});
