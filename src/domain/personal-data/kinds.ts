@@ -8,7 +8,7 @@ export const grounds = {
   consent: "Consent, which can be withdrawn (section 25(1)(a))",
   security: "Legitimate interest: keeping accounts and the books safe (section 25(1)(b)(v))",
 } as const;
-export type Ground = keyof typeof grounds;
+type Ground = keyof typeof grounds;
 
 export const people = {
   payers: "People who pay",
@@ -20,7 +20,7 @@ export const people = {
   public: "Who complains",
   everybody: "Everybody named here",
 } as const;
-export type People = keyof typeof people;
+type People = keyof typeof people;
 
 /** How long a row is kept. */
 export const periods = {
@@ -37,7 +37,7 @@ export const periods = {
   files: "The file for some days; what came of it with the books",
   logs: "As many days as Settings say, 30 at first",
 } as const;
-export type Period = keyof typeof periods;
+type Period = keyof typeof periods;
 
 /** What pseudonymising a person does to a column. */
 export const treatments = {

@@ -13,7 +13,7 @@ import { readPerson } from "./person.ts";
 import { sweepTable, sweptTables } from "./sweep-tables.ts";
 import { readWords, type Words } from "./words.ts";
 
-export interface EraseInput {
+interface EraseInput {
   readonly case_id: number;
 }
 
@@ -25,7 +25,7 @@ const Checkpoint = z.object({ tables: z.int(), trail: z.int() });
  * what is about the person alone, and last the record itself: cut off anywhere, it still knows what to look for. What the trail
  * says of it has counts, no words.
  */
-export const eraseJob = defineJob<EraseInput>("pseudonymise-person", {
+defineJob<EraseInput>("pseudonymise-person", {
   permission: "data_protection.decide",
   run: erase,
 });

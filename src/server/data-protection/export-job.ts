@@ -24,7 +24,7 @@ interface ExportInput {
 }
 
 /** Everything stored about the person of a case, as they could download it themselves; begun again, it writes the same file anew. */
-export const exportPersonJob = defineJob<ExportInput>("export-person", {
+defineJob<ExportInput>("export-person", {
   permission: "data_protection.work",
   run: write,
 });

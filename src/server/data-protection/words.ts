@@ -66,7 +66,9 @@ async function readValues(db: Queryable, person: Person): Promise<Value[]> {
     ) AS known CROSS JOIN LATERAL jsonb_each_text(known.record) AS f
     WHERE f.key = ANY(${names}::text[]) AND f.value IS NOT NULL`.execute(db);
   const found = rows.flatMap(({ field, text }): Value[] => {
-    const kind = FIELDS[field];
+    const named = FIELDS[field];
+    // One word alone ("Market") is the word of many: it tells of somebody only beside them.
+    const kind = named === "name" && !/\s/.test(text) ? "part" : named;
     return kind && text.length >= SHORTEST[kind] ? [{ kind, text }] : [];
   });
   const whole = found.filter(({ kind }) => kind === "name").flatMap(({ text }) => turned(text));

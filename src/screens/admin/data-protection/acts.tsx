@@ -42,7 +42,10 @@ export function CaseActs({ item }: { item: CaseData }) {
     return item.may_work ? (
       <>
         <Why
-          {...{ item, verb: "take", kind: "primary", act: "Take up case" }}
+          item={item}
+          verb="take"
+          kind="primary"
+          act="Take up case"
           text="They asked from their account. Say how you made sure that it is they."
           hint="What you saw, or whom you called"
           done={`${item.code} is yours.`}
@@ -92,7 +95,9 @@ function Work({ item }: { item: CaseData }) {
       ) : null}
       {individual_id !== null && kind !== "erasure" && !restricted ? (
         <Why
-          {...{ item, verb: "restrict", act: "Restrict record" }}
+          item={item}
+          verb="restrict"
+          act="Restrict record"
           text="It is kept, and worked with only as far as the law asks for it: no announcements, no messages but those about money owed, and no lists handed out."
           hint="It stays with the record"
           done="The record is restricted."
@@ -100,7 +105,9 @@ function Work({ item }: { item: CaseData }) {
       ) : null}
       {restricted ? (
         <Why
-          {...{ item, verb: "lift-restriction", act: "Lift restriction" }}
+          item={item}
+          verb="lift-restriction"
+          act="Lift restriction"
           text="The record is worked with as any other again."
           hint="It stays in the audit trail"
           done="The restriction is lifted."
@@ -108,7 +115,9 @@ function Work({ item }: { item: CaseData }) {
       ) : null}
       {erasure === "proposed" ? null : (
         <Why
-          {...{ item, verb: "finish", act: "Finish case" }}
+          item={item}
+          verb="finish"
+          act="Finish case"
           text="Write what was done. Whoever asked from their account reads it."
           hint="It ends the case"
           done={`${code} is done.`}
@@ -136,7 +145,9 @@ function Decide({ item }: { item: CaseData }) {
         )}
       </Act>
       <Why
-        {...{ item, verb: "refuse-erasure", act: "Do not pseudonymise" }}
+        item={item}
+        verb="refuse-erasure"
+        act="Do not pseudonymise"
         text="Nothing is changed by it, and the case stays open."
         hint="Whoever proposed it reads it"
         done="It is not done."
@@ -148,7 +159,9 @@ function Decide({ item }: { item: CaseData }) {
 function Refuse({ item }: { item: CaseData }) {
   return (
     <Why
-      {...{ item, verb: "refuse", act: "Refuse request" }}
+      item={item}
+      verb="refuse"
+      act="Refuse request"
       text="Write why not, and that they may complain to the Nigeria Data Protection Commission. Whoever asked from their account reads it."
       hint="It ends the case"
       done={`${item.code} is refused.`}

@@ -3,8 +3,9 @@ import { grounds, people, periods, type Treatment, treatments } from "#domain/pe
 import { columnsOf, personalTables } from "#domain/personal-data.ts";
 import { authorize } from "#server/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { casePages } from "./words.ts";
 
@@ -42,38 +43,27 @@ export default function PersonalDataMap() {
         count={tables.length}
         note="Every table of the database is in this map, or known to hold nothing of anybody; a test sees to it"
       />
-      <Table caption="Personal data, table by table" tall fold>
-        <thead>
-          <tr>
-            <HeadCell>What</HeadCell>
-            <HeadCell>Whose</HeadCell>
-            <HeadCell>Ground</HeadCell>
-            <HeadCell>How long</HeadCell>
-            <HeadCell>Columns, and what pseudonymising does</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {tables.map((row) => (
-            <tr key={row.table}>
-              <Cell head place="name" under={row.table}>
-                {row.what}
-              </Cell>
-              <Cell place="sub">{row.whose}</Cell>
-              <Cell spare>{row.ground}</Cell>
-              <Cell spare>{row.keep}</Cell>
-              <Cell spare>
+      <Ledger>
+        {tables.map((row) => (
+          <Entry key={row.table} title={row.what} note={row.table}>
+            <div className="stack">
+              <Facts>
+                <Fact label="Whose">{row.whose}</Fact>
+                <Fact label="Ground">{row.ground}</Fact>
+                <Fact label="How long">{row.keep}</Fact>
+              </Facts>
+              <dl className="stack-s">
                 {row.columns.map(({ how, names }) => (
-                  <span key={how} className="stack-s">
-                    <span>
-                      <span className="strong">{names}</span>: {treatments[how]}
-                    </span>
-                  </span>
+                  <div key={how}>
+                    <dt className="strong">{names}</dt>
+                    <dd>{treatments[how]}</dd>
+                  </div>
                 ))}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+              </dl>
+            </div>
+          </Entry>
+        ))}
+      </Ledger>
     </>
   );
 }
