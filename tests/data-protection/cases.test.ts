@@ -118,10 +118,10 @@ describe("a restricted record", () => {
     );
     const reveal = () => reader.post(`/individuals/${id}/reveal`, { purpose: "contact" }, key());
     const exported = async () =>
-      (await (await reader.fetch("/individuals/export?format=csv")).text()).includes(code ?? "?");
-    const tell = (template: "record-approved" | "bill-reminder") =>
+      (await (await reader.fetch("/individuals/file?format=csv")).text()).includes(code ?? "?");
+    const tell = (template: "record-approved") =>
       transaction((tx) =>
-        queueMessage(tx, { template, to: { user_id: user }, data: { record: "x", link: "/admin" } as never }),
+        queueMessage(tx, { template, to: { user_id: user }, data: { record: "x", link: "/admin" } }),
       );
     const states = async () =>
       (

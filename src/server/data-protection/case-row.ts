@@ -65,7 +65,9 @@ export async function readCases(
 
 /** Cases (`c`, `i`) within the scope of a right: of records in one's local governments; without a place only whole offices see them. */
 export function casesWithin(actor: Actor, right: string): RawBuilder<unknown> {
-  const { lga } = authorize(actor, right);
+  const { lga, agency } = authorize(actor, right);
+  // A person belongs to no agency.
+  if (agency !== "*") return sql`false`;
   return lga === "*" ? sql`true` : sql`i.lga_id = ANY(${[...lga]}::bigint[])`;
 }
 

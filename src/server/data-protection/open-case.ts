@@ -30,21 +30,21 @@ export async function openCase(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCa
   const request = readText(faults, "request", raw["request"], 1000, "Write what they ask for.");
   const proof = readText(faults, "proof", raw["proof"], 300, "Say how you made sure that it is they.");
   const about = await findPerson(tx, String(raw["person"] ?? ""));
-  const outside = about && scope.lga !== "*" && !(about.lga_id !== null && scope.lga.includes(about.lga_id));
+  const outside =
+    scope.agency !== "*" ||
+    (about && scope.lga !== "*" && !(about.lga_id !== null && scope.lga.includes(about.lga_id)));
   if (!about || outside) faults.add("person", "Nobody on record, and no account, has this code.");
   refuseFaults(faults);
   const { individual_id = null, user_id = null } = about ?? {};
   return write(tx, actor, {
-    ...{
-      individual_id,
-      user_id,
-      kind,
-      request,
-      proof,
-      status: "open",
-      taken_by: officerOf(actor),
-      asked_by: null,
-    },
+    individual_id,
+    user_id,
+    kind,
+    request,
+    proof,
+    status: "open",
+    taken_by: officerOf(actor),
+    asked_by: null,
   });
 }
 
@@ -60,7 +60,14 @@ export async function askForOwnData(tx: Tx, actor: Actor, raw: Raw): Promise<Ope
   const individual_id = rows[0]?.individual_id ?? null;
   const user_id = individual_id === null ? id : null;
   return write(tx, actor, {
-    ...{ individual_id, user_id, kind, request, proof: null, status: "asked", taken_by: null, asked_by: id },
+    individual_id,
+    user_id,
+    kind,
+    request,
+    proof: null,
+    status: "asked",
+    taken_by: null,
+    asked_by: id,
   });
 }
 

@@ -3,7 +3,7 @@ import { InputFaults } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { findRetention, type RetentionName, type RetentionRule, retentionRules } from "#domain/retention.ts";
 import { type Actor, systemActor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
+import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
@@ -89,7 +89,12 @@ export async function setRetention(
   name: string,
   raw: Raw,
 ): Promise<{ readonly rule: string }> {
-  authorize(actor, "data_protection.decide");
+  const scope = authorize(actor, "data_protection.decide");
+  if (scope.lga !== "*" || scope.agency !== "*")
+    throw new AppError(
+      "forbidden",
+      "You hold this right only in some places, and retention is the same in all of them.",
+    );
   const rule = findRetention(name);
   if (!rule) throw notFound("rule");
   const faults = new InputFaults();

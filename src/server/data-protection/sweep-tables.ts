@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PersonalTable } from "#domain/personal-data/kinds.ts";
-import { columnsOf, personalTables } from "#domain/personal-data.ts";
+import { columnsOf, namesOf, personalTables } from "#domain/personal-data.ts";
 import { database, transaction } from "../db/client.ts";
 import type { Person } from "./person.ts";
 import type { Told, Words } from "./words.ts";
@@ -121,7 +121,7 @@ async function eraserOf(table: string, column: string): Promise<"erased" | "eras
 
 /** Rows that lead to the person: by their record, or by their account. */
 function linkOf(table: PersonalTable, { individual_id, user_ids }: Person): RawBuilder<unknown> {
-  const all = new Set([...Object.values(table.columns), table.plain].flatMap((list) => list.split(" ")));
+  const all = new Set([...Object.values(table.columns), table.plain].flatMap(namesOf));
   const conditions: RawBuilder<unknown>[] = [sql`false`];
   for (const name of columnsOf(table, "link")) {
     if (/individual_id$|^partner_id$/.test(name))
