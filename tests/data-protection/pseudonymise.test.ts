@@ -128,11 +128,10 @@ async function live({ id, user }: Subject) {
   await choose(payment, "pay");
   await settle(payment.reference);
   const [receipt] = await readReceipts(payment.id);
-  await clerk.post("/notes", {
-    resource: "individual",
-    record_id: id,
-    body: `${NAME.first_name} called from ${PHONE}`,
+  const noted = await clerk.post("/notes", {
+    ...{ resource: "individual", record_id: id, note: `${NAME.first_name} called from ${PHONE}` },
   });
+  expect(noted).toMatchObject({ status: 201 });
   await transaction((tx) =>
     queueMessage(tx, {
       template: "record-approved",

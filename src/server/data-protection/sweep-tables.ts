@@ -51,7 +51,7 @@ const KEPT = new Set([
     "till",
     "till_move",
   ],
-  ...["ticket_check", "device_sale"],
+  ...["ticket_check", "device_sale", "agent_membership"],
 ]);
 
 /** Rows changed in one statement. */

@@ -121,7 +121,7 @@ BEGIN
     'commission_run.reason', 'commission_run.bank_account_name', 'settlement.reason', 'settlement_payout.reason',
     'note.body', 'announcement_version.title', 'announcement_version.body',
     'bank_match.words', 'bank_match.made_by_name', 'bank_match.undone_by_name', 'bank_match.undone_reason',
-    'bank_day.reason', 'bank_day.remark', 'payout_file.created_by_name', 'payout_file.told_by_name',
+    'bank_day.reason', 'bank_day.remark', 'payout_file.created_by_name', 'payout_file.file_name', 'payout_file.sample', 'agent_membership.reason', 'payout_file.told_by_name',
     'till.difference_reason', 'till.forced_reason', 'till_move.reason', 'ticket_check.asked', 'ticket_check.seen_key',
     'device_sale.reason', 'tariff_draft.name']) THEN
     RAISE EXCEPTION 'words of %.% are not taken out', tab, col USING ERRCODE = 'insufficient_privilege';
