@@ -98,7 +98,7 @@ function Work({ item }: { item: CaseData }) {
           item={item}
           verb="restrict"
           act="Restrict record"
-          text="It is kept, and worked with only as far as the law asks for it: no announcements, no messages but those about money owed, and no lists handed out."
+          text="It is kept, and worked with only as far as the law asks for it: no messages but those about what is owed and the safety of the account, and no files of lists."
           hint="It stays with the record"
           done="The record is restricted."
         />

@@ -62,11 +62,11 @@ export default function Retention() {
                 </Fact>
               </Facts>
               {maySet ? (
-                <p>
+                <div className="line">
                   <Act act="Set retention" slim title={rule.title}>
                     {(close) => <SetForm rule={rule} onClose={close} />}
                   </Act>
-                </p>
+                </div>
               ) : null}
             </div>
           </Entry>

@@ -37,7 +37,7 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
             </p>
             {one.outcome ? <p className="note">{one.outcome}</p> : null}
             {one.status === "asked" || one.status === "open" ? (
-              <p>
+              <div className="line">
                 <Act act="Take it back" slim title={`Take ${one.code} back?`}>
                   {(close) => (
                     <Sure
@@ -50,7 +50,7 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
                     />
                   )}
                 </Act>
-              </p>
+              </div>
             ) : null}
           </div>
         ))}
@@ -58,11 +58,11 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
           The office answers within 30 days. What revenue laws ask for is kept, without your name where it can
           be.
         </p>
-        <p>
+        <div className="line">
           <Act act="Ask about my data" title="Ask about my data">
             {(close) => <AskForm onClose={close} />}
           </Act>
-        </p>
+        </div>
       </div>
     </Panel>
   );
