@@ -73,6 +73,7 @@ export const prefixes = {
   service_provider: "SPR",
   service_request: "SRQ",
   announcement: "ANN",
+  data_case: "DPC",
   arrear: "ARR",
   old_receipt: "ORC",
   import: "IMP",

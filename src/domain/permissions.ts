@@ -53,6 +53,7 @@ const OFFICE = {
   audit: ["view", "export"],
   system_log: ["view"],
   personal_data: ["reveal"],
+  data_protection: ["view", "work", "decide"],
   payer: ["verify"],
 } as const;
 

@@ -147,6 +147,7 @@ export const adminGroups: readonly IndexGroup[] = [
       { to: "/admin/roles", label: "Roles", icon: "shield-check" },
       { to: "/admin/process/verify", label: "Verify a payer", icon: "id-card" },
       { to: "/admin/messages", label: "Messages", icon: "mail" },
+      { to: "/admin/data-protection", label: "Data protection", icon: "shield-check" },
       { to: "/admin/audit/audit-trail", label: "Audit trail", icon: "history" },
       { to: "/admin/jobs", label: "Jobs", icon: "refresh-cw" },
       { to: "/admin/central-system/logs", label: "System logs", icon: "server" },

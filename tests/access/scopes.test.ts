@@ -291,12 +291,14 @@ test("every operation about a record is walked below, or said to have no place",
   // What is sold in the street has an agent's place: tests/tickets walks it (look, void, bulk-wallet, device-sales, wallets,
   // commissions); ticket categories are the same for everybody, and a super agent's agents their own. A portfolio has the
   // places of its payers: tests/services walks it (account-managers, follow-ups). What is announced, and the central
-  // system's log, is of no place (system-logs-rights).
+  // system's log, is of no place (system-logs-rights). Cases of data protection have their person's place, and what is cleared
+  // after a while none: tests/data-protection.
   const elsewhere = [
     "signing-keys",
     ...["tickets", "bulk-tickets", "devices", "device-cases", "wallet-fundings", "commissions"],
     ...["ticket-categories", "my-agents"],
     ...["account-managers", "portfolio-entries", "follow-ups", "announcements", "system-logs"],
+    ...["data-cases", "retention", "personal-data-map"],
     ...["payers", "instalment-plans", "duplicates", "merges"],
     ...["demand-categories", "category-items", "billing-runs"],
     ...["revenue-items", "tariff-drafts", "tariff-simulations"],

@@ -88,6 +88,7 @@ const THINGS: Readonly<Record<string, string>> = {
   saved_view: "views of lists",
   audit: "the audit trail",
   personal_data: "masked personal data",
+  data_protection: "what people ask about their data",
   payer: "who a payer is, by code, number or document",
   own_asset: "their own assets",
   own_assessment: "their own assessments",

@@ -18,6 +18,7 @@ import { payoutFilesApi } from "./collecting/payout-files.ts";
 import { settlementsApi } from "./collecting/settlements.ts";
 import { complaintsApi } from "./complaints.ts";
 import { customFieldsApi } from "./custom-fields.ts";
+import { dataProtectionApi } from "./data-protection.ts";
 import { devicesApi } from "./devices.ts";
 import { docsPage } from "./docs.ts";
 import { duplicatesApi } from "./duplicates.ts";
@@ -119,6 +120,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", systemLogsApi());
   api.route("/", settingsApi());
   api.route("/", customFieldsApi());
+  api.route("/", dataProtectionApi());
   api.route("/", notesApi());
   api.route("/", serviceRequestsApi());
   api.route("/", payerChecksApi());

@@ -16,9 +16,16 @@ import { digestWith } from "./row-digest.ts";
 
 const ACTION = "audit.seal_words";
 const ABOUT = "audit salt";
+/** The name of who did something, once they were pseudonymised. */
+export const ABOUT_ACTOR = "audit actor";
 
 /** What is sealed in the words of the trail's rows: numbers, searches for them, salts of other rows. */
-export const aboutInTrail: readonly string[] = [...sealedNames.map(aboutField), ABOUT_SEARCH, ABOUT];
+export const aboutInTrail: readonly string[] = [
+  ...sealedNames.map(aboutField),
+  ABOUT_SEARCH,
+  ABOUT,
+  ABOUT_ACTOR,
+];
 
 /** What `audit.seal_words` keeps in its `after`. @param words digest they had @param salt of the row until now */
 export function keptWords(words: Buffer, salt: string) {

@@ -12,8 +12,11 @@ export const wordsDigest: RawBuilder<Buffer> = sql`
  * when the words must go. Kept apart from the database's own functions, so that whoever can change those cannot
  * change what is verified.
  */
-export function digestWith(words: RawBuilder<Buffer>): RawBuilder<Buffer> {
-  return sql`sha256(${words} || convert_to(jsonb_build_array(a.id, ${micros("a.at")}, a.actor_id, a.actor_name,
+export function digestWith(
+  words: RawBuilder<Buffer>,
+  name: RawBuilder<string> = sql`a.actor_name`,
+): RawBuilder<Buffer> {
+  return sql`sha256(${words} || convert_to(jsonb_build_array(a.id, ${micros("a.at")}, a.actor_id, ${name},
     a.session_id, a.ip, a.request_id, a.area, a.action, a.resource, a.record_id)::text, 'UTF8'))`;
 }
 

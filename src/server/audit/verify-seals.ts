@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../db/client.ts";
+import { isRenamed, verifyRenamed } from "./renamed.ts";
 import { isReworded, verifyReworded } from "./reworded.ts";
 import { digestWith, GENESIS, rowDigest, sealHead, sealRows } from "./row-digest.ts";
 
@@ -23,6 +24,8 @@ export interface SealsVerified {
   readonly blotted: number;
   /** Rows whose numbers were sealed after they were, and which say just the same. */
   readonly reworded: number;
+  /** Rows whose actor was pseudonymised since, and which are the same but for the name. */
+  readonly renamed: number;
   /** Rows that are gone or not what they were. */
   readonly ofRows: Faults;
   /** Seals that do not follow from each other. */
@@ -39,6 +42,7 @@ interface SealRow {
   late: number;
   blotted: number;
   reworded: number[] | null;
+  renamed: number[] | null;
   faults: string[] | null;
 }
 
@@ -50,6 +54,7 @@ export async function verifySeals(tx: Tx): Promise<SealsVerified> {
     late: 0,
     blotted: 0,
     reworded: 0,
+    renamed: 0,
     ofRows: noFaults(),
     ofSeals: noFaults(),
   };
@@ -62,7 +67,10 @@ export async function verifySeals(tx: Tx): Promise<SealsVerified> {
       for (const fault of seal.faults ?? []) addFault(found.ofRows, fault);
       const reworded = await verifyReworded(tx, seal.reworded ?? []);
       for (const fault of reworded.faults) addFault(found.ofRows, fault);
+      const renamed = await verifyRenamed(tx, seal.renamed ?? []);
+      for (const fault of renamed.faults) addFault(found.ofRows, fault);
       found.reworded += reworded.count;
+      found.renamed += renamed.count;
       found.seals += 1;
       found.rows += seal.covers;
       found.late += seal.late;
@@ -88,11 +96,13 @@ async function readSeals(tx: Tx, after: number, until: number): Promise<SealRow[
       count(r.audit_id) AS covers, count(*) FILTER (WHERE a.at < s.at - interval '1 hour') AS late,
       array_agg('row ' || r.audit_id || CASE WHEN a.id IS NULL THEN ' is gone' ELSE ' was changed' END)
         FILTER (WHERE r.audit_id IS NOT NULL
-          AND (a.id IS NULL OR NOT x.same AND NOT x.blotted AND NOT x.reworded)) AS faults,
+          AND (a.id IS NULL OR NOT x.same AND NOT x.blotted AND NOT x.reworded AND NOT x.renamed)) AS faults,
       count(*) FILTER (WHERE NOT x.same AND x.blotted) AS blotted,
-      to_jsonb(array_agg(a.id) FILTER (WHERE NOT x.same AND NOT x.blotted AND x.reworded)) AS reworded
+      to_jsonb(array_agg(a.id) FILTER (WHERE NOT x.same AND NOT x.blotted AND NOT x.renamed AND x.reworded)) AS reworded,
+      to_jsonb(array_agg(a.id) FILTER (WHERE NOT x.same AND NOT x.blotted AND x.renamed)) AS renamed
     FROM audit_seal s LEFT JOIN audit_sealed r ON r.seal = s.number LEFT JOIN audit a ON a.id = r.audit_id
-      LEFT JOIN LATERAL (SELECT ${rowDigest} = r.digest AS same, ${isBlotted()} AS blotted, ${isReworded} AS reworded) x ON a.id IS NOT NULL
+      LEFT JOIN LATERAL (SELECT ${rowDigest} = r.digest AS same, ${isBlotted()} AS blotted, ${isReworded} AS reworded,
+        ${isRenamed} AS renamed) x ON a.id IS NOT NULL
     WHERE s.number > ${after} AND s.number <= ${until} GROUP BY s.number ORDER BY s.number`.execute(tx);
   return rows;
 }

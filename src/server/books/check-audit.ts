@@ -9,16 +9,18 @@ const COUNT = new Intl.NumberFormat("en-NG");
 /** Whether the audit trail is what it was when it was sealed, and whether anything stands in it unsealed. */
 export async function checkAudit(tx: Tx, head: SignedHead | undefined): Promise<Check[]> {
   const began = performance.now();
-  const { seals, rows, late, blotted, reworded, ofRows, ofSeals } = await verifySeals(tx);
+  const { seals, rows, late, blotted, reworded, renamed, ofRows, ofSeals } = await verifySeals(tx);
   const rate = Math.round((rows / Math.max(performance.now() - began, 1)) * 1000);
   const tardy = late > 0 ? `, ${COUNT.format(late)} of them more than an hour after they were written` : "";
   return [
     check(
       "audit rows are as they were sealed",
       ofRows,
-      [`${COUNT.format(rows)} rows`, ...changed(blotted, reworded), `${COUNT.format(rate)} rows/s`].join(
-        ", ",
-      ),
+      [
+        `${COUNT.format(rows)} rows`,
+        ...changed(blotted, reworded, renamed),
+        `${COUNT.format(rate)} rows/s`,
+      ].join(", "),
     ),
     check("the seals of the audit trail are one chain", ofSeals, `${COUNT.format(seals)} seals${tardy}`),
     await checkStray(tx),
@@ -27,10 +29,11 @@ export async function checkAudit(tx: Tx, head: SignedHead | undefined): Promise<
 }
 
 /** What the trail itself says was done to its rows. */
-function changed(blotted: number, reworded: number): string[] {
+function changed(blotted: number, reworded: number, renamed: number): string[] {
   return [
     ...(blotted > 0 ? [`${COUNT.format(blotted)} of them blotted out`] : []),
     ...(reworded > 0 ? [`${COUNT.format(reworded)} of them with numbers sealed since`] : []),
+    ...(renamed > 0 ? [`${COUNT.format(renamed)} of them by people pseudonymised since`] : []),
   ];
 }
 

@@ -117,6 +117,8 @@ async function grant(client: pg.Client, role: string): Promise<void> {
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name};
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name};
     GRANT EXECUTE ON FUNCTION system_log_add_days(), system_log_drop_days(integer), system_log_drop_over(bigint) TO ${name};
+    GRANT EXECUTE ON FUNCTION erase_kept_words(bigint, text, text, tid[], text[], text[]),
+      erase_audit_words(bigint, bigint[]), erase_audit_actor(bigint, bigint[]) TO ${name};
     REVOKE UPDATE, DELETE, TRUNCATE ON ${APPEND_ONLY.join(", ")} FROM ${name};
     REVOKE INSERT, UPDATE, DELETE ON migration FROM ${name};`);
 }

@@ -855,6 +855,42 @@ export interface CustomField {
   when_values: string[] | null;
 }
 
+export interface DataCase {
+  asked_at: Generated<Timestamp>;
+  asked_by: number | null;
+  code: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  due_on: string;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  erase_job_id: number | null;
+  erased_at: Timestamp | null;
+  erasure: string | null;
+  export_job_id: number | null;
+  id: Generated<number>;
+  individual_id: number | null;
+  kind: string;
+  outcome: string | null;
+  proof: string | null;
+  proposed_at: Timestamp | null;
+  proposed_by: number | null;
+  request: string;
+  status: Generated<string>;
+  taken_by: number | null;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface DataRestriction {
+  case_id: number;
+  individual_id: number;
+  reason: string;
+  set_by: number;
+  since: Generated<Timestamp>;
+}
+
 export interface DemandCategory {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1918,6 +1954,16 @@ export interface Residence {
   version: Generated<number>;
 }
 
+export interface RetentionChoice {
+  changed_at: Generated<Timestamp>;
+  changed_by: number | null;
+  days: number;
+  last_cleared: number | null;
+  last_run_at: Timestamp | null;
+  on: Generated<boolean>;
+  rule: string;
+}
+
 export interface RevenueItem {
   active_from: string | null;
   active_to: string | null;
@@ -2893,6 +2939,8 @@ export interface DB {
   corporate: Corporate;
   corporate_invite: CorporateInvite;
   custom_field: CustomField;
+  data_case: DataCase;
+  data_restriction: DataRestriction;
   demand_category: DemandCategory;
   demand_notice: DemandNotice;
   device_lease: DeviceLease;
@@ -2959,6 +3007,7 @@ export interface DB {
   report_schedule_reader: ReportScheduleReader;
   report_sending: ReportSending;
   residence: Residence;
+  retention_choice: RetentionChoice;
   revenue_item: RevenueItem;
   revenue_split: RevenueSplit;
   revenue_split_share: RevenueSplitShare;

@@ -84,6 +84,12 @@ const OF_PERSON: readonly Reference[] = [
     key: ID,
     words: ["photo and passkey", "photos and passkeys"],
   },
+  {
+    table: "data_case",
+    column: "individual_id",
+    key: ID,
+    words: ["case of data protection", "cases of data protection"],
+  },
 ];
 
 const OF_BODY: readonly Reference[] = [
@@ -192,6 +198,11 @@ export const staying: readonly Staying[] = [
     table: "proof_challenge",
     column: "individual_id",
     why: "runs out within minutes, and an archived person has none",
+  },
+  {
+    table: "data_restriction",
+    column: "individual_id",
+    why: "who restricted a record lifts it, before it is made one with another",
   },
   { table: "audit", column: "record_id", why: "the trail is only added to" },
   { table: "message", column: "about_id", why: "it tells of what was then; the old address leads on" },

@@ -4,6 +4,7 @@ import { columnsNamed } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
+import { notRestricted } from "../data-protection/restriction.ts";
 import { connectionPool, database } from "../db/client.ts";
 import type { ListQuery } from "../records/list-query.ts";
 import { orderBy, sortOf } from "../records/list-sort.ts";
@@ -41,7 +42,12 @@ export interface ListExport {
 function exportConditions(actor: Actor, { resource, query }: ListExport): RawBuilder<unknown>[] {
   const seen = authorize(actor, `${resource.name}.view`);
   const taken = scopeCondition(authorize(actor, `${resource.name}.export`), "t");
-  return [...listConditions(resource, actor, seen, query), ...(taken ? [taken] : [])];
+  const kept = notRestricted(resource.name);
+  return [
+    ...listConditions(resource, actor, seen, query),
+    ...(taken ? [taken] : []),
+    ...(kept ? [kept] : []),
+  ];
 }
 
 /** How many rows there are, counted up to one more than `most`. @throws AppError not-signed-in, forbidden */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { blotted, type MessageData, renderMessage } from "#domain/messages/render.ts";
 import {
   type MessageChannel,
+  messageChannels,
   messageKinds,
   type TemplateName,
   templates,
@@ -68,6 +69,15 @@ export async function addressesOf(tx: Queryable, userId: number) {
     .executeTakeFirst();
 }
 
+/** Whether the record of whoever has this account is only kept, at their own word. */
+async function isRestrictedUser(tx: Queryable, user: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM data_restriction r JOIN app_user u ON u.individual_id = r.individual_id WHERE u.id = ${user}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 /** The channels on which the addressee does not want this kind of message. */
 export async function switchedOff(
   tx: Queryable,
@@ -79,7 +89,10 @@ export async function switchedOff(
     SELECT channel FROM notification_choice WHERE user_id = ${to.user_id} AND kind = ${kind} AND NOT "on"`.execute(
     tx,
   );
-  return new Set(rows.map(({ channel }) => channel));
+  const off = new Set(rows.map(({ channel }) => channel));
+  // Of what is owed the law has people told, also those whose record is restricted.
+  if (kind !== "bills" && (await isRestrictedUser(tx, to.user_id))) return new Set(messageChannels);
+  return off;
 }
 
 function rowFor({ template, to, data, about }: NewMessage, target: Target, off: ReadonlySet<string>) {

@@ -4,6 +4,14 @@ import { payer, type Section } from "./my-data-section.ts";
 /** What is stored about who is looked after by an account manager, who is one, and who reads or writes announcements. */
 export const officeSections: readonly Section[] = [
   {
+    name: "data_protection",
+    tables: ["data_case", "data_restriction"],
+    query: ({ id, individual_id }) => sql`
+      SELECT c.code, c.kind, c.request, c.status, c.asked_at, c.due_on::text, c.outcome, r.since AS restricted_since
+      FROM data_case c LEFT JOIN data_restriction r ON r.case_id = c.id
+      WHERE c.user_id = ${id} OR c.asked_by = ${id} OR c.individual_id = ${individual_id}::bigint`,
+  },
+  {
     name: "account_manager",
     tables: ["portfolio_entry"],
     query: (whose) => sql`

@@ -42,7 +42,7 @@ export async function openMyData(actor: Actor): Promise<MyData> {
 }
 
 /** The document, piece by piece. */
-async function* documentOf(whose: Whose): AsyncGenerator<string> {
+export async function* documentOf(whose: Whose): AsyncGenerator<string> {
   yield `{\n"made_at": ${JSON.stringify(new Date())}`;
   for (const section of mySections) {
     yield `,\n${JSON.stringify(section.name)}: [`;

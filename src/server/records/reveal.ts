@@ -7,6 +7,7 @@ import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
+import { requireUnrestricted } from "../data-protection/restriction.ts";
 import { database, type Queryable, type Tx } from "../db/client.ts";
 import { authorizeRecord, rightFor } from "./asset-right.ts";
 import { findRecord } from "./find.ts";
@@ -21,7 +22,7 @@ export type Revealed = Readonly<Record<string, Value | FieldValues>>;
 
 /**
  * The personal data of a record in full, and of its open change where that holds any. Who asked and what for is in the audit trail before they have it.
- * @throws AppError not-found, forbidden, invalid (purpose, note)
+ * @throws AppError not-found, forbidden, record-restricted, invalid (purpose, note)
  */
 export async function revealRecord(
   tx: Tx,
@@ -37,6 +38,7 @@ export async function revealRecord(
   if (!record) throw notFound();
   authorizeWithin(actor, `${resource.name}.view`, resource, record);
   authorizeWithin(actor, "personal_data.reveal", resource, record);
+  await requireUnrestricted(tx, actor, resource.name, record);
   const read = readPurpose(input);
   if ("errors" in read)
     throw new AppError("invalid", "Say what you need it for.", { fields: { ...read.errors } });
@@ -55,12 +57,13 @@ async function proposed(tx: Tx, resource: AnyResource, id: number): Promise<Fiel
 /**
  * A record to be edited, in full: its form needs what it says. That counts as showing it, so it is told in the
  * audit trail too; the right to edit is enough.
- * @throws AppError not-signed-in, forbidden, not-found
+ * @throws AppError not-signed-in, forbidden, record-restricted, not-found
  */
 export async function openForEdit(actor: Actor, register: AnyResource, id: number): Promise<ViewedRecord> {
   const resource = await withCustom(register, sideOf(actor, register));
   const record = await getRecordInFull(actor, resource, id);
   await authorizeRecord(database(), actor, resource, rightFor(actor, resource, "edit"), record);
+  await requireUnrestricted(database(), actor, resource.name, record);
   if (maskedFields(resource).length > 0)
     await tell(database(), actor, resource, record, "Opened to be changed");
   return record;

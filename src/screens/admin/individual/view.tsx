@@ -1,8 +1,12 @@
 import { useLoaderData, useRevalidator } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
 import { individual } from "#domain/register/individual.ts";
 import { biometricsOf } from "#server/biometrics/office.ts";
+import { restrictionOf } from "#server/data-protection/restriction.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { residencesOf, spousesOf } from "#server/records/links.ts";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { Links } from "../../shared/records/links.tsx";
 import { readView } from "../../shared/records/loaders.ts";
@@ -22,18 +26,20 @@ export const loader = withManager(
     pageLoader(async (args) => {
       const view = await readView(individual, args);
       const { id } = view.record;
-      const [spouses, residences, biometrics] = await Promise.all([
+      const [spouses, residences, biometrics, restricted] = await Promise.all([
         spousesOf(args.actor, id),
         residencesOf(args.actor, id),
         biometricsOf(args.actor, id),
+        restrictionOf(id),
       ]);
-      return { ...view, spouses, residences, biometrics };
+      return { ...view, spouses, residences, biometrics, restricted };
     }),
   ),
 );
 
 export default function IndividualView() {
-  const { record, spouses, residences, biometrics, owed, managed } = useLoaderData<typeof loader>();
+  const { record, spouses, residences, biometrics, restricted, owed, managed } =
+    useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const about = `?individual_id=${record.id}`;
   return (
@@ -60,6 +66,13 @@ export default function IndividualView() {
         </>
       }
     >
+      {restricted ? (
+        <Panel title="Restricted">
+          <Notice kind="warn">
+            {`Since ${formatMoment(restricted.since)}, case ${restricted.code}. This record is kept, and worked with only as far as the law asks for it.`}
+          </Notice>
+        </Panel>
+      ) : null}
       <Verification key={record.version} record={record} onDone={() => void revalidate()} />
       {biometrics ? (
         <Biometrics individual={record} enrolment={biometrics} onDone={() => void revalidate()} />

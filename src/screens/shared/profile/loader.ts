@@ -1,6 +1,7 @@
 import { channelWords, messageChannels, messageKinds } from "#domain/messages/templates.ts";
 import type { Actor } from "#server/actor.ts";
 import { may } from "#server/authorize.ts";
+import { ownCases } from "#server/data-protection/list-cases.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { corporateInvitations, corporatePeople } from "#server/people/corporate-people.ts";
 import { getProfile } from "#server/profile/get-profile.ts";
@@ -10,15 +11,16 @@ import { loadSecurity } from "../security/load-security.ts";
 
 /** One's own account, how and where it is signed in, and what it wants to be told. */
 export const profileLoader = pageLoader(async ({ actor }) => {
-  const [profile, security, sessions, kinds, corporates, invitations] = await Promise.all([
+  const [profile, security, sessions, kinds, corporates, invitations, cases] = await Promise.all([
     getProfile(actor),
     loadSecurity(actor),
     listOwnSessions(actor),
     messageChoices(actor),
     corporatePeople(actor),
     corporateInvitations(actor),
+    ownCases(actor),
   ]);
-  return { profile, security, sessions, kinds, corporates, invitations };
+  return { profile, security, sessions, kinds, corporates, invitations, cases };
 });
 
 async function messageChoices(actor: Actor) {

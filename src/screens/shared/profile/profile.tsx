@@ -6,6 +6,7 @@ import { WithAside } from "#ui/primitives/layout.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { ClaimPanel } from "../claims/claim-panel.tsx";
 import { SecurityPanel } from "../security/security-panel.tsx";
+import { DataCasesPanel } from "./data-cases-panel.tsx";
 import { DataForm, SAVE_BUTTON } from "./data-form.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { LinkedPanel } from "./linked-panel.tsx";
@@ -22,7 +23,7 @@ import { WaitingContact } from "./waiting-contact.tsx";
 
 /** Everybody's own account, the same in every area. */
 export function Profile() {
-  const { profile, security, sessions, kinds, corporates, invitations } = useLoaderData<ProfileData>();
+  const { profile, security, sessions, kinds, corporates, invitations, cases } = useLoaderData<ProfileData>();
   const goOnAt = useFocusAfterSaving(profile);
   const since = `since ${formatDate(lagosDate(profile.created_at))}`;
   return (
@@ -76,6 +77,7 @@ export function Profile() {
           <ClaimPanel area={profile.area} linked={profile.linked.length} />
           {profile.linked.some(({ resource }) => resource === "individual") ? <PresencePanel /> : null}
           <MyDataPanel />
+          <DataCasesPanel cases={cases} />
         </aside>
       </WithAside>
     </>

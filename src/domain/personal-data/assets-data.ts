@@ -1,0 +1,177 @@
+import type { PersonalTable } from "./kinds.ts";
+
+/** Personal data in the tables of what people own and occupy, and what is told of it. */
+export const assetsData: readonly PersonalTable[] = [
+  {
+    table: "ownership",
+    what: "Who owns what, since when",
+    whose: "payers",
+    ground: "law",
+    keep: "books",
+    columns: {
+      link: "created_by ended_by individual_id",
+      kept: "share_bp since until",
+    },
+    plain: "asset_id asset_type change_id corporate_id created_at id import_id undone",
+  },
+  {
+    table: "ownership_change",
+    what: "How it came to another owner",
+    whose: "payers",
+    ground: "law",
+    keep: "books",
+    columns: {
+      link: "created_by",
+      words: "created_by_name reason",
+    },
+    plain: "arrears asset_id asset_type created_at id kind number since undoes_id",
+  },
+  {
+    table: "occupancy",
+    what: "Who occupies what",
+    whose: "payers",
+    ground: "task",
+    keep: "record",
+    columns: {
+      link: "created_by individual_id updated_by",
+      kept: "from_date to_date unit",
+    },
+    plain: "corporate_id created_at id record_id resource struck_at updated_at version",
+  },
+  {
+    table: "property",
+    what: "Properties: whose they are tells of people",
+    whose: "payers",
+    ground: "law",
+    keep: "books",
+    columns: {
+      kept: "assessed_value city latitude longitude roll_number street_name street_number",
+      link: "created_by editors updated_by",
+      words: "custom landmark",
+      follows: "search title",
+    },
+    plain:
+      "accuracy building_type class_code code created_at id import_id lga_id map_cell number_of_beds number_of_floors number_of_rooms plot_size status street_id submitted_at updated_at use version year_built",
+  },
+  {
+    table: "shop",
+    what: "Shops",
+    whose: "payers",
+    ground: "law",
+    keep: "books",
+    columns: {
+      kept: "city latitude longitude permit_number street_name street_number",
+      link: "created_by editors updated_by",
+      words: "custom landmark phone_number trade_name",
+      follows: "search title",
+    },
+    plain:
+      "accuracy code created_at id import_id lga_id line_of_business map_cell market_id number_of_staff property_id status street_id submitted_at unit updated_at version",
+  },
+  {
+    table: "vehicle",
+    what: "Vehicles",
+    whose: "payers",
+    ground: "law",
+    keep: "books",
+    columns: {
+      kept: "chassis_number plate_number title",
+      link: "created_by editors updated_by",
+      words: "custom",
+      follows: "search",
+    },
+    plain:
+      "accuracy code created_at id import_id latitude lga_id longitude make model park park_id route status submitted_at updated_at vehicle_class version year_of_make",
+  },
+  {
+    table: "mast",
+    what: "Masts",
+    whose: "payers",
+    ground: "law",
+    keep: "books",
+    columns: {
+      link: "created_by editors updated_by",
+      words: "custom operator site_name",
+      kept: "latitude longitude",
+      follows: "search title",
+    },
+    plain:
+      "accuracy city code created_at height id import_id landmark lga_id map_cell mast_type property_id status street_id street_name street_number submitted_at updated_at version",
+  },
+  {
+    table: "signage",
+    what: "Signs",
+    whose: "payers",
+    ground: "law",
+    keep: "books",
+    columns: {
+      link: "created_by editors updated_by",
+      words: "custom description",
+      kept: "latitude longitude",
+      follows: "search title",
+    },
+    plain:
+      "accuracy city code created_at faces height id import_id landmark lga_id lit map_cell permit_from permit_number permit_to property_id sign_type status street_id street_name street_number submitted_at updated_at version width",
+  },
+  {
+    table: "photo",
+    what: "Photos of records",
+    whose: "payers",
+    ground: "task",
+    keep: "record",
+    columns: {
+      words: "caption",
+      link: "created_by",
+      gone: "file_name",
+    },
+    plain: "bytes created_at height id position record_id removed_at resource width",
+  },
+  {
+    table: "evidence",
+    what: "Pictures that prove something",
+    whose: "payers",
+    ground: "task",
+    keep: "record",
+    columns: {
+      link: "created_by",
+      kept: "file_name",
+    },
+    plain: "about about_id bytes created_at height id width",
+  },
+  {
+    table: "pending_change",
+    what: "Changes that wait for approval",
+    whose: "payers",
+    ground: "task",
+    keep: "record",
+    columns: {
+      words: "changes reason",
+      link: "created_by decided_by",
+    },
+    plain: "base_version created_at decided_at id lga_id record_id resource status submitted_at",
+  },
+  {
+    table: "note",
+    what: "Notes on records",
+    whose: "payers",
+    ground: "task",
+    keep: "record",
+    columns: {
+      words: "body",
+      link: "written_by",
+    },
+    plain: "for_owner id record_id resource struck_at written_at",
+  },
+  {
+    table: "record_merge",
+    what: "Two records made one",
+    whose: "payers",
+    ground: "law",
+    keep: "books",
+    columns: {
+      link: "created_by undone_by",
+      words: "created_by_name loser_title reason survivor_title undo_left undo_reason undone_by_name",
+    },
+    plain: "code created_at id loser_id resource survivor_id taken undone_at",
+  },
+];

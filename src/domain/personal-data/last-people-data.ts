@@ -1,0 +1,115 @@
+import type { PersonalTable } from "./kinds.ts";
+
+/** Personal data in the tables of people, their accounts and how they sign in. */
+export const lastPeopleData: readonly PersonalTable[] = [
+  {
+    table: "ticket_agent_user",
+    what: "Accounts that sell for an agent",
+    whose: "agents",
+    ground: "contract",
+    keep: "books",
+    columns: {
+      gone: "pin_hash",
+      link: "user_id",
+    },
+    plain: "pin_set_at pin_tries ticket_agent_id",
+  },
+  {
+    table: "super_agent_user",
+    what: "Accounts of super agents",
+    whose: "agents",
+    ground: "contract",
+    keep: "books",
+    columns: {
+      link: "user_id",
+    },
+    plain: "super_agent_id",
+  },
+  {
+    table: "agent_device",
+    what: "Phones that sell",
+    whose: "agents",
+    ground: "contract",
+    keep: "books",
+    columns: {
+      words: "name revoked_reason",
+      kept: "public_key seen_at",
+      link: "revoked_by",
+    },
+    plain: "enrolled_at id revoked_at ticket_agent_id",
+  },
+  {
+    table: "agent_membership",
+    what: "Which super agent an agent was with",
+    whose: "agents",
+    ground: "contract",
+    keep: "books",
+    columns: {
+      link: "moved_by",
+      words: "reason",
+    },
+    plain: "id since super_agent_id ticket_agent_id",
+  },
+  {
+    table: "account_manager",
+    what: "Officers who look after payers",
+    whose: "staff",
+    ground: "task",
+    keep: "record",
+    columns: {
+      link: "created_by updated_by user_id",
+      words: "office_email office_phone",
+    },
+    plain: "code created_at id shown_to_payers updated_at version",
+  },
+  {
+    table: "portfolio_entry",
+    what: "Which payers an officer looks after",
+    whose: "payers",
+    ground: "task",
+    keep: "record",
+    columns: {
+      link: "assigned_by ended_by individual_id",
+      words: "reason",
+    },
+    plain: "corporate_id id manager_id since until",
+  },
+  {
+    table: "follow_up",
+    what: "Calls, visits and letters to payers",
+    whose: "payers",
+    ground: "task",
+    keep: "years6",
+    columns: {
+      words: "body remark",
+      link: "created_by done_by individual_id",
+      kept: "outcome promised_kobo promised_on",
+    },
+    plain: "after_id corporate_id created_at done_at due_on id kind manager_id reminded_at version",
+  },
+  {
+    table: "service_provider",
+    what: "Who does the work of services",
+    whose: "contacts",
+    ground: "contract",
+    keep: "record",
+    columns: {
+      words: "contact_person custom email name phone_number",
+      link: "created_by updated_by",
+      follows: "search title",
+    },
+    plain:
+      "accuracy agency_id code created_at description id identity import_id latitude lga_id longitude status submitted_at updated_at version",
+  },
+  {
+    table: "service_provider_user",
+    what: "Accounts of service providers",
+    whose: "users",
+    ground: "contract",
+    keep: "record",
+    columns: {
+      link: "user_id",
+    },
+    plain: "provider_id",
+  },
+];

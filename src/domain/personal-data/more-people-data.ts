@@ -1,0 +1,167 @@
+import type { PersonalTable } from "./kinds.ts";
+
+/** Personal data in the tables of people, their accounts and how they sign in. */
+export const morePeopleData: readonly PersonalTable[] = [
+  {
+    table: "one_time_token",
+    what: "Codes and links sent to people",
+    whose: "users",
+    ground: "security",
+    keep: "days30",
+    columns: {
+      gone: "secret_hash",
+      link: "user_id",
+    },
+    plain: "created_at expires_at id purpose record_id resource tries_left used_at",
+  },
+  {
+    table: "proof_challenge",
+    what: "Steps of a sign-in under way",
+    whose: "users",
+    ground: "security",
+    keep: "minutes",
+    columns: {
+      link: "individual_id user_id",
+      gone: "secret_hash webauthn",
+    },
+    plain: "client expires_at purpose tries_left",
+  },
+  {
+    table: "photo_hand_over",
+    what: "A phone handed to a form",
+    whose: "users",
+    ground: "task",
+    keep: "short",
+    columns: {
+      gone: "secret_hash",
+      link: "session_id",
+    },
+    plain: "created_at ended_at expires_at id record_id resource taken tries",
+  },
+  {
+    table: "held_photo",
+    what: "Photos not yet put to a record",
+    whose: "users",
+    ground: "task",
+    keep: "short",
+    columns: {
+      gone: "file_name",
+    },
+    plain: "created_at hand_over_id id",
+  },
+  {
+    table: "notification_choice",
+    what: "What messages somebody wants",
+    whose: "users",
+    ground: "consent",
+    keep: "account",
+    columns: {
+      gone: "channel kind on",
+      link: "user_id",
+    },
+    plain: "",
+  },
+  {
+    table: "list_choice",
+    what: "What somebody chose for a list",
+    whose: "users",
+    ground: "task",
+    keep: "account",
+    columns: {
+      gone: "columns",
+      link: "user_id",
+    },
+    plain: "default_view_id resource",
+  },
+  {
+    table: "saved_view",
+    what: "Searches somebody kept",
+    whose: "users",
+    ground: "task",
+    keep: "account",
+    columns: {
+      words: "name query",
+      link: "owner_id",
+    },
+    plain: "created_at deleted_at id resource shared updated_at",
+  },
+  {
+    table: "biometric_enrolment",
+    what: "Live photo and passkey of who agreed to it",
+    whose: "payers",
+    ground: "consent",
+    keep: "withdrawn",
+    columns: {
+      kept: "consent_version consented_at passkey_at photo_at withdrawn_at withdrawn_by",
+      gone: "credential_hash credential_id photo_file public_key transports",
+      link: "individual_id user_id",
+    },
+    plain: "counter id",
+  },
+  {
+    table: "biometric_proof",
+    what: "Proofs by passkey",
+    whose: "payers",
+    ground: "consent",
+    keep: "withdrawn",
+    columns: {
+      gone: "code_hash proved_at",
+    },
+    plain: "enrolment_id expires_at id",
+  },
+  {
+    table: "biometric_visit",
+    what: "A visit to enrol",
+    whose: "payers",
+    ground: "consent",
+    keep: "short",
+    columns: {
+      gone: "confirmed_at",
+      link: "individual_id visitor",
+    },
+    plain: "created_at id",
+  },
+  {
+    table: "corporate",
+    what: "Companies, and whom to ask for there",
+    whose: "contacts",
+    ground: "law",
+    keep: "books",
+    columns: {
+      words: "contact_name custom email import_key name phone_number",
+      link: "created_by editors updated_by",
+      follows: "search title",
+    },
+    plain:
+      "accuracy city code created_at id import_id landmark latitude lga_id longitude map_cell number_of_staff rc_number sector status street_name street_number submitted_at tax_id tin_number updated_at version year_of_registration",
+  },
+  {
+    table: "super_agent",
+    what: "Super agents, and whom to ask for there",
+    whose: "agents",
+    ground: "contract",
+    keep: "books",
+    columns: {
+      words: "contact_person custom email name phone_number",
+      link: "created_by suspended_by updated_by",
+      follows: "search title",
+    },
+    plain:
+      "accuracy agent_float_limit_kobo code commission_bp created_at daily_limit_kobo id identity import_id latitude lga_id longitude rc_number status submitted_at suspended_at suspended_reason territory updated_at version",
+  },
+  {
+    table: "ticket_agent",
+    what: "Ticket agents",
+    whose: "agents",
+    ground: "contract",
+    keep: "books",
+    columns: {
+      link: "created_by suspended_by updated_by",
+      words: "custom email name phone_number suspended_reason",
+      kept: "latitude longitude",
+      follows: "search title",
+    },
+    plain:
+      "accuracy code created_at daily_limit_kobo id identity import_id lga_id low_float_kobo market_id park_id status submitted_at super_agent_id super_agent_limit_kobo suspended_at updated_at version",
+  },
+];

@@ -1,0 +1,81 @@
+import type { PersonalTable } from "./kinds.ts";
+
+/** Personal data in the tables of requests, messages, and what is written down about work. */
+export const moreWorkData: readonly PersonalTable[] = [
+  {
+    table: "billing_run",
+    what: "Billing runs",
+    whose: "staff",
+    ground: "law",
+    keep: "books",
+    columns: {
+      kept: "counts",
+      link: "created_by",
+      words: "created_by_name filter preview",
+    },
+    plain:
+      "agency_id category_id code created_at finished_at id issued_on job_id objection_days period_from period_index period_to state tariff total_kobo year",
+  },
+  {
+    table: "data_case",
+    what: "Requests about one's data",
+    whose: "everybody",
+    ground: "law",
+    keep: "years6",
+    columns: {
+      link: "individual_id user_id asked_by taken_by ended_by proposed_by decided_by",
+      words: "request proof outcome decision",
+    },
+    plain:
+      "id code kind status asked_at due_on ended_at export_job_id erasure proposed_at decided_at erase_job_id erased_at version",
+  },
+  {
+    table: "data_restriction",
+    what: "Records that are restricted",
+    whose: "payers",
+    ground: "law",
+    keep: "record",
+    columns: {
+      link: "individual_id set_by",
+      words: "reason",
+    },
+    plain: "case_id since",
+  },
+  {
+    table: "retention_choice",
+    what: "What is cleared after how long",
+    whose: "staff",
+    ground: "task",
+    keep: "record",
+    columns: {
+      link: "changed_by",
+    },
+    plain: "rule days on changed_at last_run_at last_cleared",
+  },
+  {
+    table: "app_setting",
+    what: "Settings",
+    whose: "staff",
+    ground: "task",
+    keep: "record",
+    columns: {
+      link: "changed_by",
+      words: "changed_by_name",
+      kept: "value",
+    },
+    plain: "back_to changed_at key secrets_changed version",
+  },
+  {
+    table: "app_setting_secret",
+    what: "Secrets of settings",
+    whose: "staff",
+    ground: "task",
+    keep: "record",
+    columns: {
+      secret: "sealed",
+      link: "set_by",
+      words: "set_by_name",
+    },
+    plain: "key name set_at",
+  },
+];

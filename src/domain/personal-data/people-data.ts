@@ -1,0 +1,172 @@
+import type { PersonalTable } from "./kinds.ts";
+
+/** Personal data in the tables of people, their accounts and how they sign in. */
+export const peopleData: readonly PersonalTable[] = [
+  {
+    table: "individual",
+    what: "People on record",
+    whose: "payers",
+    ground: "law",
+    keep: "books",
+    columns: {
+      clear:
+        "accuracy city custom date_of_birth email first_name import_key landmark latitude longitude map_cell nin other_names phone_number sex street_name street_number tax_id tin_number verified_at verified_note verified_proof",
+      link: "created_by editors updated_by verified_by",
+      follows: "search title",
+      name: "surname",
+    },
+    plain: "category_id code created_at id import_id lga_id status submitted_at updated_at version",
+  },
+  {
+    table: "spouse",
+    what: "Spouses of people on record",
+    whose: "families",
+    ground: "task",
+    keep: "record",
+    columns: {
+      clear:
+        "accuracy custom date_of_birth email first_name latitude longitude occupation other_names phone_number",
+      link: "created_by individual_id partner_id updated_by",
+      follows: "identity search title",
+      kept: "since until",
+      name: "surname",
+    },
+    plain: "code created_at id import_id lga_id status submitted_at updated_at version",
+  },
+  {
+    table: "residence",
+    what: "Where somebody lives",
+    whose: "payers",
+    ground: "task",
+    keep: "record",
+    columns: {
+      clear: "accuracy custom latitude longitude unit",
+      link: "created_by individual_id updated_by",
+      follows: "identity search title",
+      kept: "property_id since until",
+    },
+    plain: "code created_at id import_id lga_id status submitted_at updated_at version",
+  },
+  {
+    table: "app_user",
+    what: "Accounts",
+    whose: "users",
+    ground: "task",
+    keep: "record",
+    columns: {
+      link: "created_by individual_id updated_by",
+      name: "email name",
+      kept: "last_signed_in_at",
+      gone: "password_hash photo_file",
+      clear: "phone_number status_reason",
+      follows: "search",
+    },
+    plain: "area code created_at id invited_at status updated_at version",
+  },
+  {
+    table: "user_role",
+    what: "Roles of accounts",
+    whose: "users",
+    ground: "task",
+    keep: "record",
+    columns: {
+      link: "user_id",
+    },
+    plain: "agency_ids lga_ids role_id",
+  },
+  {
+    table: "user_corporate",
+    what: "Who acts for a company",
+    whose: "users",
+    ground: "task",
+    keep: "record",
+    columns: {
+      link: "user_id",
+    },
+    plain: "corporate_id in_charge",
+  },
+  {
+    table: "corporate_invite",
+    what: "People asked to act for a company",
+    whose: "users",
+    ground: "task",
+    keep: "short",
+    columns: {
+      gone: "email name",
+      link: "invited_by",
+    },
+    plain: "corporate_id expires_at id invited_at",
+  },
+  {
+    table: "registration",
+    what: "Accounts being opened",
+    whose: "users",
+    ground: "task",
+    keep: "short",
+    columns: {
+      gone: "email password_hash phone_number",
+      link: "user_id visitor",
+    },
+    plain: "completed_at confirmed_at created_at id kind",
+  },
+  {
+    table: "contact_change",
+    what: "Addresses that wait to be confirmed",
+    whose: "users",
+    ground: "task",
+    keep: "short",
+    columns: {
+      gone: "asked_at field value",
+      link: "user_id",
+    },
+    plain: "id",
+  },
+  {
+    table: "session",
+    what: "Sign-ins",
+    whose: "users",
+    ground: "security",
+    keep: "year",
+    columns: {
+      gone: "client cookie_hash created_at id ip last_seen_at token_hash user_agent",
+      link: "user_id",
+    },
+    plain: "ended_at ended_why expires_at idle_limit proved_at",
+  },
+  {
+    table: "passkey",
+    what: "Passkeys of accounts",
+    whose: "users",
+    ground: "security",
+    keep: "account",
+    columns: {
+      gone: "credential_id last_used_at name public_key",
+      link: "user_id",
+    },
+    plain: "counter created_at id transports",
+  },
+  {
+    table: "totp_factor",
+    what: "Codes from an app",
+    whose: "users",
+    ground: "security",
+    keep: "account",
+    columns: {
+      gone: "last_used_at sealed_secret",
+      link: "user_id",
+    },
+    plain: "confirmed_at created_at last_step",
+  },
+  {
+    table: "recovery_code",
+    what: "Recovery codes",
+    whose: "users",
+    ground: "security",
+    keep: "account",
+    columns: {
+      gone: "code_hash used_at",
+      link: "user_id",
+    },
+    plain: "",
+  },
+];

@@ -1,0 +1,170 @@
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { Act, Sure } from "../../shared/wallet/plain-act.tsx";
+import type { CaseData } from "./view.tsx";
+import { caseCalls } from "./words.ts";
+
+const LONGEST = 500;
+
+interface WhyProps {
+  item: CaseData;
+  verb: string;
+  act: string;
+  text: string;
+  hint: string;
+  done: string;
+  kind?: "primary" | "plain" | "danger";
+}
+
+function Why({ item, verb, act, text, hint, done, kind = "plain" }: WhyProps) {
+  return (
+    <Act act={act} kind={kind} title={`${act}?`}>
+      {(close) => (
+        <ReasonForm
+          path={caseCalls.act(item.id, verb)}
+          text={text}
+          act={act}
+          danger={kind === "danger"}
+          hint={hint}
+          longest={LONGEST}
+          done={{ title: done }}
+          onClose={close}
+        />
+      )}
+    </Act>
+  );
+}
+
+/** What can be done with a case now, by whoever looks. */
+export function CaseActs({ item }: { item: CaseData }) {
+  const { status, erasure } = item;
+  if ((status !== "asked" && status !== "open") || erasure === "approved") return null;
+  if (status === "asked")
+    return item.may_work ? (
+      <>
+        <Why
+          item={item}
+          verb="take"
+          kind="primary"
+          act="Take up case"
+          text="They asked from their account. Say how you made sure that it is they."
+          hint="What you saw, or whom you called"
+          done={`${item.code} is yours.`}
+        />
+        <Refuse item={item} />
+      </>
+    ) : null;
+  return (
+    <>
+      {item.may_decide && erasure === "proposed" ? <Decide item={item} /> : null}
+      {item.may_work ? <Work item={item} /> : null}
+    </>
+  );
+}
+
+function Work({ item }: { item: CaseData }) {
+  const { id, code, kind, erasure, restricted, individual_id } = item;
+  return (
+    <>
+      {kind === "erasure" && erasure !== "proposed" && item.obstacles.length === 0 ? (
+        <Act act="Propose pseudonymising" kind="danger" title={`Propose to pseudonymise ${item.person}?`}>
+          {(close) => (
+            <Sure
+              path={caseCalls.act(id, "propose-erasure")}
+              body={{}}
+              act="Propose pseudonymising"
+              text="Another officer decides. Once it is done, nobody can tell again who it was."
+              done={{ title: "Proposed. Another officer decides." }}
+              close={close}
+            />
+          )}
+        </Act>
+      ) : null}
+      {kind === "access" ? (
+        <Act act="Make file" kind="primary" title="Write everything stored to a file?">
+          {(close) => (
+            <Sure
+              path={caseCalls.act(id, "export")}
+              body={{}}
+              act="Make file"
+              text="It holds all that they could download themselves. Hand it to nobody else; it is kept for three days."
+              done={{ title: "The file is being made.", text: "The case leads to it." }}
+              close={close}
+            />
+          )}
+        </Act>
+      ) : null}
+      {individual_id !== null && kind !== "erasure" && !restricted ? (
+        <Why
+          item={item}
+          verb="restrict"
+          act="Restrict record"
+          text="It is kept, and worked with only as far as the law asks for it: no messages but those about what is owed and the safety of the account, and no files of lists."
+          hint="It stays with the record"
+          done="The record is restricted."
+        />
+      ) : null}
+      {restricted ? (
+        <Why
+          item={item}
+          verb="lift-restriction"
+          act="Lift restriction"
+          text="The record is worked with as any other again."
+          hint="It stays in the audit trail"
+          done="The restriction is lifted."
+        />
+      ) : null}
+      {erasure === "proposed" ? null : (
+        <Why
+          item={item}
+          verb="finish"
+          act="Finish case"
+          text="Write what was done. Whoever asked from their account reads it."
+          hint="It ends the case"
+          done={`${code} is done.`}
+        />
+      )}
+      <Refuse item={item} />
+    </>
+  );
+}
+
+function Decide({ item }: { item: CaseData }) {
+  const { id, person } = item;
+  return (
+    <>
+      <Act act="Pseudonymise" kind="danger" title={`Pseudonymise ${person} for good?`}>
+        {(close) => (
+          <Sure
+            path={caseCalls.act(id, "approve-erasure")}
+            body={{}}
+            act="Pseudonymise for good"
+            text={`Their account is shut at once, and “Erased person ${id}” stands wherever ${person} stood. Nobody can undo it.`}
+            done={{ title: "It is being done." }}
+            close={close}
+          />
+        )}
+      </Act>
+      <Why
+        item={item}
+        verb="refuse-erasure"
+        act="Do not pseudonymise"
+        text="Nothing is changed by it, and the case stays open."
+        hint="Whoever proposed it reads it"
+        done="It is not done."
+      />
+    </>
+  );
+}
+
+function Refuse({ item }: { item: CaseData }) {
+  return (
+    <Why
+      item={item}
+      verb="refuse"
+      act="Refuse request"
+      text="Write why not, and that they may complain to the Nigeria Data Protection Commission. Whoever asked from their account reads it."
+      hint="It ends the case"
+      done={`${item.code} is refused.`}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Link, useLoaderData } from "react-router";
+import { grounds, people, periods, type Treatment, treatments } from "#domain/personal-data/kinds.ts";
+import { columnsOf, personalTables } from "#domain/personal-data.ts";
+import { authorize } from "#server/authorize.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { casePages } from "./words.ts";
+
+export const meta = pageTitle("Personal data we keep");
+
+const ORDER = Object.keys(treatments) as Treatment[];
+
+export const loader = pageLoader(async ({ actor }) => {
+  authorize(actor, "data_protection.view");
+  return personalTables.map((one) => ({
+    ...{
+      table: one.table,
+      what: one.what,
+      whose: people[one.whose],
+      ground: grounds[one.ground],
+      keep: periods[one.keep],
+    },
+    columns: ORDER.flatMap((how) => {
+      const names = columnsOf(one, how);
+      return names.length > 0 ? [{ how, names: names.join(", ") }] : [];
+    }),
+  }));
+});
+
+/** Where personal data lies: whose, on what ground, for how long, and what pseudonymising does to it. */
+export default function PersonalDataMap() {
+  const tables = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <Link to={casePages.list}>Data protection</Link>
+      </Crumb>
+      <PageHead
+        title="Personal data we keep"
+        count={tables.length}
+        note="Every table of the database is in this map, or known to hold nothing of anybody; a test sees to it"
+      />
+      <Ledger>
+        {tables.map((row) => (
+          <Entry key={row.table} title={row.what} note={row.table}>
+            <div className="stack">
+              <Facts>
+                <Fact label="Whose">{row.whose}</Fact>
+                <Fact label="Ground">{row.ground}</Fact>
+                <Fact label="How long">{row.keep}</Fact>
+              </Facts>
+              <dl className="stack-s">
+                {row.columns.map(({ how, names }) => (
+                  <div key={how}>
+                    <dt className="strong">{names}</dt>
+                    <dd>{treatments[how]}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          </Entry>
+        ))}
+      </Ledger>
+    </>
+  );
+}

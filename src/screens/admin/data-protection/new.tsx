@@ -1,0 +1,93 @@
+import { Link, useLoaderData, useNavigate } from "react-router";
+import { caseKindNames, caseKinds } from "#domain/data-case.ts";
+import { authorize } from "#server/authorize.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { caseCalls, casePages } from "./words.ts";
+
+export const meta = pageTitle("Open a case");
+
+export const loader = pageLoader(async ({ actor, url }) => {
+  authorize(actor, "data_protection.work");
+  return { person: (url.searchParams.get("person") ?? "").slice(0, 20) };
+});
+
+const LABELS = {
+  person: "Whose data",
+  kind: "Asked for",
+  request: "In their words",
+  proof: "Proof that it is they",
+};
+
+/** Somebody asked at the office: who, what for, and how it was made sure that it is they. */
+export default function OpenDataCase() {
+  const { person } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const draft = useDraft("data-case.new");
+  const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
+    path: caseCalls.all,
+    onSuccess: ({ id, code }) => {
+      draft.clear();
+      notify({ kind: "good", title: `${code} is open.`, text: "The law gives 30 days." });
+      return navigate(casePages.view(id));
+    },
+  });
+  return (
+    <>
+      <Crumb>
+        <Link to={casePages.list}>Data protection</Link>
+      </Crumb>
+      <PageHead title="Open a case" note="For somebody who asked at the office, by letter or by phone" />
+      <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
+        <Faults errors={wrong} labels={LABELS} />
+        <DraftNotice draft={draft} />
+        <Field
+          name="person"
+          label={LABELS.person}
+          hint="The code of a person on record or of an account, such as IND-0000012-K"
+          error={errors.person}
+        >
+          <TextInput short defaultValue={person} autoComplete="off" required />
+        </Field>
+        <Field name="kind" label={LABELS.kind} error={errors.kind}>
+          <Select required>
+            {caseKindNames.map((name) => (
+              <option key={name} value={name}>
+                {caseKinds[name]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field name="request" label={LABELS.request} counter={1000} error={errors.request}>
+          <TextArea rows={4} maxLength={1000} required />
+        </Field>
+        <Field
+          name="proof"
+          label={LABELS.proof}
+          hint="What you saw: a passport, a NIN slip, or a call back to the number on record"
+          counter={300}
+          error={errors.proof}
+        >
+          <TextArea rows={2} maxLength={300} required />
+        </Field>
+        <Buttons>
+          <Button type="submit" kind="primary" busy={busy}>
+            Open case
+          </Button>
+          <ButtonLink kind="quiet" to={casePages.list}>
+            Leave
+          </ButtonLink>
+        </Buttons>
+      </FormColumn>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Link, useLoaderData, useRevalidator } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { may } from "#server/authorize.ts";
+import { listRetention } from "#server/data-protection/retention.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Crumb, PageHead } from "#ui/primitives/head.tsx";
+import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Status } from "#ui/primitives/status.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { Act } from "../../shared/wallet/plain-act.tsx";
+import { casePages } from "./words.ts";
+
+export const meta = pageTitle("What is cleared by itself");
+
+export const loader = pageLoader(async ({ actor }) => ({
+  rules: await listRetention(actor),
+  maySet: may(actor, "data_protection.decide"),
+}));
+
+type Rule = ReturnType<typeof useLoaderData<typeof loader>>["rules"][number];
+
+/** What a daily job clears after how many days; before it is switched on, how much it would clear now. */
+export default function Retention() {
+  const { rules, maySet } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Crumb>
+        <Link to={casePages.list}>Data protection</Link>
+      </Crumb>
+      <PageHead
+        title="What is cleared by itself"
+        note="Once a day, for good. Nothing is cleared before it is switched on"
+      />
+      <Ledger>
+        {rules.map((rule) => (
+          <Entry key={rule.name} title={rule.title}>
+            <div className="stack">
+              <p>{rule.why}</p>
+              <Facts>
+                <Fact label="Now">
+                  <Status kind={rule.on ? "active" : "draft"} label={rule.on ? "On" : "Off"} />
+                </Fact>
+                <Fact label="After" figure>
+                  {`${rule.set_days.toLocaleString("en-NG")} days`}
+                </Fact>
+                <Fact label={rule.on ? "Waits to be cleared" : "Would be cleared"} figure>
+                  {rule.due > 100_000 ? "more than 100,000 rows" : `${rule.due.toLocaleString("en-NG")} rows`}
+                </Fact>
+                <Fact label="Last gone through" figure>
+                  {rule.last_run_at ? (
+                    `${formatMoment(rule.last_run_at)}, ${(rule.last_cleared ?? 0).toLocaleString("en-NG")} rows`
+                  ) : (
+                    <span className="faint">Never</span>
+                  )}
+                </Fact>
+              </Facts>
+              {maySet ? (
+                <div className="line">
+                  <Act act="Set retention" slim title={rule.title}>
+                    {(close) => <SetForm rule={rule} onClose={close} />}
+                  </Act>
+                </div>
+              ) : null}
+            </div>
+          </Entry>
+        ))}
+      </Ledger>
+    </>
+  );
+}
+
+function SetForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, message } = useSubmit({
+    path: `/api/v1/retention/${rule.name}`,
+    method: "put",
+    onSuccess: () => {
+      notify({ kind: "good", title: "Retention is set." });
+      onClose();
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      {message && Object.keys(errors).length === 0 ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <Field name="days" label="Days" hint={`${rule.least} at least`} error={errors.days}>
+        <TextInput short inputMode="numeric" defaultValue={String(rule.set_days)} required />
+      </Field>
+      <Checkbox
+        name="on"
+        value="true"
+        defaultChecked={rule.on}
+        hint={`${rule.due.toLocaleString("en-NG")} rows go with the next run as it is set now`}
+      >
+        Clear it once a day
+      </Checkbox>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Set retention
+        </Button>
+        <Button onClick={onClose}>Keep as it is</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useLoaderData } from "react-router";
+import { caseKinds } from "#domain/data-case.ts";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { viewCase } from "#server/data-protection/list-cases.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { CaseActs } from "./acts.tsx";
+import { ErasurePart } from "./erasure-part.tsx";
+import { caseLook, casePages } from "./words.ts";
+
+export const meta = pageTitle("Case of data protection");
+
+export const loader = pageLoader((args) => viewCase(args.actor, idOf(args)));
+
+export type CaseData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** One case: what was asked for, by when it is due, what was done, and what can be done. */
+export default function DataCaseView() {
+  const item = useLoaderData<typeof loader>();
+  const record =
+    item.individual_id === null
+      ? `/admin/view/user/${item.user_id}`
+      : `/admin/view/individual/${item.individual_id}`;
+  return (
+    <>
+      <Crumb>
+        <a href={casePages.list}>Data protection</a> · {item.code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={item.code} size="big" />}>
+          <Headline title={caseKinds[item.kind]} acts={<CaseActs item={item} />}>
+            <Status {...caseLook(item)} as="tag" />
+            <span className="soft">{item.person}</span>
+          </Headline>
+          {item.outcome ? (
+            <Notice className="gap">
+              <q>{item.outcome}</q>
+            </Notice>
+          ) : null}
+          {item.restricted ? (
+            <Notice kind="warn" className="gap">
+              The record is restricted: it is kept, and worked with only as far as the law asks for it.
+            </Notice>
+          ) : null}
+        </Entry>
+        <Entry title="Asked for">
+          <div className="stack">
+            <p>
+              <q>{item.request}</q>
+            </p>
+            <Facts>
+              <Fact label="Whose data">
+                <a href={record}>{item.person}</a>
+              </Fact>
+              <Fact label="Asked" figure>
+                {formatMoment(item.asked_at)}
+              </Fact>
+              <Fact label="Due" figure>
+                {formatDate(item.due_on)}
+              </Fact>
+              <Fact label="Asked from">{item.asked_by === null ? "the office" : "their account"}</Fact>
+              <Fact label="Proof that it is they">
+                {item.proof ?? <span className="faint">Not yet</span>}
+              </Fact>
+              <Fact label="Worked by">{item.taken_by_name ?? <span className="faint">Nobody yet</span>}</Fact>
+              {item.export_job_id ? (
+                <Fact label="File">
+                  <a href={`/admin/jobs/${item.export_job_id}`}>Everything stored, as a file</a>
+                </Fact>
+              ) : null}
+            </Facts>
+            {item.kind === "correction" ? (
+              <p className="note">
+                Correct it in the <a href={record}>record</a> itself, then finish this case with what you
+                changed.
+              </p>
+            ) : null}
+          </div>
+        </Entry>
+        {item.kind === "erasure" ? <ErasurePart item={item} /> : null}
+      </Ledger>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { type CaseState, caseStates } from "#domain/data-case.ts";
+import type { StatusKind } from "#ui/primitives/status.tsx";
+
+/** Where cases of data protection are worked. */
+export const casePages = {
+  list: "/admin/data-protection",
+  open: "/admin/data-protection/new",
+  retention: "/admin/data-protection/retention",
+  map: "/admin/data-protection/map",
+  view: (id: number) => `/admin/data-protection/${id}`,
+} as const;
+
+export const caseCalls = {
+  all: "/api/v1/data-cases",
+  act: (id: number, verb: string) => `/api/v1/data-cases/${id}/${verb}`,
+} as const;
+
+const KINDS: Readonly<Record<CaseState, StatusKind>> = {
+  asked: "pending",
+  open: "running",
+  done: "done",
+  refused: "rejected",
+  withdrawn: "cancelled",
+};
+
+/** How a case stands: its mark and its word. */
+export function caseLook({ status, overdue }: { status: CaseState; overdue: boolean }) {
+  return overdue
+    ? { kind: "overdue" as const, label: "Overdue" }
+    : { kind: KINDS[status], label: caseStates[status] };
+}

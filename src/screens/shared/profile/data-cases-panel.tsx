@@ -1,0 +1,105 @@
+import { useRevalidator } from "react-router";
+import { type CaseKind, caseKindNames, caseKinds, caseStates } from "#domain/data-case.ts";
+import { formatDate } from "#domain/lagos.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Select, TextArea } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Act, Sure } from "../wallet/plain-act.tsx";
+import type { ProfileData } from "./loader.ts";
+
+const CALL = "/api/v1/profile/data-cases";
+
+/** What the law lets everybody ask for, as one asks for it oneself. */
+const ASKS: Readonly<Record<CaseKind, string>> = {
+  access: "A copy of what is stored about me",
+  correction: "Correct what is wrong",
+  restriction: "Keep my record, but work with it no more than the law asks",
+  erasure: "Delete what tells of me",
+};
+
+/** Asking the office about one’s data, and how that stands. */
+export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
+  return (
+    <Panel title="My rights">
+      <div className="stack">
+        {cases.map((one) => (
+          <div key={one.id} className="stack-s">
+            <p>
+              <span className="strong">{caseKinds[one.kind]}</span>
+              {`: ${caseStates[one.status].toLowerCase()}`}
+              {one.status === "asked" || one.status === "open"
+                ? `, answer due ${formatDate(one.due_on)}`
+                : null}
+            </p>
+            {one.outcome ? <p className="note">{one.outcome}</p> : null}
+            {one.status === "asked" || one.status === "open" ? (
+              <div className="line">
+                <Act act="Take it back" slim title={`Take ${one.code} back?`}>
+                  {(close) => (
+                    <Sure
+                      path={`${CALL}/${one.id}/withdraw`}
+                      body={{}}
+                      act="Take it back"
+                      text="The office does nothing more about it. You can ask again."
+                      done={{ title: `${one.code} is taken back.` }}
+                      close={close}
+                    />
+                  )}
+                </Act>
+              </div>
+            ) : null}
+          </div>
+        ))}
+        <p>
+          The office answers within 30 days. What revenue laws ask for is kept, without your name where it can
+          be.
+        </p>
+        <div className="line">
+          <Act act="Ask about my data" title="Ask about my data">
+            {(close) => <AskForm onClose={close} />}
+          </Act>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function AskForm({ onClose }: { onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const { handleSubmit, busy, errors, wrong, message } = useSubmit<{ code: string }>({
+    path: CALL,
+    onSuccess: ({ code }) => {
+      notify({ kind: "good", title: `${code} is sent.`, text: "The office answers within 30 days." });
+      onClose();
+      return revalidate();
+    },
+  });
+  return (
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <Faults errors={wrong} labels={{ kind: "What", request: "In your words" }} />
+      {message && Object.keys(errors).length === 0 ? <p role="alert">{message}</p> : null}
+      <Field name="kind" label="What" error={errors.kind}>
+        <Select required>
+          {caseKindNames.map((name) => (
+            <option key={name} value={name}>
+              {ASKS[name]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field name="request" label="In your words" counter={1000} error={errors.request}>
+        <TextArea rows={4} maxLength={1000} required />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Ask the office
+        </Button>
+        <Button onClick={onClose}>Not now</Button>
+      </div>
+    </form>
+  );
+}

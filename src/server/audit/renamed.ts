@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Tx } from "../db/client.ts";
+import { openText, sealText } from "../sealing/sealed-text.ts";
+import { canSeal } from "../secrets.ts";
+import { ABOUT_ACTOR } from "./reworded.ts";
+import { digestWith, wordsDigest } from "./row-digest.ts";
+
+/**
+ * Rows of which somebody who was pseudonymised is the actor. A seal covers the actor's name, so a later row,
+ * `audit.rename_actor`, keeps it sealed: with the installation's key the row is put together as it was and held against
+ * its seal. Nothing else in it can have been changed, and nobody reads the name.
+ */
+
+const ACTION = "audit.rename_actor";
+
+/** What `audit.rename_actor` keeps. */
+export function keptName(name: string) {
+  return { action: ACTION, after: { name: sealText(name, ABOUT_ACTOR) } };
+}
+
+/** Whether the trail says so of the row `a`. */
+export const isRenamed = sql<boolean>`(a.actor_name ~ '^Erased person [0-9]+$' AND EXISTS (SELECT FROM audit c
+  WHERE c.resource = 'user' AND c.record_id = a.actor_id AND c.id > a.id AND c.action = ${sql.lit(ACTION)}))`;
+
+/** Puts the old name in its place and compares with what was sealed. @returns how many agree, and what does not */
+export async function verifyRenamed(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ count: number; faults: string[] }> {
+  if (ids.length === 0) return { count: 0, faults: [] };
+  if (!canSeal())
+    return { count: 0, faults: ids.map((id) => `row ${id} cannot be verified without RATEBOOK_KEY`) };
+  const kept = await sql<{ user: number; name: string }>`
+    SELECT DISTINCT c.record_id AS user, c.after ->> 'name' AS name FROM audit c
+    WHERE c.resource = 'user' AND c.action = ${sql.lit(ACTION)} AND c.record_id IN (
+      SELECT a.actor_id FROM audit a WHERE a.id = ANY(${[...ids]}::bigint[]))`.execute(tx);
+  const names = kept.rows.flatMap(({ user, name }) => opened(name).map((text) => ({ user, text })));
+  const words = sql<Buffer>`decode(b.after ->> 'words', 'hex')`;
+  const name = sql<string>`n.name`;
+  const found = await sql<{ id: number }>`
+    SELECT DISTINCT a.id FROM audit a JOIN audit_sealed r ON r.audit_id = a.id
+      JOIN unnest(${names.map(({ user }) => user)}::bigint[], ${names.map(({ text }) => text)}::text[]) AS n (actor, name)
+        ON n.actor = a.actor_id
+    WHERE a.id = ANY(${[...ids]}::bigint[]) AND (${digestWith(wordsDigest, name)} = r.digest
+      OR (num_nonnulls(a.before, a.after, a.reason) = 0 AND EXISTS (
+        SELECT FROM audit b WHERE b.resource = 'audit' AND b.record_id = a.id AND b.id > a.id AND b.action = 'audit.blot'
+          AND CASE WHEN b.after ->> 'words' ~ '^[0-9a-f]{64}$' THEN ${digestWith(words, name)} = r.digest ELSE false END)))`.execute(
+    tx,
+  );
+  const same = new Set(found.rows.map(({ id }) => Number(id)));
+  return {
+    count: same.size,
+    faults: ids.filter((id) => !same.has(Number(id))).map((id) => `row ${id} was changed`),
+  };
+}
+
+function opened(kept: string): string[] {
+  try {
+    return [openText(kept, ABOUT_ACTOR)];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CaseKind, CaseState } from "#domain/data-case.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+
+export type Erasure = "proposed" | "refused" | "approved" | "done";
+
+export interface DataCase {
+  readonly id: number;
+  readonly code: string;
+  readonly individual_id: number | null;
+  readonly user_id: number | null;
+  /** Whose data; after pseudonymising the pseudonym. */
+  readonly person: string;
+  readonly person_code: string;
+  readonly lga_id: number | null;
+  readonly kind: CaseKind;
+  readonly request: string;
+  readonly proof: string | null;
+  readonly status: CaseState;
+  readonly asked_at: Date;
+  readonly asked_by: number | null;
+  /** A day in Lagos. */
+  readonly due_on: string;
+  readonly overdue: boolean;
+  readonly taken_by: number | null;
+  readonly taken_by_name: string | null;
+  readonly ended_at: Date | null;
+  readonly outcome: string | null;
+  readonly export_job_id: number | null;
+  readonly erasure: Erasure | null;
+  readonly proposed_by: number | null;
+  readonly proposed_by_name: string | null;
+  readonly decided_by_name: string | null;
+  readonly decision: string | null;
+  readonly erase_job_id: number | null;
+  readonly restricted: boolean;
+  readonly version: number;
+}
+
+const columns = sql`c.id, c.code, c.individual_id, c.user_id, coalesce(i.title, s.name) AS person,
+  coalesce(i.code, s.code) AS person_code, i.lga_id, c.kind, c.request, c.proof, c.status, c.asked_at, c.asked_by, c.due_on::text,
+  c.status IN ('asked', 'open') AND c.due_on < (now() AT TIME ZONE 'Africa/Lagos')::date AS overdue,
+  c.taken_by, t.name AS taken_by_name, c.ended_at, c.outcome, c.export_job_id, c.erasure, c.proposed_by, p.name AS proposed_by_name,
+  d.name AS decided_by_name, c.decision, c.erase_job_id, c.version,
+  EXISTS (SELECT FROM data_restriction r WHERE r.individual_id = c.individual_id) AS restricted`;
+
+const joined = sql`data_case c LEFT JOIN individual i ON i.id = c.individual_id LEFT JOIN app_user s ON s.id = c.user_id
+  LEFT JOIN app_user t ON t.id = c.taken_by LEFT JOIN app_user p ON p.id = c.proposed_by LEFT JOIN app_user d ON d.id = c.decided_by`;
+
+/** Cases that `where` (on `c`, the record being `i`) picks out. */
+export async function readCases(
+  db: Queryable,
+  where: RawBuilder<unknown>,
+  most: number,
+): Promise<DataCase[]> {
+  const { rows } =
+    await sql<DataCase>`SELECT ${columns} FROM ${joined} WHERE ${where} ORDER BY c.id DESC LIMIT ${most}`.execute(
+      db,
+    );
+  return rows;
+}
+
+/** Cases (`c`, `i`) within the scope of a right: of records in one's local governments; without a place only whole offices see them. */
+export function casesWithin(actor: Actor, right: string): RawBuilder<unknown> {
+  const { lga, agency } = authorize(actor, right);
+  // A person belongs to no agency.
+  if (agency !== "*") return sql`false`;
+  return lga === "*" ? sql`true` : sql`i.lga_id = ANY(${[...lga]}::bigint[])`;
+}
+
+/** @throws AppError not-signed-in, forbidden, not-found */
+export async function getCase(db: Queryable, actor: Actor, id: number, right: string): Promise<DataCase> {
+  const [found] = await readCases(db, sql`c.id = ${id} AND ${casesWithin(actor, right)}`, 1);
+  if (!found) throw notFound("case");
+  return found;
+}
+
+/** The same, locked until the transaction ends. @throws AppError not-signed-in, forbidden, not-found */
+export async function lockCase(tx: Tx, actor: Actor, id: number, right: string): Promise<DataCase> {
+  authorize(actor, right);
+  await sql`SELECT FROM data_case WHERE id = ${id} FOR UPDATE`.execute(tx);
+  return getCase(tx, actor, id, right);
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { withdraw } from "../biometrics/withdraw.ts";
+import type { Tx } from "../db/client.ts";
+import { fileStore } from "../files/file-store.ts";
+import { storedName } from "../photos/stored-name.ts";
+import { storedAttachment } from "../service-requests/attachment-file.ts";
+import type { Person } from "./person.ts";
+
+const SIZES = ["full", "thumb"] as const;
+
+/**
+ * Removes the person's files and deletes the rows that are about them alone: sign-ins, messages, choices, photos, changes
+ * that wait. Done twice, the second time finds nothing.
+ */
+export async function eraseRows(tx: Tx, actor: Actor, person: Person, id: number): Promise<void> {
+  const { individual_id } = person;
+  const users = sql`ANY(${[...person.user_ids]}::bigint[])`;
+  const records = sql`ANY(${[individual_id ?? 0, ...person.former_ids]}::bigint[])`;
+  if (individual_id !== null)
+    await withdraw(tx, actor, individual_id, "office", `Data protection case ${id}`);
+  await removeFiles(tx, users, records);
+  const reached = sql`(SELECT lower(email) FROM app_user WHERE id = ${users} UNION SELECT phone_number FROM app_user
+    WHERE id = ${users} UNION SELECT lower(email) FROM individual WHERE id = ${records}
+    UNION SELECT phone_number FROM individual WHERE id = ${records})`;
+  await run(tx, [
+    sql`DELETE FROM message WHERE user_id = ${users} OR lower(address) IN ${reached}
+      OR (about_resource = 'individual' AND about_id = ${records})`,
+    sql`DELETE FROM registration WHERE user_id = ${users} OR lower(email) IN ${reached} OR phone_number IN ${reached}`,
+    sql`DELETE FROM corporate_invite WHERE lower(email) IN ${reached}`,
+    sql`DELETE FROM rate_limit WHERE EXISTS (SELECT FROM ${reached} AS r (value) WHERE r.value IS NOT NULL
+      AND position(r.value IN lower(rate_limit.key)) > 0)`,
+    sql`DELETE FROM biometric_visit WHERE individual_id = ${records}`,
+    sql`DELETE FROM proof_challenge WHERE user_id = ${users} OR individual_id = ${records}`,
+    ...[
+      ...[
+        "one_time_token",
+        "contact_change",
+        "passkey",
+        "totp_factor",
+        "recovery_code",
+        "notification_choice",
+      ],
+      ...["list_choice", "announcement_dismissal", "session"],
+    ].map((table) => sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${users}`),
+    sql`DELETE FROM idempotency WHERE actor = ANY(${person.user_ids.map((one) => `user:${one}`)}::text[])`,
+    sql`UPDATE saved_view SET deleted_at = coalesce(deleted_at, now()), name = 'Erased ' || id, query = '' WHERE owner_id = ${users}`,
+    sql`DELETE FROM pending_change WHERE resource = 'individual' AND record_id = ${records}`,
+    sql`UPDATE webhook_inbox w SET body = ''::bytea FROM payment p
+      WHERE w.reference = p.reference AND (p.individual_id = ${records} OR p.actor_id = ${users})`,
+    sql`UPDATE service_request SET contact_name = NULL, contact_phone = NULL, contact_email = NULL
+      WHERE individual_id = ${records} OR created_by = ${users}`,
+  ]);
+}
+
+/** Files of the person's record, accounts and requests: they go before the rows that name them. */
+async function removeFiles(tx: Tx, users: RawBuilder<unknown>, records: RawBuilder<unknown>): Promise<void> {
+  const photos = await sql<{ file: string }>`
+    SELECT file_name AS file FROM photo WHERE resource = 'individual' AND record_id = ${records}
+    UNION ALL SELECT photo_file FROM app_user WHERE id = ${users} AND photo_file IS NOT NULL
+    UNION ALL SELECT h.file_name FROM held_photo h JOIN photo_hand_over o ON o.id = h.hand_over_id
+      WHERE o.session_id IN (SELECT s.id FROM session s WHERE s.user_id = ${users})`.execute(tx);
+  for (const { file } of photos.rows)
+    for (const size of SIZES) await fileStore.remove(storedName(file, size));
+  const attached = await sql<{ file: string; type: string }>`
+    SELECT file_name AS file, type FROM service_attachment WHERE created_by = ${users}
+      OR request_id IN (SELECT q.id FROM service_request q WHERE q.individual_id = ${records})`.execute(tx);
+  for (const { file, type } of attached.rows)
+    for (const size of SIZES) await fileStore.remove(storedAttachment(file, type, size));
+  await run(tx, [
+    sql`DELETE FROM photo WHERE resource = 'individual' AND record_id = ${records}`,
+    sql`UPDATE app_user SET photo_file = NULL WHERE id = ${users}`,
+    sql`DELETE FROM service_attachment WHERE created_by = ${users}
+      OR request_id IN (SELECT q.id FROM service_request q WHERE q.individual_id = ${records})`,
+  ]);
+}
+
+/** The record and the accounts themselves, last: until here they say what to look for. */
+export async function erasePerson(tx: Tx, person: Person, id: number): Promise<void> {
+  const name = `Erased person ${id}`;
+  const users = sql`ANY(${[...person.user_ids]}::bigint[])`;
+  const records = sql`ANY(${[person.individual_id ?? 0, ...person.former_ids]}::bigint[])`;
+  const nothing = sql`latitude = NULL, longitude = NULL, accuracy = NULL, custom = '{}'`;
+  await run(tx, [
+    sql`UPDATE spouse SET surname = ${name} || ' ' || id, first_name = NULL, other_names = NULL, date_of_birth = NULL,
+      phone_number = NULL, email = NULL, occupation = NULL, ${nothing}, version = version + 1
+      WHERE individual_id = ${records} OR partner_id = ${records}`,
+    sql`UPDATE residence SET unit = NULL, ${nothing}, version = version + 1 WHERE individual_id = ${records}`,
+    sql`UPDATE individual SET surname = ${name}, first_name = NULL, other_names = NULL, sex = NULL,
+      date_of_birth = NULL, phone_number = NULL, email = NULL, tin_number = NULL, tax_id = NULL, nin = NULL,
+      street_number = NULL, street_name = NULL, city = NULL, landmark = NULL, import_key = NULL, verified_at = NULL,
+      verified_by = NULL, verified_proof = NULL, verified_note = NULL, ${nothing}, status = 'archived',
+      version = version + 1, updated_at = now() WHERE id = ${records}`,
+    sql`UPDATE app_user SET name = ${name}, email = 'erased-' || id || '@erased.invalid', phone_number = NULL,
+      password_hash = NULL, photo_file = NULL, status = 'suspended', status_reason = 'Pseudonymised',
+      version = version + 1, updated_at = now() WHERE id = ${users}`,
+    sql`DELETE FROM data_restriction WHERE individual_id = ${records}`,
+    sql`UPDATE data_case SET request = '[erased]', proof = NULL
+      WHERE individual_id = ${records} OR user_id = ${users} OR asked_by = ${users}`,
+  ]);
+}
+
+async function run(tx: Tx, statements: readonly RawBuilder<unknown>[]): Promise<void> {
+  for (const statement of statements) await statement.execute(tx);
+}

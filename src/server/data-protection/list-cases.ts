@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import type { CaseState } from "#domain/data-case.ts";
+import type { Actor } from "../actor.ts";
+import { may } from "../authorize.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { ownUser } from "../profile/own-user.ts";
+import { casesWithin, type DataCase, getCase, readCases } from "./case-row.ts";
+import { findObstacles, type Obstacle } from "./obstacles.ts";
+import { readPerson } from "./person.ts";
+
+export interface CaseQuery extends PageQuery {
+  readonly state?: CaseState | undefined;
+  /** A case's or a person's code. */
+  readonly q?: string | undefined;
+}
+
+/** The cases one may see, the latest first. @throws AppError not-signed-in, forbidden */
+export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<DataCase>> {
+  const { state, after, per_page, q = "" } = query;
+  const code = parseCode(q.trim());
+  const searched =
+    q.trim() === ""
+      ? sql`true`
+      : code?.prefix === "DPC"
+        ? sql`c.id = ${code.id}`
+        : code?.prefix === "IND"
+          ? sql`c.individual_id = ${code.id}`
+          : code?.prefix === "USR"
+            ? sql`c.user_id = ${code.id}`
+            : sql`false`;
+  const where = sql`${casesWithin(actor, "data_protection.view")} AND ${state ? sql`c.status = ${state}` : sql`true`} AND ${searched}`;
+  const db = database();
+  const [rows, counted] = await Promise.all([
+    readCases(db, sql`${where} AND ${after === undefined ? sql`true` : sql`c.id < ${after}`}`, per_page + 1),
+    sql<{
+      n: number;
+    }>`SELECT count(*) AS n FROM (SELECT FROM data_case c LEFT JOIN individual i ON i.id = c.individual_id
+      WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(db),
+  ]);
+  return toPage(rows, per_page, Number(counted.rows[0]?.n ?? 0));
+}
+
+export interface ShownCase extends DataCase {
+  /** What stands in the way of pseudonymising; of other kinds of case nothing is looked for. */
+  readonly obstacles: readonly Obstacle[];
+  readonly may_work: boolean;
+  readonly may_decide: boolean;
+}
+
+/** One case, with what stands in the way of deleting. @throws AppError not-signed-in, forbidden, not-found */
+export async function viewCase(actor: Actor, id: number): Promise<ShownCase> {
+  const db = database();
+  const found = await getCase(db, actor, id, "data_protection.view");
+  const looked = found.kind === "erasure" && found.status === "open" && found.erasure !== "approved";
+  return {
+    ...found,
+    obstacles: looked ? await findObstacles(db, await readPerson(db, found)) : [],
+    may_work: may(actor, "data_protection.work", { lga_id: found.lga_id }),
+    may_decide:
+      may(actor, "data_protection.decide", { lga_id: found.lga_id }) &&
+      found.proposed_by !== actor.session?.user.id,
+  };
+}
+
+export interface OwnCase {
+  readonly id: number;
+  readonly code: string;
+  readonly kind: DataCase["kind"];
+  readonly status: CaseState;
+  readonly request: string;
+  readonly asked_at: Date;
+  readonly due_on: string;
+  readonly outcome: string | null;
+}
+
+/** What one asked for about oneself, the latest first. @throws AppError not-signed-in */
+export async function ownCases(actor: Actor): Promise<OwnCase[]> {
+  const { rows } = await sql<OwnCase>`
+    SELECT id, code, kind, status, request, asked_at, due_on::text, outcome FROM data_case
+    WHERE asked_by = ${ownUser(actor).id} ORDER BY id DESC LIMIT 20`.execute(database());
+  return rows;
+}

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { may } from "../authorize.ts";
+import { database, type Queryable } from "../db/client.ts";
+
+/** Registers whose rows leave with a list, and the person they are about. */
+const ABOUT: Readonly<Record<string, string>> = {
+  ...{ individual: "id", spouse: "individual_id", residence: "individual_id" },
+};
+
+/** What a list that is taken away leaves out (rows `t`): people whose record is restricted. None for other registers. */
+export function notRestricted(register: string): RawBuilder<unknown> | undefined {
+  const column = ABOUT[register];
+  return column === undefined
+    ? undefined
+    : sql`NOT EXISTS (SELECT FROM data_restriction dr WHERE dr.individual_id = ${sql.ref(`t.${column}`)})`;
+}
+
+/**
+ * A restricted record is shown in full, and opened to be changed, only to who works on data protection.
+ * @throws AppError record-restricted
+ */
+export async function requireUnrestricted(
+  db: Queryable,
+  actor: Actor,
+  register: string,
+  record: { readonly id: number },
+): Promise<void> {
+  if (register !== "individual" || may(actor, "data_protection.work")) return;
+  if (await isRestricted(db, record.id))
+    throw new AppError(
+      "forbidden",
+      "This record is restricted: the office keeps it, and works with it only as far as the law asks for it.",
+      { code: "record-restricted" },
+    );
+}
+
+async function isRestricted(db: Queryable, individual_id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM data_restriction WHERE individual_id = ${individual_id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Since when a record is restricted, and by which case; undefined where it is not. */
+export async function restrictionOf(
+  individual_id: number,
+): Promise<{ readonly since: Date; readonly code: string } | undefined> {
+  const { rows } = await sql<{ since: Date; code: string }>`
+    SELECT r.since, c.code FROM data_restriction r JOIN data_case c ON c.id = r.case_id
+    WHERE r.individual_id = ${individual_id}`.execute(database());
+  return rows[0];
+}

@@ -1,0 +1,208 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { systemActor } from "#server/actor.ts";
+import { clearBatch } from "#server/data-protection/retention.ts";
+import { database, transaction } from "#server/db/client.ts";
+import { enqueueJob } from "#server/jobs/enqueue.ts";
+import { workOn } from "#server/jobs/work-on.ts";
+import { queueMessage } from "#server/messages/queue-message.ts";
+import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
+import { createOfficer } from "../support/people.ts";
+
+/** Cases of data protection: asked for by people, a copy, a restriction; and what is cleared after a while. */
+
+let db: TestDatabase;
+let folder: string;
+let clerk: ApiClient;
+let owner: ApiClient;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ratebook-cases-"));
+  vi.stubEnv("RATEBOOK_DATA", folder);
+  db = await createTestDatabase();
+  clerk = await signInAs(await createOfficer(null));
+  owner = await signInAs("individual@ratebook.test");
+});
+afterAll(async () => {
+  await db?.close();
+  await rm(folder, { recursive: true });
+});
+
+const dataOf = <T>({ body }: ApiAnswer): T => body.data as T;
+let count = 0;
+const key = () => ({ key: `case-test-${++count}` });
+const act = (by: ApiClient, id: number, verb: string, body = {}) =>
+  by.post(`/data-cases/${id}/${verb}`, body, key());
+const see = (id: number) => workOn(systemActor("test"), id, () => undefined, new AbortController().signal);
+
+async function person(): Promise<{ id: number; user: number }> {
+  const row = await database()
+    .selectFrom("app_user")
+    .select(["id", "individual_id"])
+    .where("email", "=", "individual@ratebook.test")
+    .executeTakeFirstOrThrow();
+  return { id: row.individual_id ?? 0, user: row.id };
+}
+
+describe("a case", () => {
+  test("is asked for on one's profile, taken up with proof, answered by a file, and its end is seen there", async () => {
+    const asked = await owner.post(
+      "/profile/data-cases",
+      { kind: "access", request: "All of it, please" },
+      key(),
+    );
+    expect(asked).toMatchObject({ status: 201, body: { data: { status: "asked" } } });
+    const { id } = dataOf<{ id: number }>(asked);
+    expect(await act(clerk, id, "export")).toMatchObject({ status: 409, body: { code: "wrong-status" } });
+    expect(await act(clerk, id, "take")).toMatchObject({ status: 422, body: { code: "invalid" } });
+    expect(await act(clerk, id, "take", { reason: "Called the number on record" })).toMatchObject({
+      status: 200,
+    });
+    const made = await act(clerk, id, "export");
+    expect(made).toMatchObject({ status: 200 });
+    const done = await see(dataOf<{ job: { id: number } }>(made).job.id);
+    expect(done).toMatchObject({ state: "done" });
+    const file = await clerk.fetch(`/jobs/${done.id}/file`);
+    expect(file.status).toBe(200);
+    const [document] = JSON.parse(await file.text());
+    expect(document.account).toMatchObject([{ email: "individual@ratebook.test" }]);
+    expect(document.person_on_record).toHaveLength(1);
+    // Nobody else downloads it, whoever may look at all jobs.
+    expect((await (await signInAs("admin2@ratebook.test")).fetch(`/jobs/${done.id}/file`)).status).toBe(404);
+    expect(await act(clerk, id, "finish", { reason: "Handed over on paper" })).toMatchObject({ status: 200 });
+    expect(dataOf(await owner.get("/profile/data-cases"))).toMatchObject([
+      { id, status: "done", outcome: "Handed over on paper" },
+    ]);
+    expect(await readdir(join(folder, "exports"))).toHaveLength(1);
+  });
+
+  test("is due after 30 days, and taken back by who asked, nobody else", async () => {
+    const { id } = dataOf<{ id: number }>(
+      await owner.post("/profile/data-cases", { kind: "correction", request: "My street is wrong" }, key()),
+    );
+    const [row] = dataOf<{ id: number; due_on: string }[]>(await owner.get("/profile/data-cases"));
+    const { rows } = await sql<{
+      due: string;
+    }>`SELECT ((now() AT TIME ZONE 'Africa/Lagos')::date + 30)::text AS due`.execute(database());
+    expect(row).toMatchObject({ id, due_on: rows[0]?.due });
+    const stranger = await signInAs("corporate@ratebook.test");
+    expect(await stranger.post(`/profile/data-cases/${id}/withdraw`, {}, key())).toMatchObject({
+      status: 404,
+    });
+    expect(await owner.post(`/profile/data-cases/${id}/withdraw`, {}, key())).toMatchObject({ status: 200 });
+    expect(await owner.post(`/profile/data-cases/${id}/withdraw`, {}, key())).toMatchObject({ status: 409 });
+  });
+});
+
+describe("a restricted record", () => {
+  test("is masked for who does not work on it, left out of files and of messages, and lifted again", async () => {
+    const { id, user } = await person();
+    const { rows } = await sql<{ code: string }>`SELECT code FROM individual WHERE id = ${id}`.execute(
+      database(),
+    );
+    const [code] = rows.map((one) => one.code);
+    const opened = dataOf<{ id: number }>(
+      await clerk.post(
+        "/data-cases",
+        { person: code, kind: "restriction", request: "I dispute it", proof: "Passport" },
+        key(),
+      ),
+    );
+    const reader = await signInAs(
+      await createHolder({ permissions: ["individual.view", "individual.export", "personal_data.reveal"] }),
+    );
+    const reveal = () => reader.post(`/individuals/${id}/reveal`, { purpose: "contact" }, key());
+    const exported = async () =>
+      (await (await reader.fetch("/individuals/file?format=csv")).text()).includes(code ?? "?");
+    const tell = (template: "record-approved") =>
+      transaction((tx) =>
+        queueMessage(tx, { template, to: { user_id: user }, data: { record: "x", link: "/admin" } }),
+      );
+    const states = async () =>
+      (
+        await sql<{
+          state: string;
+        }>`SELECT DISTINCT state FROM message WHERE user_id = ${user} AND template = 'record-approved'
+          AND id > (SELECT coalesce(max(id), 0) - 3 FROM message)`.execute(database())
+      ).rows.map(({ state }) => state);
+    expect((await reveal()).body.code).not.toBe("record-restricted");
+    expect(await exported()).toBe(true);
+
+    expect(await act(clerk, opened.id, "restrict", { reason: "Disputed" })).toMatchObject({ status: 200 });
+    expect(await act(clerk, opened.id, "restrict", { reason: "Again" })).toMatchObject({
+      status: 409,
+      body: { code: "restricted-already" },
+    });
+    expect(await reveal()).toMatchObject({ status: 403, body: { code: "record-restricted" } });
+    expect(await exported()).toBe(false);
+    await tell("record-approved");
+    expect(await states()).toEqual(["suppressed"]);
+
+    expect(await act(clerk, opened.id, "lift-restriction", { reason: "Settled" })).toMatchObject({
+      status: 200,
+    });
+    expect(await exported()).toBe(true);
+    await sql`DELETE FROM message WHERE user_id = ${user}`.execute(database());
+    await tell("record-approved");
+    expect(await states()).not.toContain("suppressed");
+  });
+});
+
+describe("retention", () => {
+  test("clears nothing before it is switched on, and afterwards what is due, with a count in the trail", async () => {
+    const stale = (n: number) =>
+      sql`INSERT INTO registration (id, kind, visitor, email, password_hash, created_at)
+        SELECT gen_random_uuid(), 'individual', '\\x00', 'old' || n || '@mail.ng', 'x', now() - interval '40 days'
+        FROM generate_series(1, ${n}::integer) n`.execute(database());
+    const left = async () =>
+      Number(
+        (
+          await sql<{ n: number }>`SELECT count(*) AS n FROM registration WHERE completed_at IS NULL`.execute(
+            database(),
+          )
+        ).rows[0]?.n,
+      );
+    const run = async () => {
+      const { id } = await transaction((tx) =>
+        enqueueJob(tx, systemActor("test"), { kind: "retention", title: "Clearing", input: null }),
+      );
+      return see(id);
+    };
+    await stale(2_300);
+    expect(await run()).toMatchObject({ state: "done" });
+    expect(await left()).toBe(2_300);
+    const rules = dataOf<{ name: string; due: number; on: boolean }[]>(await clerk.get("/retention"));
+    expect(rules.find(({ name }) => name === "given-up-registrations")).toMatchObject({
+      due: 2_300,
+      on: false,
+    });
+
+    expect(await clerk.put("/retention/given-up-registrations", { days: 1, on: true })).toMatchObject({
+      status: 422,
+    });
+    expect(await clerk.put("/retention/given-up-registrations", { days: 30, on: true })).toMatchObject({
+      status: 200,
+    });
+    // One batch by a process that was killed then: the next one goes on.
+    expect(await clearBatch("given-up-registrations", 30)).toBe(1_000);
+    expect(await left()).toBe(1_300);
+    expect(await run()).toMatchObject({ state: "done" });
+    expect(await left()).toBe(0);
+    const { rows } = await sql<{ after: unknown; reason: string | null }>`
+      SELECT after, reason FROM audit WHERE action = 'retention.clear'`.execute(database());
+    expect(rows).toEqual([{ after: { rule: "given-up-registrations", cleared: 1_300 }, reason: null }]);
+  });
+
+  test("is set by who may decide", async () => {
+    const viewer = await signInAs(await createHolder({ permissions: ["data_protection.view"] }));
+    expect(await viewer.get("/retention")).toMatchObject({ status: 200 });
+    expect(await viewer.put("/retention/ended-sessions", { days: 365, on: false })).toMatchObject({
+      status: 403,
+    });
+  });
+});
