@@ -79,7 +79,8 @@ describe("a mail server", () => {
 
   it("that does not take our password is away, and nothing was sent", async () => {
     expect(await send(await startServer(), { password: "wrong" })).toMatchObject({
-      kind: "failed", away: true,
+      kind: "failed",
+      away: true,
       error: expect.stringContaining("user name and password"),
     });
     expect(seen).toEqual([]);
@@ -91,7 +92,8 @@ describe("a mail server", () => {
   ])("that %s hears neither password nor message outside a demonstration", async (_, options, words) => {
     const port = await startServer(options);
     expect(await send(port, { demo: false })).toMatchObject({
-      kind: "failed", away: true,
+      kind: "failed",
+      away: true,
       error: expect.stringContaining(words),
     });
     expect([seen, passwords]).toEqual([[], []]);
@@ -102,7 +104,8 @@ describe("a mail server", () => {
     const silent: Server = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
     await once(silent, "listening");
     expect(await send((silent.address() as AddressInfo).port, { second: 20 })).toMatchObject({
-      kind: "failed", away: true,
+      kind: "failed",
+      away: true,
       error: expect.stringContaining("does not answer"),
     });
     for (const socket of sockets) socket.destroy();

@@ -27,9 +27,7 @@ export default function Report() {
     <>
       <PageHead title="Choose a report" count={names.length} />
       {unknown ? (
-        <Notice className="gap">
-          There is no report of that name. These are those you may see.
-        </Notice>
+        <Notice className="gap">There is no report of that name. These are those you may see.</Notice>
       ) : null}
       <ReportLines names={names} />
     </>
