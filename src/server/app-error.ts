@@ -77,8 +77,13 @@ export function errorBody(error: AppError): ErrorBody {
   };
 }
 
-// Connection trouble, not a fault of the request: the same call may succeed a moment later.
-const UNAVAILABLE = /^(08|53|57P0)|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT/;
+// Connection trouble, or what ran out of time or of room at the database, not a fault of the request: the same call may
+// succeed a moment later. 25006: a database that only reads, as while another takes over.
+const UNAVAILABLE =
+  /^(08|53|57P0|57014|25P03|55P03|25006)|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EMFILE|ENFILE/;
+
+// The disk is full: of the database (53100), or of the files beside it. EFBIG and EDQUOT are limits that an operator set.
+const NO_ROOM = /^(53100|ENOSPC|EDQUOT|EFBIG)$/;
 
 // What the database cannot hold as text: the character nobody can type.
 const UNWRITABLE = new Set(["22021", "22P05"]);
@@ -87,6 +92,15 @@ const UNWRITABLE = new Set(["22021", "22P05"]);
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const { code, message } = (thrown ?? {}) as { code?: string; message?: string };
+  if (code && NO_ROOM.test(code))
+    return new AppError(
+      "unavailable",
+      "The disk is full: nothing was saved. Tell whoever runs this server.",
+      {
+        code: "no-room",
+        retryAfter: 60,
+      },
+    );
   const away = /Connection terminated|timeout exceeded when trying to connect|pool after calling end/;
   if ((code && UNAVAILABLE.test(code)) || (message && away.test(message)))
     return new AppError("unavailable", "The service is busy. Try again in a few seconds.", { retryAfter: 5 });

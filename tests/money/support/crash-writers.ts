@@ -35,7 +35,7 @@ const PATIENCE = 20_000; // milliseconds for one answer
 
 const rest = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** What the writers do, in turn. */
+/** What the writers do, in turn, unless it is said. */
 const WAYS = ["gateway", "till", "reversal", "bank"] as const;
 
 /**
@@ -46,16 +46,20 @@ export class Writers {
   readonly attempts: Attempt[] = [];
   /** Answers that did not come, or were no word on the matter. */
   broken = 0;
+  /** Codes of the answers that a server gives of itself, from 500 on. */
+  readonly refusals = new Set<string>();
   readonly #office: Office;
+  readonly #ways: readonly Attempt["by"][];
   /** The first answer that was neither success nor "not now". */
   failure: Error | undefined;
   #stopped = false;
   readonly #running: Promise<void>[];
 
-  constructor(office: Office, bills: readonly TestBill[]) {
+  constructor(office: Office, bills: readonly TestBill[], ways: readonly Attempt["by"][] = WAYS) {
     this.#office = office;
+    this.#ways = ways;
     this.#running = bills.map((bill, at) =>
-      this.#keepWriting(bill, WAYS[at % WAYS.length] ?? "gateway", at).catch((error: Error) => {
+      this.#keepWriting(bill, ways[at % ways.length] ?? "bank", at).catch((error: Error) => {
         this.failure ??= error;
       }),
     );
@@ -84,7 +88,7 @@ export class Writers {
   /** Cash at a till; where it is to be reversed, asked for by one officer and confirmed by another at once. */
   async #payCash(bill: TestBill, attempt: Attempt, at: number): Promise<void> {
     const { tills, officers } = this.#office;
-    const till = tills[Math.floor(at / WAYS.length) % tills.length];
+    const till = tills[Math.floor(at / this.#ways.length) % tills.length];
     if (!till) throw new Error("No till is open.");
     const path = `/tills/${till.id}/payments`;
     const init = post({ bills: [bill.id], way: "cash", kobo: attempt.kobo }, officer(till.cashier));
@@ -163,6 +167,8 @@ export class Writers {
       if (answer?.text.includes(ENDED)) return undefined;
       if (answer && answer.status < 500 && !answer.text.includes("still-running"))
         throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+      if (answer && answer.status >= 500)
+        this.refusals.add(/"code":"([^"]+)"/.exec(answer.text)?.[1] ?? answer.text);
       if (answer?.status === 409) tries++;
       this.broken++;
       await rest(pause * (0.5 + Math.random()));
