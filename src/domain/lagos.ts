@@ -28,7 +28,8 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 
 /** Whether text is a real day written "YYYY-MM-DD" ("2026-02-30" is not). */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  // There is no year 0: it was followed by the year 1, and the database knows none.
+  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -16,8 +16,20 @@ describe("what was thrown", () => {
     expect(told(code)).toEqual({ status: 503, code: "no-room", retryAfter: 60 }),
   );
 
-  it.each(["23505", "42P01", "ENOENT", "XX000"])("as %s is a fault of ours, and tells nothing", (code) => {
-    expect(told(code)).toMatchObject({ status: 500, code: "failed" });
-    expect(toAppError(Object.assign(new Error("inside"), { code })).message).not.toContain("inside");
-  });
+  it.each([
+    { code: "22021" },
+    { code: "22P05" },
+    { code: "22P02", detail: "Unicode low surrogate must follow a high surrogate." },
+    { code: "22003" },
+  ])("as %o is what somebody sent", (thrown) =>
+    expect(toAppError(thrown)).toMatchObject({ status: 422, code: "invalid" }),
+  );
+
+  it.each(["22P02", "23505", "42P01", "ENOENT", "XX000"])(
+    "as %s is a fault of ours, and tells nothing",
+    (code) => {
+      expect(told(code)).toMatchObject({ status: 500, code: "failed" });
+      expect(toAppError(Object.assign(new Error("inside"), { code })).message).not.toContain("inside");
+    },
+  );
 });

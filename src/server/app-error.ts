@@ -88,10 +88,13 @@ const NO_ROOM = /^(53100|ENOSPC|EDQUOT|EFBIG)$/;
 // What the database cannot hold as text: the character nobody can type.
 const UNWRITABLE = new Set(["22021", "22P05"]);
 
+// A number that no column of its kind can hold. Sums are checked before they are written: these are what somebody sent.
+const TOO_LARGE = "22003";
+
 /** Any thrown value as an AppError; unknown ones become "failed" and tell the client nothing. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  const { code, message } = (thrown ?? {}) as { code?: string; message?: string };
+  const { code, message, detail } = (thrown ?? {}) as { code?: string; message?: string; detail?: string };
   if (code && NO_ROOM.test(code))
     return new AppError(
       "unavailable",
@@ -104,6 +107,10 @@ export function toAppError(thrown: unknown): AppError {
   const away = /Connection terminated|timeout exceeded when trying to connect|pool after calling end/;
   if ((code && UNAVAILABLE.test(code)) || (message && away.test(message)))
     return new AppError("unavailable", "The service is busy. Try again in a few seconds.", { retryAfter: 5 });
-  if (code && UNWRITABLE.has(code)) return new AppError("invalid", "Write it without control characters.");
+  // Half of a pair: text holds a mark in its stead, JSON refuses it.
+  const isHalf = code === "22P02" && /surrogate/i.test(detail ?? "");
+  if (isHalf || (code && UNWRITABLE.has(code)))
+    return new AppError("invalid", "Write it without control characters.");
+  if (code === TOO_LARGE) return new AppError("invalid", "One of the numbers is too large.");
   return new AppError("failed", "Something went wrong on our side. It has been recorded.");
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Operation, Schema } from "./document.ts";
 import { nearValid, type Words } from "./near-valid.ts";
-import { oddBody, oddText, oddValue, RAW_NUMBERS } from "./odd-values.ts";
+import { oddBody, oddText, oddValue, RAW } from "./odd-values.ts";
 import { oneOff } from "./one-off.ts";
 import { textOf } from "./text-of.ts";
 
@@ -68,7 +68,7 @@ function jsonOf(schema: Schema, words: Words): fc.Arbitrary<Body> {
 /** JSON, with the numbers put in that JSON.stringify cannot write. */
 function written(value: unknown): string {
   let text = JSON.stringify(value) ?? "null";
-  for (const [mark, raw] of Object.entries(RAW_NUMBERS)) text = text.replaceAll(`"${mark}"`, raw);
+  for (const [mark, raw] of Object.entries(RAW)) text = text.replaceAll(`"${mark}"`, raw);
   return text;
 }
 

@@ -2,13 +2,14 @@ import fc from "fast-check";
 import ODD_TEXTS from "./odd-texts.json" with { type: "json" };
 
 /** Stands for what JSON.stringify cannot write: put into the text of a body afterwards. */
-export const RAW_NUMBERS = {
+export const RAW = {
   "@@1e400@@": "1e400",
   "@@-1e400@@": "-1e400",
   "@@2^53+1@@": "9007199254740993",
   "@@30 figures@@": "123456789012345678901234567890",
   "@@-0@@": "-0",
   "@@1e-400@@": "1e-400",
+  "@@deep@@": `${"[".repeat(60_000)}${"]".repeat(60_000)}`,
 } as const;
 
 export const oddText: fc.Arbitrary<string> = fc.oneof(
@@ -38,7 +39,7 @@ export const oddNumber: fc.Arbitrary<number | string> = fc.oneof(
     ],
     ...[1e308, 9_999_999_999, 10_000_000_000, 32_768, 65_536, 9e15, 1_234_567.891],
   ),
-  fc.constantFrom(...Object.keys(RAW_NUMBERS)),
+  fc.constantFrom(...Object.keys(RAW)),
   fc.integer(),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );

@@ -8,6 +8,7 @@ import { authApi } from "./auth.ts";
 import { bankEntriesApi } from "./bank-entries.ts";
 import { billLifeApi } from "./bill-life.ts";
 import { biometricsApi } from "./biometrics.ts";
+import { limitDepth } from "./body-depth.ts";
 import { limitBodies } from "./body-limit.ts";
 import { bulkTicketsApi } from "./bulk-tickets.ts";
 import { captureApi } from "./capture.ts";
@@ -65,6 +66,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
     c.header("Vary", "Cookie, Authorization");
   });
   api.use(limitBodies());
+  api.use(limitDepth());
   api.route("/", docsPage());
   api.use(identify(style, trustedProxies));
   api.route("/", authApi(style));
