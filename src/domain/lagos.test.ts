@@ -58,21 +58,15 @@ describe("formats", () => {
     expect(formatMoment(new Date("2026-11-21T23:05:00Z"))).toBe("22 Nov 2026 00:05");
   });
 
-  test.each([
-    "2026-02-29",
-    "2026-13-01",
-    "2026-00-10",
-    "26-01-01",
-    "2026-1-1",
-    "",
-    "2026-01-01T00:00",
-    "0000-01-01",
-  ])("%j is not a date", (text) => {
-    expect(isDate(text)).toBe(false);
-    expect(() => formatDate(text)).toThrow(RangeError);
-    expect(() => formatShortDate(text)).toThrow(RangeError);
-    expect(() => addDays(text, 1)).toThrow(RangeError);
-  });
+  test.each(["2026-02-29", "2026-13-01", "2026-00-10", "26-01-01", "2026-1-1", "", "2026-01-01T00:00"])(
+    "%j is not a date",
+    (text) => {
+      expect(isDate(text)).toBe(false);
+      expect(() => formatDate(text)).toThrow(RangeError);
+      expect(() => formatShortDate(text)).toThrow(RangeError);
+      expect(() => addDays(text, 1)).toThrow(RangeError);
+    },
+  );
 });
 
 describe("counting", () => {
@@ -104,4 +98,12 @@ describe("counting", () => {
     expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
     expect(() => addDays("2026-01-01", Number.MAX_SAFE_INTEGER)).toThrow(RangeError);
   });
+});
+
+test("a date that is sent has a day before it and one after", () => {
+  expect(["0000-12-31", "0001-01-01", "9998-12-31", "9999-01-01"].map(isDate)).toEqual([
+    ...[false, true, true, false],
+  ]);
+  expect(addDays("9998-12-31", 1)).toBe("9999-01-01");
+  expect(formatDate("9999-12-31")).toBe("31 Dec 9999");
 });

@@ -21,6 +21,7 @@ describe("what was thrown", () => {
     { code: "22P05" },
     { code: "22P02", detail: "Unicode low surrogate must follow a high surrogate." },
     { code: "22003" },
+    { code: "22008" },
   ])("as %o is what somebody sent", (thrown) =>
     expect(toAppError(thrown)).toMatchObject({ status: 422, code: "invalid" }),
   );

@@ -88,8 +88,8 @@ const NO_ROOM = /^(53100|ENOSPC|EDQUOT|EFBIG)$/;
 // What the database cannot hold as text: the character nobody can type.
 const UNWRITABLE = new Set(["22021", "22P05"]);
 
-// A number that no column of its kind can hold. Sums are checked before they are written: these are what somebody sent.
-const TOO_LARGE = "22003";
+// A number or a day that no column of its kind can hold. Sums are checked before they are written: these are what somebody sent.
+const BEYOND = new Set(["22003", "22008"]);
 
 /** Any thrown value as an AppError; unknown ones become "failed" and tell the client nothing. */
 export function toAppError(thrown: unknown): AppError {
@@ -111,6 +111,7 @@ export function toAppError(thrown: unknown): AppError {
   const isHalf = code === "22P02" && /surrogate/i.test(detail ?? "");
   if (isHalf || (code && UNWRITABLE.has(code)))
     return new AppError("invalid", "Write it without control characters.");
-  if (code === TOO_LARGE) return new AppError("invalid", "One of the numbers is too large.");
+  if (code && BEYOND.has(code))
+    return new AppError("invalid", "One of the numbers or dates is beyond what can be kept.");
   return new AppError("failed", "Something went wrong on our side. It has been recorded.");
 }
