@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, openDatabase } from "#server/db/client.ts";
@@ -62,7 +62,8 @@ export class OwnService {
 
   /** Another process on the same database, at an address of its own. */
   async startAnother(): Promise<RunningServer> {
-    return startServer({ ...this.#env, PORT: String(await freePort()) });
+    const { PORT: _, ...env } = this.#env;
+    return startServer(env);
   }
 
   /** Every process of PostgreSQL stands still: no connection breaks, and nothing is answered. @returns what wakes them */
@@ -90,11 +91,18 @@ export class OwnService {
     this.#embedded = await startEmbedded(join(this.folder, "database"));
   }
 
-  /** Leaves nothing free on a file system of its own. @returns what makes room again */
-  async fill(name: "database" | "files", left = 0): Promise<() => Promise<void>> {
-    const path = join(this.folder, name, "filler");
-    const { bavail, bsize } = await statfs(join(this.folder, name));
-    await writeFile(path, Buffer.alloc(Math.max(0, bavail * bsize - left)));
+  /** Leaves nothing free where the database lies. @returns what makes room again */
+  async fillDatabase(): Promise<() => Promise<void>> {
+    const path = join(this.folder, "database", "filler");
+    const handle = await open(path, "w");
+    const piece = Buffer.alloc(1024 * 1024);
+    try {
+      for (;;) await handle.write(piece);
+    } catch (error) {
+      if ((error as { code?: string }).code !== "ENOSPC") throw error;
+    } finally {
+      await handle.close();
+    }
     return () => rm(path);
   }
 
