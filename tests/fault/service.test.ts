@@ -6,7 +6,8 @@ import { verifyBooks } from "#server/books/verify-books.ts";
 import { database } from "#server/db/client.ts";
 import { startWriters, untilWritten } from "../money/support/crash-office.ts";
 import { expectAllThere, expectRepeatable } from "../money/support/crash-proof.ts";
-import { send, type Writers } from "../money/support/crash-writers.ts";
+import { send } from "../money/support/crash-send.ts";
+import type { Writers } from "../money/support/crash-writers.ts";
 import { call, signInOver } from "../support/http.ts";
 import { mayMount, OwnService } from "./support/own-service.ts";
 

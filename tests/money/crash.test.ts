@@ -4,7 +4,7 @@ import { closeDatabase, openDatabase } from "#server/db/client.ts";
 import { startWriters, untilWritten } from "./support/crash-office.ts";
 import { type CrashProduct, startCrashProduct } from "./support/crash-product.ts";
 import { expectAllThere, expectRepeatable, paymentsWhere } from "./support/crash-proof.ts";
-import { send } from "./support/crash-writers.ts";
+import { send } from "./support/crash-send.ts";
 
 /**
  * kill -9 of the application and of PostgreSQL in turn, while 32 write: through the payment service, by slips of a bank, in

@@ -5,7 +5,8 @@ import { database } from "#server/db/client.ts";
 import { createHolder } from "../../support/holders.ts";
 import { signInOver } from "../../support/http.ts";
 import { agencyOf, createBill, type TestBill } from "./bills.ts";
-import { type Attempt, send, Writers } from "./crash-writers.ts";
+import { send } from "./crash-send.ts";
+import { type Attempt, Writers } from "./crash-writers.ts";
 
 const TILLS = 4;
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
-import { type Attempt, send } from "./crash-writers.ts";
+import { send } from "./crash-send.ts";
+import type { Attempt } from "./crash-writers.ts";
 
 interface PaymentRow {
   readonly token: string;

@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import type { TestBill } from "./bills.ts";
+import { officer, post, send, visitor } from "./crash-send.ts";
 
 /** Money that was sent, and what was answered: what was answered with success must be there afterwards. */
 export interface Attempt {
@@ -31,7 +31,6 @@ const ENDED = "payment-closed";
 // Milliseconds between two tries: what is down comes up sooner when it is not stormed.
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 800;
-const PATIENCE = 20_000; // milliseconds for one answer
 
 const rest = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -176,35 +175,4 @@ export class Writers {
     }
     return undefined;
   }
-}
-
-/** One request. @returns undefined when no whole answer came */
-export async function send(
-  url: string,
-  init: RequestInit,
-): Promise<{ status: number; text: string } | undefined> {
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) });
-    return { status: response.status, text: await response.text() };
-  } catch {
-    return undefined;
-  }
-}
-
-function post(body: object, headers: Record<string, string>): RequestInit {
-  const own = { "Content-Type": "application/json", "Idempotency-Key": randomUUID() };
-  return { method: "POST", body: JSON.stringify(body), headers: { ...own, ...headers } };
-}
-
-/** Somebody from an address of their own, the same one at every retry. */
-function visitor(): Record<string, string> {
-  const [a = 0, b = 0, c = 0] = randomBytes(3);
-  return {
-    "X-Forwarded-For": `102.${a}.${b}.${c}`,
-    Cookie: `visitor=${randomBytes(16).toString("base64url")}`,
-  };
-}
-
-function officer(token: string): Record<string, string> {
-  return { Authorization: `Bearer ${token}` };
 }
