@@ -10,5 +10,5 @@ it.each([
   ['["\\"[[", [1]]', 2],
   ["[".repeat(50_000), 50_000],
 ])("%j is nested as deep as it says", (text, depth) => {
-  expect(depthOf(text)).toBe(depth);
+  expect(depthOf(Buffer.from(text))).toBe(depth);
 });

@@ -14,7 +14,7 @@ export function limitDepth(): MiddlewareHandler<Env> {
   return async (c, next) => {
     const length = Number(c.req.header("content-length") ?? Number.POSITIVE_INFINITY);
     const isJson = /^application\/[\w.+-]*json/i.test(c.req.header("content-type") ?? "");
-    if (isJson && length > SHORT && depthOf(await c.req.text()) > DEEPEST)
+    if (isJson && length > SHORT && depthOf(new Uint8Array(await c.req.arrayBuffer())) > DEEPEST)
       throw new AppError(
         "bad-request",
         `Nested too deep: at most ${DEEPEST} lists and objects in each other.`,
@@ -26,17 +26,21 @@ export function limitDepth(): MiddlewareHandler<Env> {
   };
 }
 
-/** How deep lists and objects of a JSON text stand in each other. */
-export function depthOf(text: string): number {
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPENS: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const CLOSES: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+
+/** How deep lists and objects of a JSON text stand in each other; its signs are the same bytes whatever stands between them. */
+export function depthOf(json: Uint8Array): number {
   let [depth, deepest, quoted] = [0, 0, false];
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at] ?? 0;
     if (quoted) {
-      if (sign === "\\") at++;
-      else if (sign === '"') quoted = false;
-    } else if (sign === '"') quoted = true;
-    else if (sign === "[" || sign === "{") deepest = Math.max(deepest, ++depth);
-    else if (sign === "]" || sign === "}") depth--;
+      if (sign === BACKSLASH) at++;
+      else if (sign === QUOTE) quoted = false;
+    } else if (sign === QUOTE) quoted = true;
+    else if (OPENS.has(sign)) deepest = Math.max(deepest, ++depth);
+    else if (CLOSES.has(sign)) depth--;
   }
   return deepest;
 }
