@@ -64,10 +64,13 @@ export function queryOf(parameters: readonly Parameter[], words: Words): fc.Arbi
       { weight: 5, arbitrary: value.map((text) => [text]) },
       { weight: 1, arbitrary: pairs },
     );
-    const left = { weight: required ? 1 : Math.max(2, parameters.length), arbitrary: fc.constant([]) };
+    const left = {
+      weight: required ? 1 : Math.max(2, parameters.length),
+      arbitrary: fc.constant<string[]>([]),
+    };
     return fc
       .oneof({ weight: 4, arbitrary: likely }, left)
-      .map((texts: string[]) => texts.map((text) => `${percent(name)}=${percent(text.slice(0, 3_000))}`));
+      .map((texts) => texts.map((text) => `${percent(name)}=${percent(text.slice(0, 3_000))}`));
   });
   const stray = fc.oneof(
     { weight: 9, arbitrary: fc.constant("") },

@@ -1,5 +1,3 @@
-import type { Hono } from "hono";
-
 /** As far as a generator of input needs it: JSON Schema as OpenAPI 3.1 writes it. */
 export interface Schema {
   readonly $ref?: string;
@@ -51,8 +49,13 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }
 
+/** What answers for the document: the API, or whatever it is mounted in. */
+interface Running {
+  request(path: string): Response | Promise<Response>;
+}
+
 /** Every operation that the running API describes, references resolved. */
-export async function readOperations(app: Hono): Promise<Operation[]> {
+export async function readOperations(app: Running): Promise<Operation[]> {
   const document = (await (await app.request("/api/v1/openapi.json")).json()) as Document;
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({

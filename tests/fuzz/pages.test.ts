@@ -123,7 +123,7 @@ test(
       return found.slice(0, 2);
     });
     const all = faults.flat();
-    expect(all, `seed ${SEED}, ${all.length} faults:\n${all.join("\n\n")}`).toEqual([]);
+    expect(all.length, `seed ${SEED}, ${all.length} faults:\n${all.join("\n\n")}`).toBe(0);
     expect(product.output()).not.toContain('"level":50');
   },
   60_000 + EACH * 60_000,

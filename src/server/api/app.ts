@@ -125,7 +125,8 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
     info: { title: "Ratebook", version: "1", description: "Registers, bills, payments and receipts." },
     servers: [{ url: "/api/v1" }],
   });
-  api.notFound((c) => answerError(c, new AppError("not-found", "There is no such address in the API.")));
+  // Not notFound(): what this is mounted in has one of its own, and a page is no answer to a program.
+  api.all("*", (c) => answerError(c, new AppError("not-found", "There is no such address in the API.")));
   api.onError((error, c) => {
     // No answer at all tells the browser "network", where "invalid" would sign it out.
     const undecided = c.req.path.endsWith("/token-verification") && !(error instanceof AppError);
