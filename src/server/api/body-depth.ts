@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../app-error.ts";
+import { isForFiles } from "./body-limit.ts";
 import type { Env } from "./env.ts";
 
 /** Bytes in which nothing can be nested so deep that it does harm. */
@@ -8,13 +9,15 @@ const DEEPEST = 100;
 
 /**
  * Refuses JSON that is nested deeper than anything anybody means: it would be walked by functions that call themselves, here
- * and in the database, until there is no stack left.
+ * and in the database, until there is no stack left. Behind `limitBodies`, since it holds what it looks at; what is for a route
+ * of files is left to that, whatever it is called.
  */
 export function limitDepth(): MiddlewareHandler<Env> {
   return async (c, next) => {
     const length = Number(c.req.header("content-length") ?? Number.POSITIVE_INFINITY);
     const isJson = /^application\/[\w.+-]*json/i.test(c.req.header("content-type") ?? "");
-    if (isJson && length > SHORT && depthOf(new Uint8Array(await c.req.arrayBuffer())) > DEEPEST)
+    const looks = isJson && length > SHORT && !isForFiles(c.req);
+    if (looks && depthOf(new Uint8Array(await c.req.arrayBuffer())) > DEEPEST)
       throw new AppError(
         "bad-request",
         `Nested too deep: at most ${DEEPEST} lists and objects in each other.`,
