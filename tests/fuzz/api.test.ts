@@ -100,6 +100,20 @@ test(
   60_000 + operationsTime(),
 );
 
+test.each(["GET", "POST", "DELETE"])(
+  "%s to an address that the API does not have is answered by the API",
+  async (method) => {
+    for (const path of ["/nowhere", "/masts/%2e%2e/owners", ""]) {
+      const { status, text } = await send(
+        { method, path, headers: {}, body: undefined },
+        "admin",
+        "102.0.0.2",
+      );
+      expect([status, JSON.parse(text).code]).toEqual([404, "not-found"]);
+    }
+  },
+);
+
 /** Milliseconds: a call takes some, and there are hundreds of operations. */
 function operationsTime(): number {
   return EACH * 700 * 60;
