@@ -31,7 +31,7 @@ vi.hoisted(() => {
   process.env["LOG_LEVEL"] ??= "error";
 });
 
-const EACH = Number(process.env["RATEBOOK_FUZZ"] ?? 10);
+const EACH = Number(process.env["RATEBOOK_FUZZ"] ?? 8);
 const SEED = Number(process.env["RATEBOOK_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 const ONLY = process.env["RATEBOOK_FUZZ_ONLY"] ?? "";
 const AT_ONCE = 4;
