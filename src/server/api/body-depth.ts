@@ -16,15 +16,17 @@ export function limitDepth(): MiddlewareHandler<Env> {
   return async (c, next) => {
     const length = Number(c.req.header("content-length") ?? Number.POSITIVE_INFINITY);
     const isJson = /^application\/[\w.+-]*json/i.test(c.req.header("content-type") ?? "");
-    const looks = isJson && length > SHORT && !isForFiles(c.req);
-    if (looks && depthOf(new Uint8Array(await c.req.arrayBuffer())) > DEEPEST)
-      throw new AppError(
-        "bad-request",
-        `Nested too deep: at most ${DEEPEST} lists and objects in each other.`,
-        {
-          code: "bad-json",
-        },
-      );
+    if (isJson && length > SHORT && !isForFiles(c.req)) {
+      const body = await c.req.arrayBuffer();
+      if (depthOf(new Uint8Array(body)) > DEEPEST)
+        throw new AppError(
+          "bad-request",
+          `Nested too deep: at most ${DEEPEST} lists and objects in each other.`,
+          { code: "bad-json" },
+        );
+      // For a limit of the route's own, which reads what comes.
+      c.req.raw = new Request(c.req.raw, { body });
+    }
     await next();
   };
 }
