@@ -12,6 +12,15 @@ describe("what was thrown", () => {
     (code) => expect(told(code)).toEqual({ status: 503, code: "unavailable", retryAfter: 5 }),
   );
 
+  it.each([
+    "Connection terminated unexpectedly",
+    "Client has encountered a connection error and is not queryable",
+    "Client was closed and is not queryable",
+    "timeout exceeded when trying to connect",
+  ])("with the words “%s” and no code is a database that is away", (words) =>
+    expect(toAppError(new Error(words))).toMatchObject({ status: 503, code: "unavailable" }),
+  );
+
   it.each(["53100", "ENOSPC", "EDQUOT", "EFBIG"])("as %s is a disk that is full", (code) =>
     expect(told(code)).toEqual({ status: 503, code: "no-room", retryAfter: 60 }),
   );
