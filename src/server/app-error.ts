@@ -104,7 +104,8 @@ export function toAppError(thrown: unknown): AppError {
         retryAfter: 60,
       },
     );
-  const away = /Connection terminated|is not queryable|timeout exceeded when trying to connect|pool after calling end/;
+  const away =
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect|pool after calling end/;
   if ((code && UNAVAILABLE.test(code)) || (message && away.test(message)))
     return new AppError("unavailable", "The service is busy. Try again in a few seconds.", { retryAfter: 5 });
   // Half of a pair: text holds a mark in its stead, JSON refuses it.

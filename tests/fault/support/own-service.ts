@@ -27,7 +27,7 @@ export class OwnService {
     this.#embedded = embedded;
     this.#env = {
       ...{ PORT: String(port), DATABASE_URL: embedded.url, RATEBOOK_DATA: this.files, RATEBOOK_KEY: testKey },
-      ...{ RATEBOOK_JOBS: "0", RATEBOOK_POOL: "6", RATEBOOK_API_CALLS: "1000000000", LOG_LEVEL: "fatal" },
+      ...{ RATEBOOK_JOBS: "0", RATEBOOK_POOL: "6", RATEBOOK_API_CALLS: "1000000000", LOG_LEVEL: "error" },
     };
   }
 
