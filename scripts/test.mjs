@@ -10,6 +10,10 @@ import { ensureChromium } from "./chromium.mjs";
 const NEEDS = [
   { name: "needs ../shared/data", isThere: () => existsSync(join(root, "../shared/data")) },
   { name: "needs Debian's PostgreSQL", isThere: () => existsSync("/usr/lib/postgresql") },
+  {
+    name: "needs a mount",
+    isThere: () => spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0,
+  },
   { name: "needs root", isThere: () => process.getuid?.() === 0 },
   {
     name: "needs user namespaces",

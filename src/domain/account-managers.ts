@@ -106,7 +106,8 @@ export function readOutcome(faults: InputFaults, raw: Raw, today: LagosDate): Ou
   };
 }
 
-const isBlank = (raw: unknown) => raw === undefined || raw === null || String(raw).trim() === "";
+const isBlank = (raw: unknown) =>
+  raw === undefined || raw === null || (typeof raw === "string" && raw.trim() === "");
 
 /** What payers can be ordered by in a portfolio; with "-" the most first. */
 export const portfolioSorts = [

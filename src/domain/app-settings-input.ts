@@ -65,7 +65,7 @@ export function readSettingInput(
 ): SettingInput {
   const { fields } = settingGroup(key);
   for (const name of Object.keys(raw)) {
-    if (fields[name] === undefined || fields[name].kind === "picture")
+    if (!Object.hasOwn(fields, name) || fields[name]?.kind === "picture")
       faults.add(name, "There is no such field here.");
   }
   const value: Record<string, string | number | null> = {};

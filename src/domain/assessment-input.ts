@@ -1,7 +1,9 @@
 /** An assessment as a form or the API sends it. */
+
 import type { AnyResource } from "#resource/define.ts";
 import { type ChargeableResource, chargeable } from "./category-input.ts";
 import { type InputFaults, readCount, readObject, refuseUnknown } from "./charging-input.ts";
+import { plainNumber } from "./plain-value.ts";
 import { readValue } from "./read-value.ts";
 import type { Raw } from "./record-input.ts";
 import { findMeasuredField, type TariffItem } from "./tariff.ts";
@@ -53,9 +55,8 @@ export function readAssessment(faults: InputFaults, raw: Raw): AssessmentInput {
 }
 
 function readId(faults: InputFaults, raw: Raw, name: string, words: string): number {
-  const id = Number(raw[name]);
-  const plain = typeof raw[name] === "string" || typeof raw[name] === "number";
-  if (plain && raw[name] !== "" && Number.isInteger(id) && id >= 1 && id <= MOST_ID) return id;
+  const id = plainNumber(raw[name]);
+  if (Number.isInteger(id) && id >= 1 && id <= MOST_ID) return id;
   faults.add(name, words);
   return 0;
 }
@@ -64,16 +65,11 @@ function readId(faults: InputFaults, raw: Raw, name: string, words: string): num
 export function readIds(faults: InputFaults, raw: Raw, name: string, most: number): number[] | null {
   const sent = raw[name];
   if (sent === undefined || sent === null || sent === "") return null;
-  const ids = [...new Set([sent].flat().map(readNumber))];
+  const ids = [...new Set([sent].flat().map(plainNumber))];
   if (ids.length === 0) return null;
   if (ids.length <= most && ids.every((id) => Number.isInteger(id) && id >= 1 && id <= MOST_ID)) return ids;
   faults.add(name, `Send a list of at most ${most} numbers.`);
   return null;
-}
-
-/** Not Number(): what JSON can hold may have no number to be made of. */
-function readNumber(sent: unknown): number {
-  return typeof sent === "number" || typeof sent === "string" ? Number(sent) : Number.NaN;
 }
 
 /** The fields of the register that decide what these lines come to: what may be declared. */

@@ -1,6 +1,7 @@
 import type { Choice } from "#resource/field.ts";
 import type { InputFaults } from "./charging-input.ts";
 import { keyOf } from "./custom-field.ts";
+import { plainText } from "./plain-value.ts";
 
 const MOST = 50;
 const LONGEST = 60;
@@ -10,7 +11,7 @@ const LONGEST = 60;
  * or `value: label` to word a choice anew that records hold already.
  */
 export function readChoices(faults: InputFaults, raw: unknown): readonly Choice[] {
-  const lines = Array.isArray(raw) ? raw : String(raw ?? "").split("\n");
+  const lines = Array.isArray(raw) ? raw : plainText(raw).split("\n");
   const choices = lines.map(readChoice).filter((one) => one !== undefined);
   if (choices.length < 2 || choices.length > MOST)
     return faults.add("choices", `Write from 2 to ${MOST} choices, one a line.`) ?? [];
@@ -39,7 +40,7 @@ function readChoice(raw: unknown): Choice | undefined {
 }
 
 const plain = (raw: unknown): string =>
-  String(raw ?? "")
+  plainText(raw)
     .replace(/\p{Cc}/gu, " ")
     .trim()
     .normalize("NFC");

@@ -1,10 +1,12 @@
 /** A custom field as a form or the API sends it. */
+
 import type { AnyResource } from "#resource/define.ts";
 import { choice, date, text, whole, yesNo } from "#resource/field.ts";
 import { type InputFaults, readField, readMoney, readObject, refuseUnknown } from "./charging-input.ts";
 import { readChoices } from "./custom-choices.ts";
 import { type CustomField, type CustomKind, keyOf, LONGEST_TEXT, tellingFields } from "./custom-field.ts";
 import type { LagosDate } from "./lagos.ts";
+import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";
 
 export const kindWords: Readonly<Record<CustomKind, string>> = {
@@ -103,8 +105,8 @@ function inOrder<T>(faults: InputFaults, rest: T, least: number | null, most: nu
 }
 
 function readBound(faults: InputFaults, path: string, raw: unknown, decimals: boolean): number | null {
-  const said = raw === null || raw === undefined ? "" : String(raw).trim();
-  if (said === "") return null;
+  if (raw === null || raw === undefined || raw === "") return null;
+  const said = plainText(raw).trim();
   const shape = decimals ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/;
   if (shape.test(said)) return Number(said);
   const most = decimals ? "digits with at most 2 decimals" : "a whole number, digits only";
@@ -140,7 +142,7 @@ function readWhen(faults: InputFaults, resource: AnyResource, raw: unknown): Cus
   const [name, field] = tellingFields(resource).find(([one]) => one === sent.field) ?? [];
   if (!name || !field)
     return faults.add("when", "Choose one of the fields that tell kinds of it apart.") ?? null;
-  const said = Array.isArray(sent.values) ? sent.values.map(String) : String(sent.values ?? "").split("\n");
+  const said = Array.isArray(sent.values) ? sent.values.map(plainText) : plainText(sent.values).split("\n");
   const values = [...new Set(said.map((value) => value.trim()).filter(Boolean))];
   if (values.length === 0 || values.length > MOST_VALUES)
     faults.add("when", `Say for which values of “${field.label}” it is asked: at most ${MOST_VALUES}.`);

@@ -58,7 +58,7 @@ export function streetSpellings(name: string): string[] {
   const words = name.trim().split(/\s+/);
   const last = (words.at(-1) ?? "").replace(/\.$/, "").toLowerCase();
   const stem = words.slice(0, -1).join(" ");
-  const short = SHORT[last] ? SHORT[last] : LONG[last] ? last : undefined;
+  const short = Object.hasOwn(SHORT, last) ? SHORT[last] : Object.hasOwn(LONG, last) ? last : undefined;
   if (!short || stem === "") return [words.join(" ")];
   return [`${stem} ${LONG[short]}`, `${stem} ${short}`, `${stem} ${short}.`];
 }

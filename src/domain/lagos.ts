@@ -26,8 +26,15 @@ const clock = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
 });
 
-/** Whether text is a real day written "YYYY-MM-DD" ("2026-02-30" is not). */
+/**
+ * Whether text is a real day written "YYYY-MM-DD" ("2026-02-30" is not), with a day before and a day after it: of the years
+ * 1 to 9998. The database knows no year 0, and no text of ours one of five figures.
+ */
 export function isDate(text: string): boolean {
+  return isDay(text) && !/^(?:0000|9999)/.test(text);
+}
+
+function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
@@ -35,7 +42,7 @@ export function isDate(text: string): boolean {
 
 /** Midnight UTC of a date, in ms; RangeError when it is not a date. Only for counting days. */
 function dayTime(date: LagosDate): number {
-  if (!isDate(date)) throw new RangeError(`Not a date (YYYY-MM-DD): ${date}`);
+  if (!isDay(date)) throw new RangeError(`Not a date (YYYY-MM-DD): ${date}`);
   return Date.parse(`${date}T00:00:00Z`);
 }
 

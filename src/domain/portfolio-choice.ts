@@ -1,6 +1,8 @@
 /** Which payers are put into a portfolio: listed by their codes, or picked out by what they owe and where they are. */
+
 import { type InputFaults, readMoney, refuseUnknown } from "./charging-input.ts";
 import { parseCode } from "./code.ts";
+import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";
 
 /** More codes than this are no list that somebody has looked through. */
@@ -103,6 +105,6 @@ function readType(faults: InputFaults, raw: unknown): PayerType | null {
 
 function readId(faults: InputFaults, name: string, raw: unknown): number | null {
   if (raw === undefined || raw === null || raw === "") return null;
-  if (/^[0-9]{1,10}$/.test(String(raw))) return Number(raw);
+  if (/^[0-9]{1,10}$/.test(plainText(raw))) return Number(raw);
   return faults.add(name, "Choose one of the list.") ?? null;
 }

@@ -1,5 +1,6 @@
 import type { AnyResource } from "#resource/define.ts";
 import { type Field, reference, type Value } from "#resource/field.ts";
+import { byName } from "./by-name.ts";
 import { customFaults } from "./custom-values.ts";
 import { isInNigeria } from "./map/nigeria.ts";
 import { missing } from "./missing.ts";
@@ -41,7 +42,7 @@ export function readRecordInput(
   options: { readonly partial?: boolean } = {},
 ): RecordInput {
   const values: FieldValues = {};
-  const errors: FieldFaults = {};
+  const errors: FieldFaults = byName();
   const place = placeFields(resource);
   const names = options.partial
     ? Object.keys(raw)

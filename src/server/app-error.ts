@@ -77,19 +77,42 @@ export function errorBody(error: AppError): ErrorBody {
   };
 }
 
-// Connection trouble, not a fault of the request: the same call may succeed a moment later.
-const UNAVAILABLE = /^(08|53|57P0)|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT/;
+// Connection trouble, or what ran out of time or of room at the database, not a fault of the request: the same call may
+// succeed a moment later. 25006: a database that only reads, as while another takes over.
+const UNAVAILABLE =
+  /^(08|53|57P0|57014|25P03|55P03|25006)|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EMFILE|ENFILE/;
+
+// The disk is full: of the database (53100), or of the files beside it. EFBIG and EDQUOT are limits that an operator set.
+const NO_ROOM = /^(53100|ENOSPC|EDQUOT|EFBIG)$/;
 
 // What the database cannot hold as text: the character nobody can type.
 const UNWRITABLE = new Set(["22021", "22P05"]);
 
+// A number or a day that no column of its kind can hold. Sums are checked before they are written: these are what somebody sent.
+const BEYOND = new Set(["22003", "22008"]);
+
 /** Any thrown value as an AppError; unknown ones become "failed" and tell the client nothing. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  const { code, message } = (thrown ?? {}) as { code?: string; message?: string };
-  const away = /Connection terminated|timeout exceeded when trying to connect|pool after calling end/;
+  const { code, message, detail } = (thrown ?? {}) as { code?: string; message?: string; detail?: string };
+  if (code && NO_ROOM.test(code))
+    return new AppError(
+      "unavailable",
+      "The disk is full: nothing was saved. Tell whoever runs this server.",
+      {
+        code: "no-room",
+        retryAfter: 60,
+      },
+    );
+  const away =
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect|pool after calling end/;
   if ((code && UNAVAILABLE.test(code)) || (message && away.test(message)))
     return new AppError("unavailable", "The service is busy. Try again in a few seconds.", { retryAfter: 5 });
-  if (code && UNWRITABLE.has(code)) return new AppError("invalid", "Write it without control characters.");
+  // Half of a pair: text holds a mark in its stead, JSON refuses it.
+  const isHalf = code === "22P02" && /surrogate/i.test(detail ?? "");
+  if (isHalf || (code && UNWRITABLE.has(code)))
+    return new AppError("invalid", "Write it without control characters.");
+  if (code && BEYOND.has(code))
+    return new AppError("invalid", "One of the numbers or dates is beyond what can be kept.");
   return new AppError("failed", "Something went wrong on our side. It has been recorded.");
 }

@@ -40,6 +40,7 @@ export * as measured from "./measured.ts";
 export const serverBuild = build as unknown as ServerBuild;
 
 const STOP_WITHIN_MS = 10_000;
+const CLOSE_IDLE_MS = 100;
 const YEAR = "public, max-age=31536000, immutable";
 
 /** Starts the whole product: database, then pages and API behind one port. */
@@ -57,9 +58,11 @@ export async function start(): Promise<void> {
     throw error;
   }
   if (settings.replicaUrl) openReplica(settings.replicaUrl, settings.poolSize, settings.replicaLag);
+  let stopping = false;
   const app = createApp(settings, {
     demo: prepared.demo,
     secure,
+    stopping: () => stopping,
     gateways: () => online?.formOrigins ?? [],
   });
   const listening = async (port: number) => {
@@ -91,7 +94,6 @@ export async function start(): Promise<void> {
   startSealing();
   if (settings.jobs > 0) startTellingLow();
 
-  let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
@@ -111,7 +113,10 @@ export async function start(): Promise<void> {
       await prepared.stop();
       process.exit(0);
     });
-    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    // A busy proxy keeps its connections: what was being answered as the signal came leaves one open behind it.
+    const closeIdle = () => "closeIdleConnections" in server && server.closeIdleConnections();
+    closeIdle();
+    setInterval(closeIdle, CLOSE_IDLE_MS).unref();
   };
   process.on("SIGTERM", () => stop("SIGTERM"));
   process.on("SIGINT", () => stop("SIGINT"));
@@ -141,13 +146,23 @@ function announce(settings: Settings, port: number, demo: boolean): void {
 /** The application without its port: what tests call and the server serves. */
 export function createApp(
   settings: Settings,
-  options: { demo: boolean; secure: boolean; gateways?: () => readonly string[] },
+  options: {
+    demo: boolean;
+    secure: boolean;
+    gateways?: () => readonly string[];
+    /** Whether the process is about to end: each connection is closed behind its answer. */
+    stopping?: () => boolean;
+  },
 ) {
   const app = new Hono<Env>();
   const style = { secure: options.secure };
   const assets = clientFolder();
   const server = serverBuild;
 
+  app.use(async (c, next) => {
+    await next();
+    if (options.stopping?.()) c.header("Connection", "close");
+  });
   app.use(edge(options.secure));
   app.get("/healthz", (c) => c.json({ status: "success" }));
   app.get("/readyz", answerReady);

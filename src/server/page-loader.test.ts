@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { AppError } from "./app-error.ts";
 import { pageLoader } from "./page-loader.ts";
 
 test("what no text can hold is not in the address a page reads", async () => {
@@ -7,4 +8,17 @@ test("what no text can hold is not in the address a page reads", async () => {
   const request = new Request("http://ratebook.test/admin/list/payments?q=a%00b&list=all&empty=%00");
   const asked = await read({ request, params: {}, context } as never);
   expect(asked).toEqual(["/admin/list/payments", ["q", "ab"], ["list", "all"], ["empty", ""]]);
+});
+
+test("a page says what a service refuses, or that the database is away; what is our fault goes on as it is", async () => {
+  const statusOf = async (thrown: unknown) => {
+    const read = pageLoader(() => Promise.reject(thrown));
+    const args = { request: new Request("http://ratebook.test/"), params: {}, context: { get: () => ({}) } };
+    return read(args as never).catch((error: { init?: { status: number } }) => error.init?.status ?? error);
+  };
+  const fault = new TypeError("inside");
+  expect(await statusOf(new AppError("not-found", "There is no such bill."))).toBe(404);
+  expect(await statusOf(Object.assign(new Error("inside"), { code: "ECONNREFUSED" }))).toBe(503);
+  expect(await statusOf(Object.assign(new Error("inside"), { code: "22003" }))).toBe(422);
+  expect(await statusOf(fault)).toBe(fault);
 });

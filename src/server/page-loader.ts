@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import type { Actor } from "./actor.ts";
-import { AppError } from "./app-error.ts";
+import { toAppError } from "./app-error.ts";
 import { actorOf } from "./page-context.ts";
 
 export interface PageArgs {
@@ -27,8 +27,9 @@ export function pageLoader<T>(read: (args: PageArgs) => Promise<T>) {
     try {
       return await read({ actor: actorOf(context), url: readableUrl(request), params });
     } catch (error) {
-      if (!(error instanceof AppError) || (error.status >= 500 && error.kind !== "unavailable")) throw error;
-      throw data({ code: error.code, message: error.message }, { status: error.status });
+      const { code, message, status, kind } = toAppError(error);
+      if (status >= 500 && kind !== "unavailable") throw error;
+      throw data({ code, message }, { status });
     }
   };
 }

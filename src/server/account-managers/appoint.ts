@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -19,7 +20,7 @@ export async function appointManager(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
   authorize(actor, "account_manager.assign");
   const faults = new InputFaults();
   refuseUnknown(faults, raw, ["user_id"]);
-  const typed = String(raw["user_id"] ?? "");
+  const typed = plainText(raw["user_id"]);
   const user_id = /^[0-9]{1,10}$/.test(typed) ? Number(typed) : 0;
   if (user_id === 0) faults.add("user_id", "Choose somebody of the office.");
   refuseFaults(faults);

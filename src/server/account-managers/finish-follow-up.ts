@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { readOutcome } from "#domain/account-managers.ts";
 import { InputFaults } from "#domain/charging-input.ts";
+import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
@@ -41,7 +42,7 @@ export async function finishFollowUp(
   refuseFaults(faults);
   if (row.done_at !== null)
     throw new AppError("conflict", "This follow-up is done already.", { code: "follow-up-done" });
-  if (Number(raw["version"]) !== row.version)
+  if (plainNumber(raw["version"]) !== row.version)
     throw new AppError("conflict", "This follow-up was changed since you opened it. Look at it again.", {
       code: "edited-meanwhile",
     });

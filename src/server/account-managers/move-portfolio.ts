@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
@@ -23,7 +24,7 @@ export async function movePortfolio(tx: Tx, actor: Actor, id: number, raw: Raw):
   const faults = new InputFaults();
   refuseUnknown(faults, raw, ["to", "reason"]);
   const reason = readWhy(faults, raw);
-  const to = /^[0-9]{1,10}$/.test(String(raw["to"] ?? "")) ? Number(raw["to"]) : 0;
+  const to = /^[0-9]{1,10}$/.test(plainText(raw["to"])) ? Number(raw["to"]) : 0;
   if (to === 0) faults.add("to", "Choose who takes the portfolio over.");
   else if (to === id) faults.add("to", "Choose somebody else.");
   refuseFaults(faults);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type FollowUpInput, followUpFields, readFollowUp } from "#domain/account-managers.ts";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
+import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
@@ -31,7 +32,7 @@ export async function planFollowUp(tx: Tx, actor: Actor, raw: Raw): Promise<Foll
   const faults = new InputFaults();
   refuseUnknown(faults, raw, ["payer", ...Object.keys(followUpFields)]);
   const input = readFollowUp(faults, raw, await lagosToday(tx));
-  const code = parseCode(String(raw["payer"] ?? "").trim());
+  const code = parseCode(plainText(raw["payer"]).trim());
   const isPayer = code?.prefix === "IND" || code?.prefix === "COR";
   if (!isPayer) faults.add("payer", "Write the code of an individual or corporate.");
   refuseFaults(faults);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { contactFields } from "#domain/account-managers.ts";
 import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
@@ -30,7 +31,7 @@ export async function setContact(tx: Tx, actor: Actor, id: number, raw: Raw): Pr
       "no-office-contact",
     );
   refuseFaults(faults);
-  if (Number(raw["version"]) !== before.version)
+  if (plainNumber(raw["version"]) !== before.version)
     throw new AppError("conflict", "This was changed since you opened it. Look at it again.", {
       code: "edited-meanwhile",
     });

@@ -21,7 +21,7 @@ export async function createAgency(tx: Tx, actor: Actor, body: Raw): Promise<Age
     throw new AppError("forbidden", "You work for some agencies only: a new one is not yours to enter.");
   const accountPart = partOf(body, Object.keys(accountFields));
   const hasAccount = Object.values(accountPart).some(
-    (value) => value !== undefined && String(value ?? "").trim() !== "",
+    (value) => value !== undefined && value !== null && (typeof value !== "string" || value.trim() !== ""),
   );
   const faults = new InputFaults();
   const input = readAgency(faults, partExcept(body, Object.keys(accountFields)));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { ticketAgent } from "#domain/register/ticket-agent.ts";
 import type { Actor, Scope } from "../actor.ts";
@@ -42,7 +43,7 @@ export async function reassignAgents(tx: Tx, actor: Actor, id: number, body: Raw
   if (fault) faults.add("reason", fault);
   refuseFaults(faults);
   const moved = await move(tx, actor, { from: id, to: to?.id ?? null, chosen, reason: reason ?? "" }, scope);
-  const expected = Number(body.expected ?? moved.length);
+  const expected = plainNumber(body.expected ?? moved.length);
   if (!chosen && expected !== moved.length)
     throw new AppError(
       "conflict",
@@ -73,7 +74,7 @@ async function readFrom(tx: Tx, actor: Actor, id: number): Promise<{ title: stri
 
 function readChosen(faults: InputFaults, raw: unknown): number[] | null {
   if (raw === undefined || raw === null) return null;
-  const ids = (Array.isArray(raw) ? raw : [raw]).map(Number);
+  const ids = (Array.isArray(raw) ? raw : [raw]).map(plainNumber);
   const right = ids.length > 0 && ids.length <= MOST_CHOSEN && ids.every((id) => Number.isSafeInteger(id));
   if (!right) faults.add("agent_ids", `Choose at least one agent, and at most ${MOST_CHOSEN}.`);
   return [...new Set(ids)];

@@ -29,7 +29,7 @@ export async function suspendAgent(
       `${record.title} is ${isSuspended ? "suspended already" : "not suspended"}.`,
       { code: "wrong-status" },
     );
-  const reason = readReason(body.reason as string | undefined, true);
+  const reason = readReason(body.reason, true);
   const me = actor.session?.user.id ?? null;
   const state =
     verb === "suspend"

@@ -23,7 +23,7 @@ export async function unlinkAccount(
 ): Promise<{ user_id: number }> {
   // Also of an archived one: its people may sell elsewhere from now on.
   await lockAgent(tx, actor, kind, id, "edit", "archived");
-  const reason = readReason(body.reason as string | undefined, true);
+  const reason = readReason(body.reason, true);
   const { table, column } = accountKinds[kind];
   const { rows } = await sql`
     DELETE FROM ${sql.table(table)} WHERE user_id = ${user_id} AND ${sql.ref(column)} = ${id}

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type AnnouncementInput, readAnnouncement } from "#domain/announcement-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
+import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
@@ -74,7 +75,7 @@ export async function lockAnnouncement(tx: Tx, id: number): Promise<Announcement
 export function requireStanding(found: Announcement, raw: Raw): void {
   if (found.state === "withdrawn")
     throw new AppError("conflict", `${found.code} was withdrawn. Write a new one.`, { code: "wrong-status" });
-  if (Number(raw["version"]) !== found.version)
+  if (plainNumber(raw["version"]) !== found.version)
     throw new AppError("conflict", `${found.code} was changed since you opened it. Look at it again.`, {
       code: "edited-meanwhile",
     });

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ZodError, z } from "zod";
+import { byName } from "#domain/by-name.ts";
 import { AppError, errorBody, toAppError } from "../app-error.ts";
 import { withoutSecrets } from "../edge.ts";
 import { log } from "../log.ts";
@@ -45,7 +46,7 @@ function unreadable(thrown: unknown): unknown {
 
 /** Every fault of a body at once, by field. */
 export function invalid(error: ZodError): AppError {
-  const fields: Record<string, string[]> = {};
+  const fields = byName<string[]>();
   for (const issue of error.issues) {
     const field = issue.path.join(".") || "body";
     fields[field] ??= [];

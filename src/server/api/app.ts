@@ -8,6 +8,7 @@ import { authApi } from "./auth.ts";
 import { bankEntriesApi } from "./bank-entries.ts";
 import { billLifeApi } from "./bill-life.ts";
 import { biometricsApi } from "./biometrics.ts";
+import { limitDepth } from "./body-depth.ts";
 import { limitBodies } from "./body-limit.ts";
 import { bulkTicketsApi } from "./bulk-tickets.ts";
 import { captureApi } from "./capture.ts";
@@ -69,6 +70,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
     c.header("Vary", "Cookie, Authorization");
   });
   api.use(limitBodies());
+  api.use(limitDepth());
   api.route("/", docsPage());
   api.use(identify(style, trustedProxies));
   api.route("/", authApi(style));
@@ -131,7 +133,8 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
     info: { title: "Ratebook", version: "1", description: "Registers, bills, payments and receipts." },
     servers: [{ url: "/api/v1" }],
   });
-  api.notFound((c) => answerError(c, new AppError("not-found", "There is no such address in the API.")));
+  // Not notFound(): what this is mounted in has one of its own, and a page is no answer to a program.
+  api.all("*", (c) => answerError(c, new AppError("not-found", "There is no such address in the API.")));
   api.onError((error, c) => {
     // No answer at all tells the browser "network", where "invalid" would sign it out.
     const undecided = c.req.path.endsWith("/token-verification") && !(error instanceof AppError);

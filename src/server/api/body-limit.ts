@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { HonoRequest, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../app-error.ts";
 import type { Env } from "./env.ts";
@@ -23,13 +23,15 @@ const TAKES_FILES: readonly { readonly method: string; readonly path: RegExp }[]
   { method: "POST", path: /^\/api\/v1\/import-uploads\/[0-9]+\/pieces$/ },
 ];
 
+/** Whether this is for a route that takes files, and so reads and limits what comes by itself. */
+export function isForFiles({ method, path }: HonoRequest): boolean {
+  return TAKES_FILES.some((one) => one.method === method && one.path.test(path));
+}
+
 /** 1 MB for every route that is not known to take files. */
 export function limitBodies(): MiddlewareHandler<Env> {
   const limited = limitBody(JSON_LIMIT, () => new AppError("too-large", "At most 1 MB can be sent at once."));
-  return (c, next) => {
-    const own = TAKES_FILES.some(({ method, path }) => method === c.req.method && path.test(c.req.path));
-    return own ? next() : limited(c, next);
-  };
+  return (c, next) => (isForFiles(c.req) ? next() : limited(c, next));
 }
 
 /**

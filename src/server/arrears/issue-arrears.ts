@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { lagosDate } from "#domain/lagos.ts";
 import { notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { drawBillSecrets } from "../charging/bill-secrets.ts";
 import { findChargedDebts, findOverlapping } from "../charging/charged-debts.ts";
 import { lockCharging } from "../charging/lock-charging.ts";
 import { objectionDays } from "../charging/objection-days.ts";
+import { lagosToday } from "../charging/today.ts";
 import { database, type Tx, transaction } from "../db/client.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import { approvedAssets } from "./approved-assets.ts";
@@ -156,7 +156,7 @@ async function writeBills(
   source: { readonly code: string; readonly file_name: string },
 ): Promise<void> {
   if (rows.length === 0) return;
-  const today = lagosDate(Date.now());
+  const today = await lagosToday(tx);
   const secrets = drawBillSecrets(rows.length);
   const column = <T>(read: (row: ArrearRow) => T) => rows.map(read);
   const { rows: bills } = await sql<{ id: number; source_id: number }>`

@@ -1,3 +1,4 @@
+import { byName } from "#domain/by-name.ts";
 import type { InputFaults } from "#domain/charging-input.ts";
 import { AppError } from "../app-error.ts";
 
@@ -8,7 +9,7 @@ import { AppError } from "../app-error.ts";
 export function refuseFaults(faults: InputFaults): void {
   const { found } = faults;
   if (found.length === 0) return;
-  const fields: Record<string, string[]> = {};
+  const fields = byName<string[]>();
   for (const { path, message } of found) {
     fields[path] ??= [];
     fields[path].push(message);

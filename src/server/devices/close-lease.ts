@@ -44,7 +44,7 @@ export async function closeLease(
 ): Promise<{ id: number; released_kobo: number }> {
   if (may(actor, KEEPS_DEVICES)) {
     await lockDevice(tx, actor, device);
-    const reason = readReason(String(raw["reason"] ?? ""), true);
+    const reason = readReason(raw["reason"], true);
     const lease = await lockLease(tx, device, leaseId);
     return { id: leaseId, released_kobo: await release(tx, actor, lease, "office", reason) };
   }

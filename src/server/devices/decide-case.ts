@@ -39,7 +39,7 @@ export async function decideCase(
   raw: Raw,
 ): Promise<{ id: number; ticket_id: number | null }> {
   const found = await lockCase(tx, actor, id);
-  const reason = readReason(String(raw["reason"] ?? ""), true) ?? "";
+  const reason = readReason(raw["reason"], true) ?? "";
   if (found.state !== "open")
     throw new AppError("conflict", "Somebody decided about this sale already.", { code: "case-decided" });
   const { ticket_id, of_float } =

@@ -4,6 +4,7 @@ import { agentOf } from "../agents/agent-of.ts";
 import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { databaseTime } from "../db/time.ts";
 import { devicePrices } from "./device-prices.ts";
 
 /** The prices in force, for a phone whose own are a day old, and which float is set aside on it now. @throws AppError forbidden, no-agent, not-found */
@@ -24,5 +25,5 @@ export async function getDevicePrices(
     .where("ticket_agent_id", "=", agent.id)
     .executeTakeFirst();
   if (!device || device.revoked_at) throw notFound("phone");
-  return { prices: await devicePrices(db), now: new Date(), lease_id: device.lease_id };
+  return { prices: await devicePrices(db), now: await databaseTime(db), lease_id: device.lease_id };
 }

@@ -18,7 +18,7 @@ export async function revokeDevice(
   raw: Raw,
 ): Promise<{ id: number; held_kobo: number }> {
   const device = await lockDevice(tx, actor, id);
-  const reason = readReason(String(raw["reason"] ?? ""), true) ?? "";
+  const reason = readReason(raw["reason"], true) ?? "";
   const held_kobo = await heldOn(tx, id);
   if (device.revoked_at !== null) return { id, held_kobo };
   await sql`UPDATE agent_device SET revoked_at = clock_timestamp(), revoked_by = ${actor.session?.user.id ?? null},

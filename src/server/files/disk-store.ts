@@ -12,14 +12,14 @@ export const diskStore: FileStore = {
     await mkdir(dirname(path), { recursive: true });
     // Written aside and renamed, so that nobody ever reads half a file.
     const part = `${path}.part`;
-    const handle = await open(part, "w", 0o600);
     try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
+      await writeWhole(part, content);
+      await rename(part, path);
+    } catch (error) {
+      // On a disk that is full, half a file would keep the room that is missing.
+      await rm(part, { force: true });
+      throw error;
     }
-    await rename(part, path);
   },
 
   async find(name) {
@@ -33,6 +33,16 @@ export const diskStore: FileStore = {
     await rm(pathOf(name), { force: true });
   },
 };
+
+async function writeWhole(path: string, content: Uint8Array): Promise<void> {
+  const handle = await open(path, "w", 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
 
 function pathOf(name: string): string {
   return dataFile(`files/${name}`);

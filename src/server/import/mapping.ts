@@ -1,7 +1,9 @@
+import { byName } from "#domain/by-name.ts";
 import { missing } from "#domain/missing.ts";
 import { readValue } from "#domain/read-value.ts";
 import { lgaField, placeFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
+import type { Field } from "#resource/field.ts";
 import { type Conversion, conversionNames } from "./conversions.ts";
 
 /** Where one column of a file goes. A column may go to several places, as several entries. */
@@ -54,6 +56,12 @@ export function fieldsFilled(to: string): readonly string[] {
   return to === ADDRESS ? ["street_number", "street_name"] : [to];
 }
 
+/** Of this name, were it the name of something that every object has. */
+function fieldOf(resource: AnyResource, name: string): Field | undefined {
+  if (name === "lga_id") return resource.fields[name] ?? lgaField;
+  return Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+}
+
 /**
  * What is wrong with a mapping, by target; empty when it can be used.
  * @param columns of the file
@@ -63,7 +71,7 @@ export function mappingFaults(
   mapping: Mapping,
   columns: readonly string[],
 ): Record<string, string[]> {
-  const faults: Record<string, string[]> = {};
+  const faults = byName<string[]>();
   const tell = (target: string, message: string) => {
     faults[target] ??= [];
     faults[target].push(message);
@@ -83,7 +91,7 @@ export function mappingFaults(
     }
   }
   for (const [name, value] of Object.entries(mapping.constants)) {
-    const field = resource.fields[name] ?? (name === "lga_id" ? lgaField : undefined);
+    const field = fieldOf(resource, name);
     if (!field) tell(name, `A ${resource.one} has no "${name}" that could be the same on every line.`);
     else if (field.unique)
       tell(name, "No two records may share this, so it cannot be the same on every line.");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { judgeTicket } from "#domain/ticket-check.ts";
 import type { Queryable } from "../db/client.ts";
+import { databaseTime } from "../db/time.ts";
 import { receiptPayer } from "../receipts/receipt-lines.ts";
 import { findTicket } from "../ticket-checks/find-ticket.ts";
 
@@ -58,7 +59,7 @@ function nameOf(payer: unknown): string | null {
 }
 
 async function findTicketPaper(db: Queryable, code: string): Promise<FoundDocument | undefined> {
-  const at = new Date();
+  const at = await databaseTime(db);
   const { ticket } = await findTicket(db, "code", code, at);
   // The same eight signs may be a plate, whose ticket has another code.
   if (ticket?.security_code !== code) return undefined;

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
-import { type LagosDate, lagosDate } from "#domain/lagos.ts";
+import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
+import { lagosToday } from "../charging/today.ts";
 import { database, type Queryable } from "../db/client.ts";
 import { type OpenBill, readOpenBills } from "./payable-bill.ts";
 import { isOwnPayer } from "./payer-of-actor.ts";
@@ -43,7 +44,7 @@ export async function listOwed(
       ${asset ? sql`AND b.asset_type = ${asset.type} AND b.asset_id = ${asset.id}` : sql``} ORDER BY b.due_on, b.id LIMIT ${MOST}`.execute(
     db,
   );
-  const today = lagosDate(Date.now());
+  const today = await lagosToday(db);
   const bills = await readOpenBills(
     db,
     rows.map(({ id }) => id),

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { dueKobo } from "#domain/allot-payment.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { may } from "../authorize.ts";
+import { lagosToday } from "../charging/today.ts";
 import { database } from "../db/client.ts";
 import { readOpenBills } from "./payable-bill.ts";
 import { isOwnPayer } from "./payer-of-actor.ts";
@@ -31,7 +31,7 @@ export async function owedByAsset(
       AND b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL AND ${isOwnPayer(actor, "b")}`.execute(
     db,
   );
-  const today = lagosDate(Date.now());
+  const today = await lagosToday(db);
   const open = rows.map(({ id }) => id);
   for (const bill of await readOpenBills(db, open, today)) {
     if (bill.asset_id === null) continue;

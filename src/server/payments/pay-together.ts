@@ -1,7 +1,7 @@
 import { dueKobo } from "#domain/allot-payment.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { lagosToday } from "../charging/today.ts";
 import { database } from "../db/client.ts";
 import { isToken } from "../public-token.ts";
 import { findBillByCode } from "./find-bill-by-code.ts";
@@ -63,6 +63,6 @@ async function readByToken(tokens: readonly string[]): Promise<OpenBill[]> {
     .where("token", "in", ["", ...tokens.filter(isToken)])
     .execute();
   const ids = rows.map(({ id }) => id);
-  const bills = await readOpenBills(db, ids, lagosDate(Date.now()));
+  const bills = await readOpenBills(db, ids, await lagosToday(db));
   return tokens.flatMap((token) => bills.find((bill) => bill.token === token) ?? []);
 }

@@ -134,17 +134,17 @@ function progressOf(
   return untouched === true || raw_status === "abandoned" || neverMade ? "not-paid" : "confirming";
 }
 
-const PATIENCE_MS = 3_000;
+/** By the database's clock, which wrote down when it was asked. */
+const PATIENCE = "3 seconds";
 
 /** "Check my payment": asks the gateway unless it was asked a moment ago. @throws AppError not-found */
 export async function checkPayment(tokenOrReference: string): Promise<PaymentStatus> {
   const payment = await database()
     .selectFrom("payment")
-    .select(["reference", "asked_at"])
+    .select(["reference", sql<boolean | null>`asked_at > now() - ${PATIENCE}::interval`.as("is_fresh")])
     .where(namedBy(tokenOrReference))
     .executeTakeFirst();
   if (!payment) throw notFound("payment");
-  const isFresh = payment.asked_at !== null && Date.now() - payment.asked_at.getTime() < PATIENCE_MS;
-  if (!isFresh) await settle(payment.reference);
+  if (!payment.is_fresh) await settle(payment.reference);
   return getPaymentStatus(tokenOrReference);
 }

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { BalanceLine } from "#domain/bill-balance.ts";
-import { type LagosDate, lagosDate } from "#domain/lagos.ts";
+import type { LagosDate } from "#domain/lagos.ts";
 import { maskName } from "#domain/mask.ts";
 import { openTitle } from "#domain/open-title.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { readBills } from "../charging/bill-view.ts";
+import { lagosToday } from "../charging/today.ts";
 import { database } from "../db/client.ts";
 import { isOwn, ownerOf } from "../owner.ts";
 import { isToken } from "../public-token.ts";
@@ -36,7 +37,7 @@ export async function viewBill(actor: Actor, token: string): Promise<PublicBill>
     .select(["id", "status"])
     .where("token", "=", token)
     .executeTakeFirst();
-  const today = lagosDate(Date.now());
+  const today = await lagosToday(db);
   const [bill] = row ? await readOpenBills(db, [row.id], today) : [];
   if (!row || !bill) throw notFound("bill");
   const [shown] = await readBills(db, sql`b.id = ${bill.id}`, 1);

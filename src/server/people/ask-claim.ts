@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
+import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
@@ -51,7 +52,7 @@ export async function askClaim(tx: Tx, actor: Actor, body: Raw): Promise<{ id: s
 }
 
 function readRecord(faults: InputFaults, body: Raw, { register }: Claimant): number {
-  const code = parseCode(String(body.code ?? ""));
+  const code = parseCode(plainText(body.code));
   const prefix = register === "individual" ? "IND" : "COR";
   if (code?.prefix === prefix) return code.id;
   faults.add("code", `Write the code of the record with its last letter; it begins with ${prefix}-.`);

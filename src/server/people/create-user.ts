@@ -1,5 +1,6 @@
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
 import { readArea, readUser } from "#domain/people/user-input.ts";
+import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
@@ -55,6 +56,6 @@ export async function createUser(tx: Tx, asking: Actor, body: Raw): Promise<User
   await tellPayer(tx, actor, { id, name: input.name }, payer);
   const after = { ...input, area, role: role.title, ...limits, ...payer };
   await audit(tx, actor, { action: "user.create", resource: "user", record_id: id, after });
-  if (String(body.invite ?? "true") !== "false") await sendInvitation(tx, actor, { id, ...input });
+  if (plainText(body.invite ?? true) !== "false") await sendInvitation(tx, actor, { id, ...input });
   return readUserRow(tx, id);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { InputFaults } from "#domain/charging-input.ts";
 import { readIds } from "#domain/people/user-input.ts";
+import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Queryable } from "../db/client.ts";
 import type { Grant, Limits } from "./grants.ts";
@@ -26,7 +27,7 @@ export async function readChosenRole(
     agency_ids: readIds(faults, raw, "agency_ids"),
   };
   await refuseUnknownPlaces(db, faults, limits);
-  const wanted = String(raw.role_id ?? "");
+  const wanted = plainText(raw.role_id);
   const { rows } = await sql<{ id: number; name: string; title: string; area: string; rights: string[] }>`
     SELECT id, name, title, area, ARRAY(SELECT permission FROM role_permission WHERE role_id = role.id) AS rights
     FROM role WHERE id = ${/^[0-9]{1,10}$/.test(wanted) ? Number(wanted) : null}::bigint`.execute(db);

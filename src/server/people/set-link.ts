@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
@@ -34,7 +35,7 @@ export async function addLink(tx: Tx, asking: Actor, userId: number, body: Raw):
   refuseFaults(faults);
   await writePayer(tx, userId, payer);
   await tellPayer(tx, actor, user, payer);
-  if (payer.corporate_id !== null && String(body.in_charge ?? "") === "true")
+  if (payer.corporate_id !== null && plainText(body.in_charge) === "true")
     await putInCharge(tx, userId, payer.corporate_id);
   await audit(tx, actor, { action: "user.link", resource: "user", record_id: userId, after: { ...body } });
 }

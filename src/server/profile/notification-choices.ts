@@ -1,3 +1,4 @@
+import { byName } from "#domain/by-name.ts";
 import { type MessageChannel, messageChannels, messageKinds } from "#domain/messages/templates.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -74,7 +75,7 @@ interface Wish {
 
 /** All faults at once: names nobody knows, what is neither yes nor no, and switching off what is always sent. */
 function readWishes(sent: Sent): Wish[] {
-  const fields: Record<string, string[]> = {};
+  const fields = byName<string[]>();
   const wishes: Wish[] = [];
   for (const [kind, channels] of Object.entries(sent)) {
     if (!Object.hasOwn(messageKinds, kind)) {

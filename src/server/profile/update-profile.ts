@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
 import { readUser, type UserInput } from "#domain/people/user-input.ts";
+import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -74,7 +75,7 @@ async function write(tx: Tx, actor: Actor, row: OwnRow, before: UserInput, now: 
 }
 
 function requireVersion(row: OwnRow, sent: unknown): void {
-  if (sent === undefined || sent === null || Number(sent) === row.version) return;
+  if (sent === undefined || sent === null || plainNumber(sent) === row.version) return;
   throw new AppError(
     "conflict",
     "Your account was changed after you opened it. Nothing was saved; compare and save again.",

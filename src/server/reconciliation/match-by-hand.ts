@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { readIds } from "#domain/assessment-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import { sumKobo } from "#domain/money.ts";
+import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -43,7 +44,7 @@ export async function matchByHand(tx: Tx, actor: Actor, lineId: number, raw: Raw
   const held = await lockAccounts(tx, line_ids, payment_ids);
   const { account, lines } = await lockLines(tx, line_ids);
   const own = lines.find(({ id }) => id === lineId);
-  if (own) requireSeen(own, raw.version === undefined ? undefined : Number(raw.version));
+  if (own) requireSeen(own, raw.version === undefined ? undefined : plainNumber(raw.version));
   requireUnsettled(lines);
   const kobo = sumKobo(lines.map((line) => line.kobo));
   const paid = await readPaid(tx, payment_ids, { bank: account.bank, held, isBack: kobo < 0 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { readIds } from "#domain/assessment-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
+import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
@@ -25,7 +26,7 @@ export async function matchSlips(tx: Tx, actor: Actor, lineId: number, raw: Raw)
   if (ids.length === 0 && !faults.has("slip_ids")) faults.add("slip_ids", "Choose the slips.");
   refuseFaults(faults);
   const book = { kind: "till", ids } as const;
-  const seen = raw.version === undefined ? undefined : Number(raw.version);
+  const seen = raw.version === undefined ? undefined : plainNumber(raw.version);
   const held = await lockForBook(tx, lineId, book, seen);
   const confirmed = await confirmWaiting(tx, actor, ids, held.account.bank);
   const code = await standForBook(tx, actor, held, book);

@@ -1,3 +1,4 @@
+import { byName } from "#domain/by-name.ts";
 import { type Box, parseBox } from "#domain/map/box.ts";
 import { isMapped } from "#domain/map/registers.ts";
 import { recordStates } from "#domain/status.ts";
@@ -55,7 +56,7 @@ export function statesOf(resource: AnyResource): readonly string[] {
  * @throws AppError invalid, with every fault by name
  */
 export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
-  const errors: Record<string, string[]> = {};
+  const errors = byName<string[]>();
   const refuse = (name: string, message: string) => {
     errors[name] = [...(errors[name] ?? []), message];
   };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isItsAddress } from "#domain/duplicates.ts";
+import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor, Scope } from "../actor.ts";
@@ -24,7 +25,7 @@ export interface AlikeAnswer {
 export function readSeen(body: Raw): { seen: ReadonlySet<string>; raw: Raw } {
   const { alike_seen, ...raw } = body;
   const list = Array.isArray(alike_seen) ? alike_seen : [];
-  return { seen: new Set(list.map(String)), raw };
+  return { seen: new Set(list.map(plainText)), raw };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { plainText } from "#domain/plain-value.ts";
 import {
   findTransition,
   type RecordState,
@@ -91,8 +92,8 @@ export function ownEntry(): AppError {
 const LONGEST_REASON = 500;
 
 /** A reason as it came. @throws AppError invalid when it is too long, or missing where it is needed */
-export function readReason(raw: string | null | undefined, needed: boolean): string | null {
-  const reason = raw?.trim() || null;
+export function readReason(raw: unknown, needed: boolean): string | null {
+  const reason = plainText(raw).trim() || null;
   const fault = reasonFault(reason, needed);
   if (fault) throw new AppError("invalid", fault, { fields: { reason: [fault] } });
   return reason;

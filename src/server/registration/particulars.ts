@@ -1,3 +1,4 @@
+import { plainText } from "#domain/plain-value.ts";
 import { type FieldFaults, type Raw, readRecordInput } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
@@ -70,7 +71,7 @@ export async function readClaim(
     throw new AppError("invalid", "Some things need putting right.", {
       fields: Object.fromEntries(unknown.map((name) => [name, ["Unknown field."]])),
     });
-  const record = await lockClaimable(tx, kind, contact, String(body.claim).trim().toUpperCase());
+  const record = await lockClaimable(tx, kind, contact, plainText(body.claim).trim().toUpperCase());
   if (!record) throw recordTaken();
   return {
     name: nameOf(kind, record, body),

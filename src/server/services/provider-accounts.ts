@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { serviceProvider } from "#domain/register/service-provider.ts";
 import type { Actor } from "../actor.ts";
@@ -60,7 +61,7 @@ export async function linkProviderAccount(
   const provider = await lockRecord(tx, serviceProvider, id);
   if (provider.status !== "active")
     throw new AppError("conflict", "This provider is archived.", { code: "wrong-status" });
-  const user_id = Number(body.user_id);
+  const user_id = plainNumber(body.user_id);
   if (!Number.isSafeInteger(user_id) || user_id < 1 || user_id > 9_999_999_999)
     throw wrong("Choose an account.");
   const user = await lockUser(tx, actor, "user.edit", user_id);
@@ -96,7 +97,7 @@ export async function unlinkProviderAccount(
 ): Promise<{ user_id: number }> {
   authorizeEntry(actor, "service_provider.edit", serviceProvider);
   await lockRecord(tx, serviceProvider, id);
-  const reason = readReason(body.reason as string | undefined, false);
+  const reason = readReason(body.reason, false);
   const { rows } = await sql`
     DELETE FROM service_provider_user WHERE user_id = ${user_id} AND provider_id = ${id} RETURNING user_id`.execute(
     tx,

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { type HolderKind, holderWords } from "#domain/bulk-holders.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
+import { databaseTime } from "../db/time.ts";
 import type { CheckAnswer } from "./check-answer.ts";
 import { type CheckInput, readSeen } from "./check-input.ts";
 import { findCheck } from "./find-check.ts";
@@ -49,10 +49,4 @@ export async function getCheck(tx: Tx, actor: Actor, input: CheckInput): Promise
   const written = await findCheck(tx, actor, input);
   if (!written) throw new Error(`The look ${input.check_id} was not written.`);
   return written;
-}
-
-/** Time that matters is the database's. */
-export async function databaseTime(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(tx);
-  return rows[0]?.at ?? new Date();
 }

@@ -3,6 +3,7 @@ import { judgeTicket } from "#domain/ticket-check.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { database } from "../db/client.ts";
+import { databaseTime } from "../db/time.ts";
 import { takeTry } from "../rate-limit.ts";
 import { findTicket } from "./find-ticket.ts";
 
@@ -32,7 +33,7 @@ export async function isPaidToday(actor: Actor, typed: string): Promise<PaidToda
     const message = "Write a plate such as ABC-123DE, or the code of a ticket such as 7K3D-M9QX.";
     throw new AppError("invalid", message, { fields: { plate: [message] } });
   }
-  const at = new Date();
+  const at = await databaseTime(database());
   const { ticket } = await findTicket(database(), read.way, read.asked, at);
   if (!ticket || (ticket.holder === "person" && read.way === "plate")) return NOT_PAID;
   return judgeTicket(ticket, at) === "valid" ? { paid: true, until: ticket.valid_to } : NOT_PAID;

@@ -3,6 +3,7 @@ import { shownHolder } from "#domain/shown-holder.ts";
 import { judgeTicket } from "#domain/ticket-check.ts";
 import { splitTicketToken } from "#domain/ticket-token.ts";
 import { database } from "../db/client.ts";
+import { databaseTime } from "../db/time.ts";
 import { findTicket } from "./find-ticket.ts";
 
 /** What whoever has the square may know: how the ticket stands, and for which plate. */
@@ -23,7 +24,7 @@ export type PublicTicket = StandingTicket | { readonly verdict: "forged" | "inco
 /** How the ticket of a square stands now. Nothing is written down. Never throws for a bad token. */
 export async function viewPublicTicket(token: string): Promise<PublicTicket> {
   if (!splitTicketToken(token) && !splitDeviceTicket(token)) return { verdict: "incomplete" };
-  const now = new Date();
+  const now = await databaseTime(database());
   const found = await findTicket(database(), "qr", token, now);
   if ("why" in found) return { verdict: found.why === "unknown" ? "unknown" : "forged" };
   const ticket = found.ticket ?? found.unbooked;

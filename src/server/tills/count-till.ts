@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
+import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readNotes } from "#domain/till.ts";
 import type { Actor } from "../actor.ts";
@@ -61,7 +62,7 @@ async function writeCount(
   till: LockedTill,
   { raw, forced_reason }: { raw: Raw; forced_reason: string | null },
 ): Promise<Counted> {
-  requireSeen(till, Number(raw.version));
+  requireSeen(till, plainNumber(raw.version));
   const faults = new InputFaults();
   const { notes, kobo } = readNotes(faults, raw);
   refuseFaults(faults);
@@ -105,7 +106,7 @@ export async function explainDifference(
   tx: Tx,
   actor: Actor,
   id: number,
-  rawReason: string | null,
+  rawReason: unknown,
 ): Promise<{ id: number; version: number }> {
   const till = await lockTill(tx, id, sql`t.counted_by = ${meOf(actor)}`);
   requireNotClosed(till);

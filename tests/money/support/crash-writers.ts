@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import type { TestBill } from "./bills.ts";
+import { officer, post, send, visitor } from "./crash-send.ts";
 
 /** Money that was sent, and what was answered: what was answered with success must be there afterwards. */
 export interface Attempt {
@@ -31,11 +31,10 @@ const ENDED = "payment-closed";
 // Milliseconds between two tries: what is down comes up sooner when it is not stormed.
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 800;
-const PATIENCE = 20_000; // milliseconds for one answer
 
 const rest = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** What the writers do, in turn. */
+/** What the writers do, in turn, unless it is said. */
 const WAYS = ["gateway", "till", "reversal", "bank"] as const;
 
 /**
@@ -46,16 +45,20 @@ export class Writers {
   readonly attempts: Attempt[] = [];
   /** Answers that did not come, or were no word on the matter. */
   broken = 0;
+  /** Codes of the answers that a server gives of itself, from 500 on. */
+  readonly refusals = new Set<string>();
   readonly #office: Office;
+  readonly #ways: readonly Attempt["by"][];
   /** The first answer that was neither success nor "not now". */
   failure: Error | undefined;
   #stopped = false;
   readonly #running: Promise<void>[];
 
-  constructor(office: Office, bills: readonly TestBill[]) {
+  constructor(office: Office, bills: readonly TestBill[], ways: readonly Attempt["by"][] = WAYS) {
     this.#office = office;
+    this.#ways = ways;
     this.#running = bills.map((bill, at) =>
-      this.#keepWriting(bill, WAYS[at % WAYS.length] ?? "gateway", at).catch((error: Error) => {
+      this.#keepWriting(bill, ways[at % ways.length] ?? "bank", at).catch((error: Error) => {
         this.failure ??= error;
       }),
     );
@@ -84,7 +87,7 @@ export class Writers {
   /** Cash at a till; where it is to be reversed, asked for by one officer and confirmed by another at once. */
   async #payCash(bill: TestBill, attempt: Attempt, at: number): Promise<void> {
     const { tills, officers } = this.#office;
-    const till = tills[Math.floor(at / WAYS.length) % tills.length];
+    const till = tills[Math.floor(at / this.#ways.length) % tills.length];
     if (!till) throw new Error("No till is open.");
     const path = `/tills/${till.id}/payments`;
     const init = post({ bills: [bill.id], way: "cash", kobo: attempt.kobo }, officer(till.cashier));
@@ -163,6 +166,8 @@ export class Writers {
       if (answer?.text.includes(ENDED)) return undefined;
       if (answer && answer.status < 500 && !answer.text.includes("still-running"))
         throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+      if (answer && answer.status >= 500)
+        this.refusals.add(/"code":"([^"]+)"/.exec(answer.text)?.[1] ?? answer.text);
       if (answer?.status === 409) tries++;
       this.broken++;
       await rest(pause * (0.5 + Math.random()));
@@ -170,35 +175,4 @@ export class Writers {
     }
     return undefined;
   }
-}
-
-/** One request. @returns undefined when no whole answer came */
-export async function send(
-  url: string,
-  init: RequestInit,
-): Promise<{ status: number; text: string } | undefined> {
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) });
-    return { status: response.status, text: await response.text() };
-  } catch {
-    return undefined;
-  }
-}
-
-function post(body: object, headers: Record<string, string>): RequestInit {
-  const own = { "Content-Type": "application/json", "Idempotency-Key": randomUUID() };
-  return { method: "POST", body: JSON.stringify(body), headers: { ...own, ...headers } };
-}
-
-/** Somebody from an address of their own, the same one at every retry. */
-function visitor(): Record<string, string> {
-  const [a = 0, b = 0, c = 0] = randomBytes(3);
-  return {
-    "X-Forwarded-For": `102.${a}.${b}.${c}`,
-    Cookie: `visitor=${randomBytes(16).toString("base64url")}`,
-  };
-}
-
-function officer(token: string): Record<string, string> {
-  return { Authorization: `Bearer ${token}` };
 }

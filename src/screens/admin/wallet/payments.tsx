@@ -14,6 +14,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
+import { idOf } from "../../shared/tickets/read-query.ts";
 import { Downloads } from "../../shared/wallet/downloads.tsx";
 import { walletPages } from "../../shared/wallet/words.ts";
 
@@ -22,7 +23,7 @@ export const meta = pageTitle("Wallet payments");
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const q = (query.get("q") ?? "").slice(0, 100);
   const day = query.get("day") ?? undefined;
-  const wallet = Number(query.get("wallet")) || undefined;
+  const wallet = idOf(query, "wallet");
   const list = await listWalletPayments(actor, { q, day, wallet, per_page: PER_PAGE, after: afterOf(query) });
   return { list, take: may(actor, "wallet.export") };
 });

@@ -23,6 +23,7 @@ import { assetsOwnedBy } from "#server/records/own-assets.ts";
 import { type OwnerType, ownersOf } from "#server/records/owners.ts";
 import { nameReferences } from "#server/records/references.ts";
 import { openForEdit } from "#server/records/reveal.ts";
+import { idOf as numberOf } from "../tickets/read-query.ts";
 import { WAITED } from "./list-columns.ts";
 import { listLook, shownRows, withoutLook } from "./list-loading.ts";
 
@@ -134,7 +135,7 @@ export function registerAboutLoader(resource: AnyResource) {
   return pageLoader(async ({ actor, url }) => {
     authorize(actor, `${resource.name}.create`);
     const asked = Object.fromEntries(
-      Object.keys(resource.fields).map((name) => [name, Number(url.searchParams.get(name)) || null]),
+      Object.keys(resource.fields).map((name) => [name, numberOf(url.searchParams, name) ?? null]),
     );
     const [lgas, custom, named] = await Promise.all([
       ownLgas(),

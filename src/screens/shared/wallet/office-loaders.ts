@@ -4,6 +4,7 @@ import { pageLoader } from "#server/page-loader.ts";
 import { listFundings } from "#server/wallets/list-fundings.ts";
 import { listMoves } from "#server/wallets/list-moves.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
+import { idOf } from "../tickets/read-query.ts";
 
 /** Fundings as the address asks for them: what waits first. */
 export const fundingsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
@@ -12,7 +13,7 @@ export const fundingsLoader = pageLoader(async ({ actor, url: { searchParams: qu
   const way = fundingWayNames.find((name) => name === query.get("way"));
   const q = (query.get("q") ?? "").slice(0, 100);
   const day = query.get("day") ?? undefined;
-  const wallet = Number(query.get("wallet")) || undefined;
+  const wallet = idOf(query, "wallet");
   const list = await listFundings(actor, {
     status,
     way,
@@ -30,7 +31,7 @@ export const movesLoader = pageLoader(async ({ actor, url: { searchParams: query
   const kind = moveKindNames.find((name) => name === query.get("kind"));
   const q = (query.get("q") ?? "").slice(0, 100);
   const day = query.get("day") ?? undefined;
-  const wallet = Number(query.get("wallet")) || undefined;
+  const wallet = idOf(query, "wallet");
   const list = await listMoves(actor, { kind, q, day, wallet, per_page: PER_PAGE, after: afterOf(query) });
   return { list, wallet: wallet ?? null, take: may(actor, "wallet.export") };
 });

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { plainNumber } from "#domain/plain-value.ts";
 import type { Actor } from "../../actor.ts";
 import { may } from "../../authorize.ts";
 import { closeTill } from "../../tills/close-till.ts";
@@ -60,8 +61,7 @@ function count(api: Api): void {
     answer: "The till",
     body: Reason,
     codes: { 404: "not-found", 409: "wrong-status, till-closed, still-running", 422: "invalid, key-reused" },
-    run: (tx, actor, { id, raw }) =>
-      explainDifference(tx, actor, id, (raw.reason as string | null | undefined) ?? null),
+    run: (tx, actor, { id, raw }) => explainDifference(tx, actor, id, raw.reason),
   });
 }
 
@@ -78,7 +78,7 @@ function close(api: Api): void {
       409: "till-closed, till-not-counted, till-changed, difference-unexplained, still-running",
       422: "invalid, key-reused",
     },
-    run: (tx, actor, { id, raw }) => closeTill(tx, actor, id, Number(raw.version)),
+    run: (tx, actor, { id, raw }) => closeTill(tx, actor, id, plainNumber(raw.version)),
   });
 }
 

@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import { AppError } from "../app-error.ts";
+import { depthOf, limitDepth } from "./body-depth.ts";
+import { limitBodies, limitBody } from "./body-limit.ts";
+import type { Env } from "./env.ts";
+
+it.each([
+  ["", 0],
+  ["1", 0],
+  ["[]", 1],
+  ['{"a":[{}],"b":[]}', 3],
+  ['"[[[["', 0],
+  ['["\\"[[", [1]]', 2],
+  ["[".repeat(50_000), 50_000],
+])("text %# is nested as deep as it says", (text, depth) => {
+  expect(depthOf(Buffer.from(text))).toBe(depth);
+});
+
+it("refuses what is nested too deep, and leaves to a route of files what is sent there", async () => {
+  const read: string[] = [];
+  const tooLarge = () => new AppError("too-large", "At most 10 kB.");
+  const app = new Hono<Env>()
+    .use(limitBodies(), limitDepth())
+    .post("/api/v1/*", limitBody(10_000, tooLarge), async (c) => {
+      read.push(await c.req.text());
+      return c.body(null, 204);
+    })
+    .onError((error, c) => c.text((error as { code?: string }).code ?? error.message, 400));
+  // In pieces, of a length that nobody says first.
+  const send = (path: string, body: string) =>
+    app.request(`/api/v1${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: new Blob([body]).stream(),
+      duplex: "half",
+    } as RequestInit);
+  const [flat, deep] = [`"${"a".repeat(9_000)}"`, "[".repeat(2_000)];
+  expect(await (await send("/bills", deep)).text()).toBe("bad-json");
+  expect((await send("/bills", flat)).status).toBe(204);
+  expect((await send("/biometrics/photo", deep)).status).toBe(204);
+  expect(read).toEqual([flat, deep]);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { toAppError } from "./app-error.ts";
+
+const told = (code: string) => {
+  const { status, code: ours, options } = toAppError(Object.assign(new Error("inside"), { code }));
+  return { status, code: ours, retryAfter: options.retryAfter };
+};
+
+describe("what was thrown", () => {
+  it.each(["53300", "57P01", "57P03", "08006", "57014", "25P03", "55P03", "25006", "ECONNREFUSED", "EMFILE"])(
+    "as %s passes by itself: the same call may be sent again",
+    (code) => expect(told(code)).toEqual({ status: 503, code: "unavailable", retryAfter: 5 }),
+  );
+
+  it.each([
+    "Connection terminated unexpectedly",
+    "Client has encountered a connection error and is not queryable",
+    "Client was closed and is not queryable",
+    "timeout exceeded when trying to connect",
+  ])("with the words “%s” and no code is a database that is away", (words) =>
+    expect(toAppError(new Error(words))).toMatchObject({ status: 503, code: "unavailable" }),
+  );
+
+  it.each(["53100", "ENOSPC", "EDQUOT", "EFBIG"])("as %s is a disk that is full", (code) =>
+    expect(told(code)).toEqual({ status: 503, code: "no-room", retryAfter: 60 }),
+  );
+
+  it.each([
+    { code: "22021" },
+    { code: "22P05" },
+    { code: "22P02", detail: "Unicode low surrogate must follow a high surrogate." },
+    { code: "22003" },
+    { code: "22008" },
+  ])("as %o is what somebody sent", (thrown) =>
+    expect(toAppError(thrown)).toMatchObject({ status: 422, code: "invalid" }),
+  );
+
+  it.each(["22P02", "23505", "42P01", "ENOENT", "XX000"])(
+    "as %s is a fault of ours, and tells nothing",
+    (code) => {
+      expect(told(code)).toMatchObject({ status: 500, code: "failed" });
+      expect(toAppError(Object.assign(new Error("inside"), { code })).message).not.toContain("inside");
+    },
+  );
+});

@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { apiApp } from "#server/api/app.ts";
+import type { Env } from "#server/api/env.ts";
+import { database } from "#server/db/client.ts";
+import { edge } from "#server/edge.ts";
+import { log } from "#server/log.ts";
+import { openTill, type Till } from "../money/support/till.ts";
+import { inTurns } from "../support/in-turns.ts";
+import { type Operation, readOperations } from "./document.ts";
+import { harvest } from "./harvest.ts";
+import { faultOf } from "./judge.ts";
+import type { Words } from "./near-valid.ts";
+import { People, type Who } from "./people.ts";
+import { requestOf, type Sent } from "./request-of.ts";
+
+/**
+ * Bad and odd input for every operation that the API describes, from several roles: whatever is sent, the answer is one the
+ * contract knows. RATEBOOK_FUZZ=5000 inputs an operation for the long run, RATEBOOK_FUZZ_SEED for one that is to be repeated,
+ * RATEBOOK_FUZZ_ONLY for operations whose name holds a text. The books agree at the end, as after every file.
+ */
+vi.hoisted(() => {
+  // All of it comes from one machine; the database's own limits count by address, and each call has one of its own.
+  process.env["RATEBOOK_API_CALLS"] = "1000000000";
+  process.env["RATEBOOK_VISITOR_CALLS"] = "1000000000";
+  process.env["LOG_LEVEL"] ??= "error";
+});
+
+const EACH = Number(process.env["RATEBOOK_FUZZ"] ?? 8);
+const SEED = Number(process.env["RATEBOOK_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+const ONLY = process.env["RATEBOOK_FUZZ_ONLY"] ?? "";
+const AT_ONCE = 4;
+/** Faults told of one operation: the rest is mostly the same. */
+const TOLD = 3;
+
+/** Who calls how often. */
+const CALLERS: readonly Who[] = [
+  ...["admin", "admin", "admin", "admin", "admin", "visitor", "visitor", "agent", "individual"],
+  ...["super-agent", "corporate", "guest"],
+] as Who[];
+
+/** It answers wrong passwords later and later, on purpose: each of these would be one. */
+const LATE = "POST /login";
+
+const people = new People();
+const logged: string[] = [];
+let till: Till;
+let app: Hono<Env>;
+let folder: string;
+let operations: Operation[];
+let words: Words;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ratebook-fuzz-"));
+  vi.stubEnv("RATEBOOK_DATA", folder);
+  vi.spyOn(log, "error").mockImplementation((fields, text) => logged.push(`${text} ${inspect(fields)}`));
+  // With gateways to pay through; their time is not what is tried here.
+  till = await openTill(AT_ONCE * 2, 60_000);
+  app = new Hono<Env>().use(edge(false)).route("/api/v1", apiApp({ secure: false }, 1));
+  await people.open();
+  const all = await readOperations(app);
+  operations = all.filter(({ name }) => name.includes(ONLY));
+  words = await harvest(all, async (path) => {
+    const { status, text } = await send(
+      { method: "GET", path, headers: {}, body: undefined },
+      "admin",
+      "102.0.0.1",
+    );
+    return status === 200 && text.startsWith("{") ? JSON.parse(text) : undefined;
+  });
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await till?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test(
+  `${EACH} odd inputs an operation, seed ${SEED}: no answer is a fault of ours`,
+  async () => {
+    expect(operations.length).toBeGreaterThan(ONLY === "" ? 300 : 0);
+    const faults = await inTurns(AT_ONCE, operations, async (operation) => {
+      const found: string[] = [];
+      for (const { sent, who, ip } of inputsOf(operation)) {
+        if (operation.name === LATE) await database().deleteFrom("rate_limit").execute();
+        const fault = faultOf(await send(sent, who, ip));
+        if (fault && found.length < TOLD) found.push(`${operation.name} ${fault}\n${describe(sent, who)}`);
+      }
+      return found;
+    });
+    const all = faults.flat();
+    const told = [...all, ...logged].join("\n\n");
+    expect(all.length + logged.length, `seed ${SEED}, faults and what was logged:\n${told}`).toBe(0);
+  },
+  60_000 + operationsTime(),
+);
+
+test.each(["GET", "POST", "DELETE"])(
+  "%s to an address that the API does not have is answered by the API",
+  async (method) => {
+    for (const path of ["/nowhere", "/masts/%2e%2e/owners", ""]) {
+      const { status, text } = await send(
+        { method, path, headers: {}, body: undefined },
+        "admin",
+        "102.0.0.2",
+      );
+      expect([status, JSON.parse(text).code]).toEqual([404, "not-found"]);
+    }
+  },
+);
+
+/** Milliseconds: a call takes some, and there are hundreds of operations. */
+function operationsTime(): number {
+  return EACH * 700 * 60;
+}
+
+function inputsOf(operation: Operation) {
+  const input = fc.record({
+    sent: requestOf(operation, words),
+    who: fc.constantFrom(...CALLERS),
+    ip: fc
+      .tuple(...[0, 0, 0].map(() => fc.integer({ min: 1, max: 254 })))
+      .map((parts) => `102.${parts.join(".")}`),
+  });
+  // Of its own, so that one operation alone gets what it got among all.
+  const seed = [...operation.name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, SEED);
+  return fc.sample(input, { numRuns: EACH, seed }).filter(({ sent }) => isOfApi(sent.path));
+}
+
+/** Whether it is below /api/v1 still, once ".." in it is taken for what it says. */
+function isOfApi(path: string): boolean {
+  return new URL(`http://localhost/api/v1${path}`).pathname.startsWith("/api/v1/");
+}
+
+async function send({ method, path, headers, body }: Sent, who: Who, ip: string) {
+  const bearer = await people.bearerOf(who);
+  const call = new Headers({ "X-Forwarded-For": ip, ...(bearer && { Authorization: `Bearer ${bearer}` }) });
+  for (const [name, value] of Object.entries(headers)) call.set(name, Buffer.from(value).toString("latin1"));
+  const incoming = { socket: { remoteAddress: "127.0.0.1", destroy: () => undefined } };
+  const request = new Request(`http://localhost/api/v1${path}`, {
+    method,
+    headers: call,
+    body: body ?? null,
+  });
+  const answer = await app.fetch(request, { incoming } as unknown as Env["Bindings"]);
+  return {
+    status: answer.status,
+    type: answer.headers.get("Content-Type") ?? "",
+    text: await answer.text(),
+  };
+}
+
+function describe({ method, path, headers, body }: Sent, who: Who): string {
+  const text = typeof body === "string" ? body : body && Buffer.from(body).toString("latin1");
+  const told = (text ?? "").length > 1_500 ? `${text?.slice(0, 1_500)}… (${text?.length})` : (text ?? "");
+  return `  as ${who}: ${method} ${path.slice(0, 600)}\n  ${JSON.stringify(headers)}\n  ${JSON.stringify(told)}`;
+}

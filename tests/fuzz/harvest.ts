@@ -1,0 +1,50 @@
+import type { Operation } from "./document.ts";
+import type { Words } from "./near-valid.ts";
+
+type Read = (path: string) => Promise<unknown>;
+
+/** So many of each name are enough to meet something. */
+const MOST = 40;
+
+/**
+ * What the product itself tells, by the name it tells it under, and the numbers and tokens of each list by its path: so that
+ * calls are about what is there.
+ * @param read answers a path below /api/v1 as an administrator sees it, or undefined
+ */
+export async function harvest(operations: readonly Operation[], read: Read): Promise<Words> {
+  const words = new Map<string, unknown[]>();
+  for (const { method, path } of operations) {
+    if (method !== "GET" || path.includes("{") || /\/(file|export)$|openapi/.test(path)) continue;
+    const answer = await read(path);
+    note(words, "", answer);
+    const { data } = (answer ?? {}) as { data?: unknown };
+    const rows = Array.isArray(data) ? data : (Object.values(data ?? {}).find(Array.isArray) ?? []);
+    for (const row of rows as unknown[])
+      for (const name of ["id", "token", "code"])
+        if (isRecord(row)) keep(words, `${path} ${name}`, row[name]);
+  }
+  return words;
+}
+
+function note(words: Map<string, unknown[]>, name: string, value: unknown): void {
+  if (Array.isArray(value)) {
+    for (const one of value.slice(0, MOST)) note(words, name, one);
+    return;
+  }
+  if (!isRecord(value)) {
+    if (name !== "") keep(words, name, value);
+    return;
+  }
+  for (const [inner, one] of Object.entries(value)) note(words, inner, one);
+}
+
+function keep(words: Map<string, unknown[]>, name: string, value: unknown): void {
+  if (value === null || value === undefined || typeof value === "object") return;
+  const known = words.get(name) ?? [];
+  words.set(name, known);
+  if (known.length < MOST && !known.includes(value)) known.push(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../support/server.ts";
+
+/** Codes of the table of docs/errors.md. */
+const DOCUMENTED: ReadonlySet<string> = new Set(
+  readFileSync(join(ROOT, "docs/errors.md"), "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .flatMap((line) =>
+      [...(line.split("|")[1] ?? "").matchAll(/`([a-z0-9-]+)`/g)].map(([, code = ""]) => code),
+    ),
+);
+
+/** What a program says of itself where it should say what to do: stacks, paths, statements, the database's own words. */
+const LEAKS = [
+  /\bat [\w.<>]+ \(|node_modules|node:internal|file:\/\/\/|\/src\/server\//,
+  /\bselect\b.+\bfrom\b.+\bwhere\b|insert into "|update "\w+" set/i,
+  /syntax error at|violates [\w-]+ constraint|duplicate key value|relation "|invalid input syntax|invalid byte sequence/i,
+  /TypeError|RangeError|SyntaxError|ZodError|Cannot read propert|is not a function|is not iterable|is not defined/,
+  /ECONN|ENOENT|EACCES|SQLSTATE/,
+];
+
+export interface Answered {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** What is wrong with an answer to whatever was sent; undefined when nothing is. */
+export function faultOf({ status, type, text }: Answered): string | undefined {
+  if (status >= 500) return `answers ${status}`;
+  if (status < 400) return undefined;
+  if (!type.startsWith("application/json"))
+    return `answers ${status} as "${type}", not in the shape of an error`;
+  const { status: word, code, message } = parse(text) ?? {};
+  if (word !== "error" || typeof code !== "string" || typeof message !== "string" || message === "")
+    return `answers ${status} in another shape than an error has`;
+  if (!DOCUMENTED.has(code)) return `answers with the code ${code}, which docs/errors.md does not have`;
+  const leak = LEAKS.find((words) => words.test(text));
+  return leak && `lets out what is inside: ${leak.exec(text)?.[0]}`;
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+}
+
+/** As `faultOf`, of a page: it says what is wrong in words of its own, whatever its status below 500. */
+export function faultOfPage({ status, type, text }: Answered): string | undefined {
+  if (status >= 500) return `answers ${status}`;
+  if (status < 400 || type.startsWith("text/html")) return undefined;
+  const leak = LEAKS.find((words) => words.test(text));
+  return leak && `lets out what is inside: ${leak.exec(text)?.[0]}`;
+}

@@ -1,0 +1,157 @@
+import { Agent, request } from "node:http";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Address, sitemap } from "../../src/sitemap.ts";
+import { accountOf, type SignedInArea, statusOf } from "../support/addresses.ts";
+import { signInOver } from "../support/http.ts";
+import { inTurns } from "../support/in-turns.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { faultOfPage } from "./judge.ts";
+import { oddText } from "./odd-values.ts";
+
+/**
+ * Every address of the sitemap with odd parameters and queries, as whoever it is for, over the wire: no page breaks.
+ * RATEBOOK_FUZZ and RATEBOOK_FUZZ_SEED as in api.test.ts.
+ */
+const EACH = Math.ceil(Number(process.env["RATEBOOK_FUZZ"] ?? 8) / 3);
+const SEED = Number(process.env["RATEBOOK_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+const AT_ONCE = 4;
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+let product: Product;
+const cookies = new Map<string, string>();
+
+beforeAll(async () => {
+  product = await startProduct({ LOG_LEVEL: "error" });
+  for (const area of Object.keys(accountOf) as SignedInArea[])
+    cookies.set(area, (await signInOver(product.url, accountOf[area])).cookie);
+}, 120_000);
+afterAll(async () => {
+  agent.destroy();
+  await product?.close();
+});
+
+/** Names that lists and forms read of a query, among them what none does. */
+const NAMES = [
+  ...[
+    "page",
+    "after",
+    "before",
+    "per_page",
+    "q",
+    "sort",
+    "status",
+    "from",
+    "to",
+    "id",
+    "bill",
+    "tab",
+    "by",
+    "lga_id",
+  ],
+  ...[
+    "agency_id",
+    "register",
+    "year",
+    "token",
+    "code",
+    "return",
+    "next",
+    "view",
+    "columns",
+    "__proto__",
+    "constructor",
+    "",
+    "_routes",
+  ],
+];
+/** As they stand in an address: not all of it is well encoded. */
+const ODD_SEGMENTS = [
+  "0",
+  "1",
+  "-1",
+  "1.5",
+  "1e9",
+  "99999999999",
+  "%00",
+  "%",
+  "%zz",
+  "%c3%28",
+  "..%2f..",
+  "%2e%2e",
+  "null",
+  "A".repeat(22),
+];
+
+const text = oddText.map((odd) => encodeURIComponent(odd.toWellFormed().slice(0, 800)));
+const value = fc.oneof(text, fc.constantFrom(...ODD_SEGMENTS));
+const query = fc
+  .array(fc.tuple(fc.constantFrom(...NAMES), value), { maxLength: 5 })
+  .map((pairs) => pairs.map(([name, odd]) => `${encodeURIComponent(name)}=${odd}`).join("&"));
+
+/** The page itself, or its data as the router asks for it. */
+function addressOf({ path }: Address): fc.Arbitrary<string> {
+  const segment = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...ODD_SEGMENTS) },
+    { weight: 1, arbitrary: text },
+  );
+  const filled = fc.tuple(
+    ...path
+      .split(/(\{\w+\})/)
+      .map((piece) => (piece.startsWith("{") ? segment.map((one) => one || "%20") : fc.constant(piece))),
+  );
+  return fc
+    .tuple(filled, query, fc.boolean())
+    .map(
+      ([pieces, asked, data]) =>
+        `${pieces.join("")}${data && path !== "/" ? ".data" : ""}${asked && `?${asked}`}`,
+    );
+}
+
+test(
+  `${EACH} odd calls of every page, seed ${SEED}: none is a fault of ours`,
+  async () => {
+    const addresses = sitemap.filter((address) => statusOf(address) !== 501);
+    expect(addresses.length).toBeGreaterThan(150);
+    const opened = new Set<string>();
+    const faults = await inTurns(AT_ONCE, addresses, async (address) => {
+      const seed = [...address.path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, SEED);
+      const found: string[] = [];
+      for (const path of fc.sample(addressOf(address), { numRuns: EACH, seed })) {
+        const answer = await open(path, cookies.get(address.area) ?? "");
+        if (answer.status === 200) opened.add(address.path);
+        const fault = faultOfPage(answer);
+        if (fault) found.push(`${address.path} ${fault}\n  GET ${path.slice(0, 400)}`);
+      }
+      return found.slice(0, 2);
+    });
+    const all = faults.flat();
+    expect(all.length, `seed ${SEED}, ${all.length} faults:\n${all.join("\n\n")}`).toBe(0);
+    // More than pages that say that nothing is there, or who has to sign in.
+    expect(opened.size).toBeGreaterThan(addresses.length / 4);
+    expect(product.output()).not.toContain('"level":50');
+  },
+  60_000 + EACH * 60_000,
+);
+
+/** As it stands, byte for byte: `fetch` would put the address right first. */
+function open(path: string, cookie: string): Promise<{ status: number; type: string; text: string }> {
+  return new Promise((answered, failed) => {
+    const headers = { Cookie: cookie, Accept: "text/html" };
+    request(`${product.url}/`, { path, headers, agent }, (incoming) => {
+      let received = "";
+      incoming.setEncoding("utf8").on("data", (chunk: string) => {
+        received += chunk;
+      });
+      incoming.on("end", () =>
+        answered({
+          status: incoming.statusCode ?? 0,
+          type: incoming.headers["content-type"] ?? "",
+          text: received,
+        }),
+      );
+    })
+      .on("error", failed)
+      .end();
+  });
+}
