@@ -44,9 +44,9 @@ export const NO_GROUP: Readonly<Record<CollectionGroup, string>> = {
   officer: "Nobody: paid online",
 };
 
-/** The words of one group: a day and a channel are written out, all else is a name already. */
+/** The words of one group: a day and a channel are written out, all else is a name already, as is a row of others. */
 export function groupWords(by: CollectionGroup, key: string | null, name: string | null): string {
-  if (key === null) return NO_GROUP[by];
+  if (key === null) return name ?? NO_GROUP[by];
   if (by === "day") return formatDate(key);
   if (by === "channel") return collectionChannels[key as CollectionChannel] ?? key;
   return name ?? key;

@@ -87,6 +87,8 @@ export interface ReportRow {
   readonly values: ReportValues;
   /** What asks a list for the rows of this one; null: nothing does. */
   readonly opens: RowQuery | null;
+  /** How many groups it stands for, where those were put together already. */
+  readonly others?: number;
   /** Another list than the report's. */
   readonly path?: string;
   /** Of single columns, instead of the row's and the column's own; null: no list has these. */

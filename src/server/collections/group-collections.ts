@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CollectionGroup } from "#domain/collections.ts";
+import { othersWords } from "#domain/reports/others-words.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { boundedDatabase } from "../db/client.ts";
@@ -17,8 +18,10 @@ import { type CollectionTotals, readTotals } from "./list-collections.ts";
 export interface CollectedGroup extends CollectionTotals {
   /** What it filters by: a day, a channel or an id; null where the lines have none. */
   readonly key: string | null;
-  /** Of an agency, item, local government or officer. */
+  /** Of an agency, item, local government or officer; "12 others" of the row that stands for several. */
   readonly name: string | null;
+  /** How many groups this row stands for, beyond those that are told one by one; otherwise 0. */
+  readonly others: number;
 }
 
 export interface CollectedGroups extends Period {
@@ -35,8 +38,8 @@ interface Grouping {
 
 const byMost = sql`g.kobo DESC, g.key`;
 const GROUPS: Readonly<Record<CollectionGroup, Grouping>> = {
-  day: { key: sql`c.day`, name: sql`NULL`, order: sql`g.key DESC` },
-  channel: { key: sql`c.channel`, name: sql`NULL`, order: byMost },
+  day: { key: sql`c.day`, name: sql`NULL::text`, order: sql`g.key DESC` },
+  channel: { key: sql`c.channel`, name: sql`NULL::text`, order: byMost },
   agency: {
     key: sql`c.agency_id`,
     name: sql`(SELECT name FROM agency WHERE id = g.key)`,
@@ -51,7 +54,7 @@ const GROUPS: Readonly<Record<CollectionGroup, Grouping>> = {
   officer: { key: sql`c.officer_id`, name: sql`(SELECT name FROM app_user WHERE id = g.key)`, order: byMost },
 };
 
-/** Days of a year and more; a government has fewer of all else. */
+/** Days of a year and more; a government has fewer of nearly all else. What comes after them is one row. */
 const MOST = 1_000;
 
 /**
@@ -71,16 +74,23 @@ export async function groupCollections(
   return { rows, totals, ...period };
 }
 
-/** The groups of the lines that `where` (on `c`) lets through. */
+/** The groups of the lines that `where` (on `c`) lets through; those beyond `MOST` are the last row, so that nothing is left out. */
 export async function readGroups(by: CollectionGroup, where: RawBuilder<unknown>): Promise<CollectedGroup[]> {
   const { key, name, order } = GROUPS[by];
   const { rows } = await sql<CollectedGroup>`
-    SELECT g.key::text AS key, ${name} AS name, g.lines, g.kobo, g.collected_kobo, g.reversed_kobo FROM (
-      SELECT ${key} AS key, count(*) AS lines, sum(c.kobo)::bigint AS kobo,
+    WITH found AS (SELECT ${key} AS key, count(*) AS lines, sum(c.kobo)::bigint AS kobo,
         coalesce(sum(c.kobo) FILTER (WHERE c.kobo > 0), 0)::bigint AS collected_kobo,
         coalesce(sum(c.kobo) FILTER (WHERE c.kobo < 0), 0)::bigint AS reversed_kobo
-      FROM collection c WHERE ${where} GROUP BY 1) AS g ORDER BY ${order} LIMIT ${MOST}`.execute(
+      FROM collection c WHERE ${where} GROUP BY 1),
+    placed AS (SELECT g.*, row_number() OVER (ORDER BY ${order}) AS place FROM found AS g)
+    SELECT f.key, f.name, f.lines, f.kobo, f.collected_kobo, f.reversed_kobo, f.others FROM (
+      SELECT g.place, g.key::text AS key, ${name} AS name, g.lines, g.kobo, g.collected_kobo, g.reversed_kobo,
+        0::bigint AS others
+      FROM placed AS g WHERE g.place <= ${MOST}
+      UNION ALL SELECT NULL, NULL, NULL, sum(g.lines)::bigint, sum(g.kobo)::bigint, sum(g.collected_kobo)::bigint,
+        sum(g.reversed_kobo)::bigint, count(*)
+      FROM placed AS g WHERE g.place > ${MOST} HAVING count(*) > 0) AS f ORDER BY f.place NULLS LAST`.execute(
     boundedDatabase(),
   );
-  return rows;
+  return rows.map((row) => (row.others > 0 ? { ...row, name: othersWords(row.others) } : row));
 }

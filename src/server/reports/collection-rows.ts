@@ -13,9 +13,11 @@ export async function collectionRows(actor: Actor, asked: ReportAsked): Promise<
   const scope = authorize(actor, "collection.view");
   const groups = await readGroups(by, collectionsWhere(scope, { lga, agency }, { from, to }));
   return {
-    rows: groups.map(({ key, name, lines, collected_kobo, reversed_kobo, kobo }): ReportRow => {
+    rows: groups.map(({ key, name, lines, collected_kobo, reversed_kobo, kobo, others }): ReportRow => {
       const values = { lines, collected: collected_kobo, reversed: reversed_kobo, total: kobo };
-      return { key, label: groupWords(by, key, name), values, opens: opensOf(by, key) };
+      const label = groupWords(by, key, name);
+      if (others > 0) return { key, label, values, opens: null, others };
+      return { key, label, values, opens: opensOf(by, key) };
     }),
   };
 }

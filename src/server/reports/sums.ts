@@ -1,3 +1,4 @@
+import { othersWords } from "#domain/reports/others-words.ts";
 import type { ReportDefinition, ReportRow, ReportValues } from "#domain/reports/report.ts";
 
 /** So many rows are shown; the others are one row of their own, which opens nothing. */
@@ -15,8 +16,9 @@ export function addUp(rows: readonly Pick<ReportRow, "values">[]): ReportValues 
 export function mostFirst(rows: readonly ReportRow[]): readonly ReportRow[] {
   if (rows.length <= SHOWN) return rows;
   const rest = rows.slice(SHOWN);
-  const label = `${rest.length.toLocaleString("en-NG")} others`;
-  return [...rows.slice(0, SHOWN), { key: null, label, values: addUp(rest), opens: null }];
+  const count = rest.reduce((all, { others = 1 }) => all + others, 0);
+  const last = { key: null, label: othersWords(count), values: addUp(rest), opens: null };
+  return [...rows.slice(0, SHOWN), last];
 }
 
 /** Shares from their parts, in ten-thousandths, rounded down; none of nothing. */

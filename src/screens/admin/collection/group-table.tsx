@@ -38,7 +38,7 @@ export function GroupTable({ by, rows, totals }: GroupTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key ?? "none"}>
+          <tr key={row.others > 0 ? "others" : (row.key ?? "none")}>
             <Cell head place="name">
               <GroupName by={by} row={row} />
             </Cell>
