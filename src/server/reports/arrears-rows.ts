@@ -20,7 +20,7 @@ const AGE = sql`CASE ${sql.join(
 const KEYS: Readonly<Record<string, RawBuilder<unknown>>> = {
   age: AGE,
   agency: sql`l.agency_id::text`,
-  lga: sql`lga_of_bill(l.source, l.source_id)::text`,
+  lga: sql`l.lga_id::text`,
 };
 
 const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {

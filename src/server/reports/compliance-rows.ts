@@ -3,7 +3,13 @@ import type { Actor } from "../actor.ts";
 import { viewCompliance } from "../ticket-compliance/view-compliance.ts";
 import type { Grouped } from "./grouped.ts";
 
-/** Who held a ticket on a day, by the query of the screen Ticket compliance. */
+const COUNTED_THEN =
+  "As it was counted when the day was over. Who is registered may have changed since, so that no list shows these.";
+
+/**
+ * Who held a ticket on a day, by the query of the screen Ticket compliance. A day that was counted when it was over opens
+ * no list: the list is of those who are registered now.
+ */
 export async function complianceRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
   const { to, lga, by } = asked;
   const kind = by === "shop" ? "shop" : "vehicle";
@@ -15,11 +21,13 @@ export async function complianceRows(actor: Actor, asked: ReportAsked): Promise<
         ? (["class", found.classes] as const)
         : (["lga", found.lgas] as const);
   const fixed = { kind };
+  const isPast = found.as_counted_then;
   return {
     rows: groups.map(({ key, name, registered, holding }): ReportRow => {
       const values = { registered, holding, missing: registered - holding };
-      return { key, label: name, values, opens: { ...fixed, [filter]: key ?? "0" } };
+      return { key, label: name, values, opens: isPast ? null : { ...fixed, [filter]: key ?? "0" } };
     }),
-    totalsOpen: { opens: fixed },
+    totalsOpen: { opens: isPast ? null : fixed },
+    ...(isPast && { note: COUNTED_THEN }),
   };
 }

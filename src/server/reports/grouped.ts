@@ -7,4 +7,6 @@ export interface Grouped {
   readonly columns?: readonly string[];
   /** What the sums open, where that is no list of the report's. */
   readonly totalsOpen?: Pick<ReportRow, "opens" | "cells">;
+  /** What its reader has to know of these figures. */
+  readonly note?: string;
 }

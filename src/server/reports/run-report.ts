@@ -54,6 +54,8 @@ export interface RanReport {
   readonly columns: readonly string[];
   readonly rows: readonly ShownRow[];
   readonly totals: ShownRow;
+  /** What its reader has to know of these figures. */
+  readonly note?: string;
 }
 
 /** Texts by name, as the address has them. */
@@ -106,6 +108,7 @@ export async function runReport(
   });
   return {
     ...{ report: report.name, asked, columns, rows: rows.map(shown) },
+    ...(found.note !== undefined && { note: found.note }),
     totals: shown({
       ...{ key: null, label: "All", values: addUp(found.rows) },
       ...(found.totalsOpen ?? { opens: {} }),

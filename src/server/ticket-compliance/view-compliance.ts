@@ -21,6 +21,8 @@ export interface HeldDay extends Held {
 export interface Compliance {
   readonly kind: ComplianceKind;
   readonly day: LagosDate;
+  /** Read as it was counted when the day was over: who is registered now is no list of those who were then. */
+  readonly as_counted_then: boolean;
   readonly total: Held;
   readonly lgas: readonly HeldGroup[];
   /** Of vehicles; none for shops. */
@@ -38,11 +40,11 @@ export interface Compliance {
 export async function viewCompliance(actor: Actor, query: ComplianceQuery): Promise<Compliance> {
   const kind = query.kind ?? "vehicle";
   const { day } = await readDay(query.day);
-  const rows = await countsOf(actor, query, trendOf(day));
+  const { rows, written } = await readCounts(actor, query, trendOf(day));
   const now = rows.filter((row) => row.day === day);
   const names = await namesOf(now);
   return {
-    ...{ kind, day, total: sumOf(now) },
+    ...{ kind, day, as_counted_then: written.has(day), total: sumOf(now) },
     lgas: group(now, "lga_id", (id) => names.get(`lga ${id}`) ?? "No local government"),
     parks:
       kind === "shop" ? [] : group(now, "park_id", (id) => names.get(`park ${id}`) ?? "No park of the list"),
@@ -60,6 +62,14 @@ export async function countsOf(
   query: ComplianceQuery,
   days: readonly LagosDate[],
 ): Promise<CountRow[]> {
+  return (await readCounts(actor, query, days)).rows;
+}
+
+async function readCounts(
+  actor: Actor,
+  query: ComplianceQuery,
+  days: readonly LagosDate[],
+): Promise<{ readonly rows: CountRow[]; readonly written: ReadonlySet<LagosDate> }> {
   const scope = authorize(actor, "ticket.view");
   const kind = query.kind ?? "vehicle";
   const of = { ...query, kind };
@@ -69,7 +79,7 @@ export async function countsOf(
     const open = days.filter((one) => !written.has(one));
     const before = await writtenCounts(db, kind, [...written], areaWhere(scope, of, "class"));
     const { rows } = await countQuery(kind, open, areaWhere(scope, of, "vehicle_class")).execute(db);
-    return [...before, ...rows];
+    return { rows: [...before, ...rows], written };
   });
 }
 

@@ -91,6 +91,7 @@ function Found({ data, ran, days }: { data: ReportData; ran: RanReport; days: st
       <ReportSums ran={ran} />
       <ReportChart ran={ran} />
       <ReportTable ran={ran} />
+      {ran.note ? <p className="note">{ran.note}</p> : null}
     </>
   );
 }

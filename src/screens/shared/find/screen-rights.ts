@@ -1,7 +1,20 @@
 import { listName } from "#domain/list-name.ts";
+import { mergeable, mergeRight } from "#domain/merge.ts";
 import { registers } from "#domain/register/registers.ts";
+import { entityCount } from "#domain/reports/entity-count.ts";
+import { enumerationByUser } from "#domain/reports/enumeration-by-user.ts";
+import type { ReportDefinition } from "#domain/reports/report.ts";
+import { shopStatistic } from "#domain/reports/shop-statistic.ts";
 
-/** The rights of which any one opens a screen, where its area alone does not: what leads nowhere is not offered. */
+/** A report takes the right to reports, and one to what it counts. */
+function reportRights({ rights }: ReportDefinition): string {
+  return rights.map((right) => `report.view+${right}`).join(" ");
+}
+
+/**
+ * The rights of which any one opens a screen, where its area alone does not: what leads nowhere is not offered. Those with
+ * a plus between them are taken together.
+ */
 const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/account-manager": "account_manager.view account_manager.work",
   "/admin/add-individual/shop": "ownership.assign",
@@ -14,9 +27,14 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/billing-runs/new": "billing.run",
   "/admin/central-system/logs": "system_log.view",
   "/admin/create/assessment": "assessment.create",
+  "/admin/data-protection": "data_protection.view",
+  "/admin/data-protection/map": "data_protection.view",
+  "/admin/data-protection/new": "data_protection.work",
+  "/admin/data-protection/retention": "data_protection.view",
   "/admin/demand/category-items": "demand_category.view",
   "/admin/demand/demand-categories": "demand_category.view",
   "/admin/demand/demand-categories/new": "demand_category.edit",
+  "/admin/duplicates": mergeable.map((one) => `${mergeRight(one)}+${one.name}.view`).join(" "),
   "/admin/list/assessment": "assessment.view",
   "/admin/list/bank-entries": "payment.view",
   "/admin/list/bill-requests": "bill.view",
@@ -56,6 +74,11 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/register/settlement": "settlement.draft",
   "/admin/register/user": "user.create",
   "/admin/register/wallet-funding": "wallet.fund",
+  "/admin/reporting/entity-count": reportRights(entityCount),
+  "/admin/reporting/enumeration-by-user": reportRights(enumerationByUser),
+  "/admin/reporting/late-bills": "bill.view",
+  "/admin/reporting/shop-statistic": reportRights(shopStatistic),
+  "/admin/reports": "report.view",
   "/admin/revenue/revenue-items": "revenue_item.view",
   "/admin/revenue/revenue-items/new": "revenue_item.edit",
   "/admin/roles": "role.view",
@@ -96,6 +119,21 @@ const VERBS: readonly (readonly [stem: string, verb: string])[] = [
   ["/admin/location-mapping/", "view"],
   ["/admin/list/", "view"],
 ];
+
+/** Of the office: screens that everybody there may open, whatever rights they hold. */
+export const openToOffice: ReadonlySet<string> = new Set([
+  ...["/admin", "/admin/inbox", "/admin/profile/profile"],
+  // One's own jobs; the papers one may see.
+  ...["/admin/jobs", "/admin/receipt"],
+]);
+
+/** Whether somebody's rights open a screen that takes one of these. */
+export function mayOpen(permissions: readonly string[], rights: readonly string[]): boolean {
+  return (
+    rights.length === 0 ||
+    rights.some((right) => right.split("+").every((one) => permissions.includes(one)))
+  );
+}
 
 /** The rights of which a screen takes any one; none when everybody of its area may open it. */
 export function rightsOfScreen(path: string): readonly string[] {

@@ -4,8 +4,8 @@ import { allPermissions, builtInRoles } from "#domain/permissions.ts";
 import { registers } from "#domain/register/registers.ts";
 import { sitemap } from "#sitemap.ts";
 import { optionsOf } from "./options.ts";
-import { rightsOfScreen } from "./screen-rights.ts";
-import { findScreens, type Person } from "./screens.ts";
+import { openToOffice, rightsOfScreen } from "./screen-rights.ts";
+import { findScreens, isAlone, type Person } from "./screens.ts";
 
 const areas = ["admin", "corporate", "individual", "guest", "agent", "super-agent"] as const;
 const personOf = (area: (typeof areas)[number]): Person => ({
@@ -48,7 +48,29 @@ describe("screens", () => {
 
 test("the right of a screen is one that there is", () => {
   const rights = sitemap.flatMap(({ path }) => rightsOfScreen(path));
-  expect(rights.filter((right) => !allPermissions.includes(right))).toEqual([]);
+  expect(rights.flatMap((right) => right.split("+")).filter((right) => !allPermissions.includes(right))).toEqual([]);
+});
+
+test("a screen of the office takes a right, or is named as open to everybody there", () => {
+  const seen = new Set<string>();
+  const first = sitemap.filter(({ screen = "", area }) => !seen.has(screen + area) && seen.add(screen + area));
+  const unnamed = first
+    .filter((address) => address.area === "admin" && isAlone(address))
+    .filter(({ path }) => rightsOfScreen(path).length === 0 && !openToOffice.has(path));
+  expect(unnamed.map(({ path }) => path)).toEqual([]);
+  const bare = paths({ area: "admin", permissions: [] }, "a");
+  expect(bare.filter((path) => path.startsWith("/admin") && !openToOffice.has(path))).toEqual([]);
+});
+
+test("reports and data protection are offered to whoever may open them", () => {
+  const of = (...permissions: string[]) => ({ area: "admin", permissions });
+  expect(paths(of("report.view"), "shop statistic")).toEqual([]);
+  expect(paths(of("shop.view"), "shop statistic")).toEqual([]);
+  expect(paths(of("report.view", "shop.view"), "shop statistic")).toEqual(["/admin/reporting/shop-statistic"]);
+  expect(paths(of("report.view"), "reports")).toContain("/admin/reports");
+  expect(paths(of("report.view"), "report")).not.toContain("/admin/report/report");
+  expect(paths(of("shop.view"), "data protection")).toEqual([]);
+  expect(paths(of("data_protection.view"), "data protection")).toEqual(["/admin/data-protection"]);
 });
 
 const built = new Set(sitemap.filter(({ screen }) => screen).map(({ path }) => path));

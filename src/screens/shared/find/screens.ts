@@ -1,6 +1,6 @@
 import { plain } from "#domain/find/typed.ts";
 import { type Address, sitemap } from "#sitemap.ts";
-import { rightsOfScreen } from "./screen-rights.ts";
+import { mayOpen, rightsOfScreen } from "./screen-rights.ts";
 
 /** A screen that can be gone to by its name. */
 export interface FoundScreen {
@@ -67,6 +67,7 @@ const NOT_ALONE: ReadonlySet<string> = new Set([
     "/admin/duplicates/compare",
     "/admin/till/count",
     "/admin/sales-by-agent/tickets",
+    "/admin/report/report",
   ],
   ...["/admin/demand/tariff-versions", "/admin/demand/tariff-drafts/new", "/admin/demand/category-items/new"],
   "/search",
@@ -115,7 +116,8 @@ function screens(): readonly Known[] {
   return known;
 }
 
-function isAlone({ path, screen }: Address): boolean {
+/** Whether the search offers it by its name. */
+export function isAlone({ path, screen }: Address): boolean {
   return screen !== undefined && !path.includes("{") && !NOT_ALONE.has(path);
 }
 
@@ -141,7 +143,7 @@ export function findScreens(person: Person, typed: string, most = MOST): readonl
 }
 
 function isFor({ area, permissions }: Person, one: Known): boolean {
-  if (one.rights.length > 0 && !one.rights.some((right) => permissions.includes(right))) return false;
+  if (!mayOpen(permissions, one.rights)) return false;
   if (one.area === area) return true;
   const open = one.area === "public" ? PUBLIC[one.path] : undefined;
   return open === "all" || (open?.includes(area) ?? false);
