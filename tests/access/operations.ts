@@ -397,7 +397,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /reports/{name}": ["report.view"],
   "GET /reports/{name}/file": ["report.export"],
   "GET /late-bills": ["bill.view"],
-  "GET /report-schedules": ["report.schedule"],
+  "GET /report-schedules": ["report.view", "report.schedule"],
   "POST /report-schedules": ["report.schedule"],
   "POST /report-schedules/{id}/pause": ["report.schedule"],
   "POST /report-schedules/{id}/resume": ["report.schedule"],

@@ -57,6 +57,16 @@ export function nextSending({ every, hour, weekday, month_day }: Rhythm, after: 
   }
 }
 
+/** The last time up to a moment at which a report was due. What was missed before that is over. */
+export function lastDue(rhythm: Rhythm & { readonly next_at: Date }, moment: Date): Date {
+  let last = rhythm.next_at;
+  for (;;) {
+    const next = nextSending(rhythm, last);
+    if (next > moment) return last;
+    last = next;
+  }
+}
+
 /** "Every week on Monday at 07:00" */
 export function rhythmWords({ every, hour, weekday, month_day }: Rhythm): string {
   const on =

@@ -7,8 +7,8 @@ import { withQuery } from "./records/address.ts";
 
 /** The days a list is narrowed to: one of them, or from one to another. Lagos dates, as the list has them now. */
 export type PickedDays =
-  /** `today`: what is shown where no day is chosen, and the last that may be. */
-  | { readonly of: "day"; readonly today?: string }
+  /** `today`: what is shown where no day is chosen, and the last that may be; `last`: that alone. */
+  | { readonly of: "day"; readonly today?: string; readonly last?: string }
   | { readonly of: "span"; readonly from: string | null; readonly to: string | null };
 
 /** Their names in the address. */
@@ -24,13 +24,13 @@ export function DayPick({ days }: { days: PickedDays }) {
   const bare = Object.fromEntries(names.map((name) => [name, undefined]));
   const clearTo = names.some((name) => query.has(name)) ? withQuery(pathname, query, bare) : undefined;
   if (days.of === "day") {
-    const { today } = days;
+    const { today, last = today } = days;
     const day = query.get("day") ?? "";
     const value = isDate(day) ? formatDate(day) : today ? `${formatDate(today)}, today` : undefined;
     return (
       <Pick label="Day" value={value} clearTo={clearTo}>
         <Field key={day} name="day" label="Day">
-          <TextInput type="date" defaultValue={day || today} max={today} short />
+          <TextInput type="date" defaultValue={day || today} max={last} short />
         </Field>
       </Pick>
     );

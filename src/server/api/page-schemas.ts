@@ -20,5 +20,22 @@ export const SearchText = z
   .max(100, "Write at most 100 characters.")
   .refine((text) => !text.includes("\0"), "Write it without control characters.");
 
+/** A number of what is asked for; left empty, as a form sends it, it asks for nothing. */
+const numberOf = (pattern: RegExp) =>
+  z
+    .string()
+    .regex(pattern, "There is no such value.")
+    .transform((text) => (text === "" ? undefined : Number(text)));
+
+/** The number of what a list is narrowed down to. */
+export const idAsked = numberOf(/^([1-9][0-9]{0,9})?$/)
+  .optional()
+  .openapi({ type: "integer", minimum: 1 });
+
+/** The same, where 0 asks for those that have none. */
+export const idOrNone = numberOf(/^[0-9]{0,10}$/)
+  .optional()
+  .openapi({ type: "integer", minimum: 0 });
+
 /** An object that is described where it is made. */
 export const Loose = z.record(z.string(), z.unknown());

@@ -5,14 +5,13 @@ import { exportReport } from "../reports/export-report.ts";
 import { listLateBills } from "../reports/list-late-bills.ts";
 import { listReports } from "../reports/list-reports.ts";
 import { runReport } from "../reports/run-report.ts";
-import { Loose, PageMeta, PageParams } from "./page-schemas.ts";
+import { idAsked, idOrNone, Loose, PageMeta, PageParams } from "./page-schemas.ts";
 import { type Api, failures, guard, json, newApi, success } from "./route-parts.ts";
 import { fileAnswer, sendMade } from "./send-made.ts";
 import { shown, shownList, shownPage } from "./shown.ts";
 
 const tags = ["Reports"];
 const text = (description: string) => z.string().max(20).optional().openapi({ description });
-const idOrNone = z.coerce.number().int().min(0).max(9_999_999_999).optional();
 
 const Asked = z.object({
   by: text("What its rows are: one of its `groups`; the first when left out"),
@@ -64,7 +63,7 @@ function lateBills(api: Api): void {
     request: {
       query: PageParams.extend({
         age: z.enum(arrearsAgeNames).optional().openapi({ description: "How many days they are late" }),
-        agency: idOrNone,
+        agency: idAsked,
         lga: idOrNone.openapi({ description: "0: bills that lie in none" }),
       }),
     },

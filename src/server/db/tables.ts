@@ -1912,6 +1912,7 @@ export interface ReportSchedule {
   paused_reason: string | null;
   query: Generated<Json>;
   report: string;
+  retry_at: Timestamp | null;
   weekday: number | null;
 }
 

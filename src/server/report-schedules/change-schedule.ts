@@ -35,7 +35,7 @@ export async function resumeSchedule(tx: Tx, actor: Actor, id: number): Promise<
   const row = await ownSchedule(tx, actor, id);
   if (row.paused_at === null) return { id };
   const next = nextSending(row, await moment(tx));
-  await sql`UPDATE report_schedule SET paused_at = NULL, paused_reason = NULL, next_at = ${next} WHERE id = ${id}`.execute(
+  await sql`UPDATE report_schedule SET paused_at = NULL, paused_reason = NULL, next_at = ${next}, retry_at = NULL WHERE id = ${id}`.execute(
     tx,
   );
   await audit(tx, actor, {

@@ -11,7 +11,7 @@ import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import { lagosToday } from "../charging/today.ts";
-import type { Tx } from "../db/client.ts";
+import type { Queryable, Tx } from "../db/client.ts";
 import { mayRun } from "../reports/run-report.ts";
 import { findRights } from "../session.ts";
 import { MOST_SCHEDULES } from "./list-schedules.ts";
@@ -51,7 +51,7 @@ export async function createSchedule(tx: Tx, actor: Actor, raw: Raw): Promise<Sc
 }
 
 /** By the database's clock, which all processes share. */
-export async function moment(tx: Tx): Promise<Date> {
+export async function moment(tx: Queryable): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`SELECT now() AS now`.execute(tx);
   return rows[0]?.now ?? new Date();
 }

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { type LagosDate, lagosDate } from "#domain/lagos.ts";
 import type { MessageData } from "#domain/messages/render.ts";
 import { readAsked } from "#domain/reports/read-asked.ts";
 import { reportAddress } from "#domain/reports/report-words.ts";
 import { findReport } from "#domain/reports/reports.ts";
-import { nextSending } from "#domain/reports/schedule.ts";
+import { lastDue, nextSending } from "#domain/reports/schedule.ts";
 import { type Actor, systemActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
@@ -11,6 +12,7 @@ import { may } from "../authorize.ts";
 import { lagosToday } from "../charging/today.ts";
 import { database, type Tx, transaction } from "../db/client.ts";
 import { actorForUser } from "../jobs/asker.ts";
+import { log } from "../log.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { mayRun, runReport } from "../reports/run-report.ts";
 import { moment } from "./create-schedule.ts";
@@ -22,28 +24,45 @@ const program = systemActor("Ratebook");
 /** What one reader is told; undefined: they may not see it any more. */
 type Told = MessageData | undefined;
 
+/** Minutes until one that failed is tried again. */
+const RETRY_MINUTES = 15;
+
+/** A schedule (`n`) that is to be sent now. */
+export const isDue = sql`n.ended_at IS NULL AND n.paused_at IS NULL AND n.next_at <= now()
+  AND (n.retry_at IS NULL OR n.retry_at <= now())`;
+
 /**
  * Sends the next report that is due, to each of its readers what their rights show them now. The figures are read first;
  * that it was sent is written with the messages, once for each time it was due, so that whoever is killed in between
- * has sent nothing, and two at once send one.
+ * has sent nothing, and two at once send one. One that fails is tried again later, and the others are sent meanwhile.
  * @returns whether there was one
  */
 export async function sendDue(): Promise<boolean> {
   const [schedule] = await readSchedules(
     database(),
-    sql`s.paused_at IS NULL AND s.id = (SELECT n.id FROM report_schedule n
-      WHERE n.ended_at IS NULL AND n.paused_at IS NULL AND n.next_at <= now() ORDER BY n.next_at, n.id LIMIT 1)`,
+    sql`s.id = (SELECT n.id FROM report_schedule n WHERE ${isDue} ORDER BY n.next_at, n.id LIMIT 1)`,
     1,
   );
   if (!schedule) return false;
+  try {
+    await send(schedule);
+  } catch (error) {
+    log.error({ err: error, schedule: schedule.id, report: schedule.report }, "a report could not be sent");
+    // Where the database is away this fails too, and the job with it.
+    await sql`UPDATE report_schedule SET retry_at = now() + make_interval(mins => ${RETRY_MINUTES})
+      WHERE id = ${schedule.id}`.execute(database());
+  }
+  return true;
+}
+
+async function send(schedule: ScheduleRow): Promise<void> {
   const reason = await whyNoLonger(schedule);
   if (reason !== undefined) {
     await transaction((tx) => pauseFor(tx, schedule, reason));
-    return true;
+    return;
   }
   const told = await tellings(schedule);
   await transaction((tx) => writeSending(tx, schedule, told));
-  return true;
 }
 
 /** Whether its owner may still send it: asked again each time. */
@@ -70,25 +89,38 @@ async function tellings(schedule: ScheduleRow): Promise<ReadonlyMap<number, Told
     SELECT user_id FROM report_schedule_reader WHERE schedule_id = ${schedule.id} ORDER BY user_id`.execute(
     database(),
   );
-  const today = await lagosToday(database());
+  const days = {
+    due: lagosDate(lastDue(schedule, await moment(database()))),
+    today: await lagosToday(database()),
+  };
   const told = new Map<number, Told>();
   for (const { user_id } of rows) {
     const reader = await actorOf(user_id);
     const isOffice = reader?.session?.user.area === "admin";
-    told.set(user_id, reader && isOffice ? await tellingFor(reader, schedule, today) : undefined);
+    told.set(user_id, reader && isOffice ? await tellingFor(reader, schedule, days) : undefined);
   }
   return told;
 }
 
-async function tellingFor(reader: Actor, { report, query }: ScheduleRow, today: string): Promise<Told> {
+/** `due`: the Lagos day it should have been sent, whose yesterday or last month it tells; `today`: the day it is. */
+interface SendingDays {
+  readonly due: LagosDate;
+  readonly today: LagosDate;
+}
+
+async function tellingFor(
+  reader: Actor,
+  { report, query }: ScheduleRow,
+  { due, today }: SendingDays,
+): Promise<Told> {
   const definition = findReport(report);
   if (!definition || !mayRun(reader, definition)) return undefined;
   try {
-    return reportMail(await runReport(reader, report, query), today);
+    return reportMail(await runReport(reader, report, query, { today: due }), today);
   } catch (error) {
     if (!(error instanceof AppError) || (error.kind !== "unavailable" && error.kind !== "invalid"))
       throw error;
-    const asked = readAsked(definition, query, today, {});
+    const asked = readAsked(definition, query, due, {});
     // One that takes too long must not hold up the others, and is not tried all day.
     return {
       ...{ report: definition.title, days: "not put together", figures: error.message },
@@ -116,7 +148,7 @@ async function writeSending(tx: Tx, schedule: ScheduleRow, told: ReadonlyMap<num
   );
   // What was missed while nothing ran is sent once, and the next time is one to come.
   const next = nextSending(schedule, await moment(tx));
-  await sql`UPDATE report_schedule SET next_at = ${next} WHERE id = ${id}`.execute(tx);
+  await sql`UPDATE report_schedule SET next_at = ${next}, retry_at = NULL WHERE id = ${id}`.execute(tx);
   if (rows.length === 0) return;
   const about = { resource: "report_schedule", record_id: id };
   for (const { user_id, data } of reached)

@@ -3,7 +3,7 @@ import { systemActor } from "../actor.ts";
 import { transaction } from "../db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
-import { sendDue } from "./send-due.ts";
+import { isDue, sendDue } from "./send-due.ts";
 
 const KIND = "send-reports";
 /** Any number: it only has to be the same in every process. */
@@ -27,7 +27,7 @@ defineJob<null>(KIND, {
 
 /** Asks for the sending of reports when one is due and nobody has asked yet. Every process may ask, as often as it likes. */
 export async function enqueueDueReports(): Promise<void> {
-  const due = sql`EXISTS (SELECT FROM report_schedule WHERE ended_at IS NULL AND paused_at IS NULL AND next_at <= now())`;
+  const due = sql`EXISTS (SELECT FROM report_schedule n WHERE ${isDue})`;
   await transaction(async (tx) => {
     const { rows: ready } = await sql`SELECT WHERE ${due}`.execute(tx);
     if (ready.length === 0) return;

@@ -5,7 +5,7 @@ import type { ReportAsked, ReportRow, RowQuery } from "#domain/reports/report.ts
 import type { Actor } from "../actor.ts";
 import { statesOf } from "../records/list-query.ts";
 import type { Grouped } from "./grouped.ts";
-import { countRecords, registersFor } from "./register-counts.ts";
+import { countStates, registersFor } from "./register-counts.ts";
 
 /** How many of each register there are, by their state. */
 export async function entityRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
@@ -16,12 +16,12 @@ export async function entityRows(actor: Actor, asked: ReportAsked): Promise<Grou
 }
 
 async function rowOf(actor: Actor, name: CountedRegister, asked: ReportAsked): Promise<ReportRow> {
-  const counts = await countRecords(actor, name, "status", asked);
+  const counts = await countStates(actor, name, asked);
   const states = statesOf(getRegister(name));
   const groups = Object.entries(stateGroups).map(([group, of]) => {
     const known = of.filter((state) => states.includes(state));
     const sum = counts.reduce(
-      (all, { key, count }) => all + ((known as readonly string[]).includes(key ?? "") ? count : 0),
+      (all, { key, count }) => all + ((known as readonly string[]).includes(key) ? count : 0),
       0,
     );
     return { group, known, sum };

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import { getRegister } from "#domain/register/registers.ts";
+import type { CountedRegister } from "#domain/reports/registers-counted.ts";
 import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { boundedDatabase } from "../db/client.ts";
 import type { Grouped } from "./grouped.ts";
-import { countRecords, registersFor } from "./register-counts.ts";
+import { recordsAsked, registersFor } from "./register-counts.ts";
 
 /** Owners who entered what is theirs are nobody's business here: they are one row, without names. */
 const OWNERS = "owners";
@@ -19,18 +21,17 @@ export async function enumerationRows(actor: Actor, asked: ReportAsked): Promise
     throw new AppError("forbidden", "Who entered what is told to the office only.");
   const registers = registersFor(actor, asked);
   const counted = await Promise.all(
-    registers.map(async (name) => ({ name, counts: await countRecords(actor, name, "created_by", asked) })),
+    registers.map(async (name) => ({ name, counts: await countEntered(actor, name, asked) })),
   );
-  const ids = new Set(counted.flatMap(({ counts }) => counts.flatMap(({ key }) => key ?? [])));
-  const users = await usersOf([...ids]);
+  const names = new Map<string, string | null>();
   const rows = new Map<string, Record<string, number>>();
   for (const { name, counts } of counted)
-    for (const { key, count } of counts) {
-      const whose = key === null ? NONE : users.get(key)?.isOwner ? OWNERS : key;
-      const values = rows.get(whose) ?? {};
-      values[name] = (values[name] ?? 0) + count;
+    for (const { key, user, count } of counts) {
+      const values = rows.get(key) ?? {};
+      values[name] = count;
       values["all"] = (values["all"] ?? 0) + count;
-      rows.set(whose, values);
+      rows.set(key, values);
+      names.set(key, user);
     }
   const found = [...rows].map(([key, values]): ReportRow => {
     const label =
@@ -38,7 +39,7 @@ export async function enumerationRows(actor: Actor, asked: ReportAsked): Promise
         ? "Nobody: by the program"
         : key === OWNERS
           ? "Owners themselves"
-          : (users.get(key)?.name ?? key);
+          : (names.get(key) ?? key);
     const isUser = key !== NONE && key !== OWNERS;
     // What one user entered in all registers is a count of its own; of the others there is none.
     return { key, label, values, opens: { created_by: key }, cells: { all: isUser ? { user: key } : null } };
@@ -49,9 +50,26 @@ export async function enumerationRows(actor: Actor, asked: ReportAsked): Promise
   return { rows: found, columns: [...registers, "all"], totalsOpen: { opens: {}, cells: { all: {} } } };
 }
 
-async function usersOf(ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; name: string; isOwner: boolean }>`
-    SELECT u.id::text AS id, u.name, u.area IN ('individual', 'corporate') AS "isOwner" FROM app_user u
-    WHERE u.id = ANY(${ids}::bigint[])`.execute(boundedDatabase());
-  return new Map(rows.map(({ id, ...user }) => [id, user]));
+interface Entered {
+  /** A user of the office, or one of the two rows without a name. */
+  readonly key: string;
+  readonly user: string | null;
+  readonly count: number;
+}
+
+/** What was entered into a register, put together by the database: one row a user of the office, one for all owners. */
+async function countEntered(
+  actor: Actor,
+  name: CountedRegister,
+  asked: ReportAsked,
+): Promise<readonly Entered[]> {
+  const where = recordsAsked(actor, getRegister(name), asked);
+  const { rows } = await sql<Entered>`
+    SELECT e.key, min(e.name) AS user, sum(e.count)::bigint AS count FROM (
+      SELECT CASE WHEN g.created_by IS NULL THEN ${sql.lit(NONE)} WHEN u.area IN ('individual', 'corporate')
+          THEN ${sql.lit(OWNERS)} ELSE g.created_by::text END AS key,
+        CASE WHEN u.area NOT IN ('individual', 'corporate') THEN u.name END AS name, g.count
+      FROM (SELECT t.created_by, count(*) AS count FROM ${sql.table(name)} AS t WHERE ${where} GROUP BY t.created_by) AS g
+        LEFT JOIN app_user u ON u.id = g.created_by) AS e GROUP BY e.key`.execute(boundedDatabase());
+  return rows;
 }

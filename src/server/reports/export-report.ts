@@ -22,7 +22,7 @@ export async function exportReport(
   query: ReportQuery,
   format: FormatName,
 ): Promise<SentFile> {
-  const ran = await runReport(actor, name, query, "report.export");
+  const ran = await runReport(actor, name, query, { right: "report.export" });
   await audit(database(), actor, {
     action: "report.export",
     resource: "report",

@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { getRegister } from "#domain/register/registers.ts";
 import type { AreaFilter, ReportDefinition } from "#domain/reports/report.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { recordsAsked, registersFor } from "./register-counts.ts";
 
 interface Choice {
   readonly value: string;
@@ -16,13 +18,17 @@ const MOST = 1_000;
 
 /**
  * What a report can be narrowed down to by its reader. Wards are those of the local government that is chosen, so that
- * one goes from the larger place to the smaller.
- * @param asked ids that are chosen; of users only the one that is
+ * one goes from the larger place to the smaller; of the ward that is chosen, where no place is.
+ * @param asked ids that are chosen; of users only the one that is, named to whoever sees something they entered
  */
 export async function reportChoices(
   actor: Actor,
   report: ReportDefinition,
-  asked: { readonly lga?: number; readonly user?: number },
+  asked: {
+    readonly lga?: number | undefined;
+    readonly ward?: number | undefined;
+    readonly user?: number | undefined;
+  },
 ): Promise<ReportChoices> {
   const scope = widest(
     report.rights.flatMap((right) => (may(actor, right) ? [authorize(actor, right)] : [])),
@@ -30,17 +36,32 @@ export async function reportChoices(
   const takes = (name: AreaFilter) => (report.filters.includes(name) ? sql`true` : sql`false`);
   const lgas = scope.lga === "*" ? sql`true` : sql`l.id = ANY(${[...scope.lga]}::bigint[])`;
   const agencies = scope.agency === "*" ? sql`true` : sql`a.id = ANY(${[...scope.agency]}::bigint[])`;
+  const ofLga = asked.lga ?? sql`(SELECT x.lga_id FROM ward x WHERE x.id = ${asked.ward ?? 0})`;
+  const user = report.filters.includes("user") ? asked.user : undefined;
   const { rows } = await sql<{ what: AreaFilter } & Choice>`
     (SELECT 'lga' AS what, l.id::text AS value, l.name AS label FROM lga l
       WHERE ${takes("lga")} AND l.status = 'active' AND l.reach = 'ours' AND ${lgas} ORDER BY 3 LIMIT ${MOST})
     UNION ALL (SELECT 'ward', w.id::text, w.name FROM ward w JOIN lga l ON l.id = w.lga_id
-      WHERE ${takes("ward")} AND w.lga_id = ${asked.lga ?? 0} AND ${lgas} ORDER BY 3 LIMIT ${MOST})
+      WHERE ${takes("ward")} AND w.lga_id = ${ofLga} AND ${lgas} ORDER BY 3 LIMIT ${MOST})
     UNION ALL (SELECT 'agency', a.id::text, a.name FROM agency a WHERE ${takes("agency")} AND ${agencies} ORDER BY 3 LIMIT ${MOST})
-    UNION ALL (SELECT 'user', u.id::text, u.name FROM app_user u WHERE ${takes("user")} AND u.id = ${asked.user ?? 0}
-      AND u.area NOT IN ('individual', 'corporate'))`.execute(database());
+    UNION ALL (SELECT 'user', u.id::text, CASE WHEN ${enteredSomething(actor, user)} THEN u.name ELSE 'User ' || u.id END
+      FROM app_user u WHERE u.id = ${user ?? 0} AND u.area NOT IN ('individual', 'corporate'))`.execute(
+    database(),
+  );
   const of = (what: AreaFilter) =>
     rows.filter((row) => row.what === what).map(({ value, label }) => ({ value, label }));
   return { lga: of("lga"), ward: of("ward"), agency: of("agency"), user: of("user") };
+}
+
+/** Whether the reader sees a record that this user entered: then their name stands on it anyway. */
+function enteredSomething(actor: Actor, user: number | undefined): RawBuilder<unknown> {
+  if (user === undefined) return sql`false`;
+  const asked = { by: "", period: "all", from: undefined, to: undefined, user } as const;
+  const any = registersFor(actor, {}).map(
+    (name) =>
+      sql`EXISTS (SELECT FROM ${sql.table(name)} AS t WHERE ${recordsAsked(actor, getRegister(name), asked)})`,
+  );
+  return any.length > 0 ? sql`(${sql.join(any, sql` OR `)})` : sql`false`;
 }
 
 /** A report of several registers reaches as far as the rights to them do together. */

@@ -1,3 +1,4 @@
+import type { LagosDate } from "#domain/lagos.ts";
 import type { FieldFaults } from "#domain/record-input.ts";
 import { openRows } from "#domain/reports/open-rows.ts";
 import { readAsked } from "#domain/reports/read-asked.ts";
@@ -81,17 +82,18 @@ export function authorizeReport(actor: Actor, name: string, right: ReportRight):
 /**
  * Runs one report within the reader's reach: what it counts is what the lists show them, neither more nor less.
  * @param query texts by name, as the address has them
+ * @param options.today the Lagos day from which periods are told, when it is not the day it is
  * @throws AppError not-signed-in, forbidden, not-found, invalid, search-too-slow
  */
 export async function runReport(
   actor: Actor,
   name: string,
   query: ReportQuery,
-  right: ReportRight = "report.view",
+  { right = "report.view", today }: { readonly right?: ReportRight; readonly today?: LagosDate } = {},
 ): Promise<RanReport> {
   const report = authorizeReport(actor, name, right);
   const faults: FieldFaults = {};
-  const asked = readAsked(report, query, await lagosToday(database()), faults);
+  const asked = readAsked(report, query, today ?? (await lagosToday(database())), faults);
   if (Object.keys(faults).length > 0)
     throw new AppError("invalid", "This report cannot be shown as it was asked for.", { fields: faults });
   const found = await inTime(() => RUNNERS[report.name](actor, asked));

@@ -16,13 +16,20 @@ export function reportLoader(name: ReportName) {
   return pageLoader(({ actor, url }) => readReport(actor, name, url.searchParams));
 }
 
-/** @throws AppError not-signed-in, forbidden, search-too-slow */
+/**
+ * What the screen of a report shows; one that takes too long keeps its filters, so that it can be asked for less.
+ * @throws AppError not-signed-in, forbidden
+ */
 export async function readReport(actor: Actor, name: ReportName, search: URLSearchParams) {
   const report = authorizeReport(actor, name, "report.view");
   const query: Record<string, string> = Object.fromEntries(
     askedNames.flatMap((one) => (search.get(one) ? [[one, (search.get(one) ?? "").slice(0, 40)]] : [])),
   );
-  const choices = await reportChoices(actor, report, { lga: idOf(query["lga"]), user: idOf(query["user"]) });
+  const choices = await reportChoices(actor, report, {
+    lga: idOf(query["lga"]),
+    ward: idOf(query["ward"]),
+    user: idOf(query["user"]),
+  });
   // A ward of the place that was chosen before.
   if (!choices.ward.some(({ value }) => value === query["ward"])) delete query["ward"];
   const around = {
@@ -35,11 +42,10 @@ export async function readReport(actor: Actor, name: ReportName, search: URLSear
   try {
     return { ...around, ran: await runReport(actor, name, query), fault: null };
   } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
-    const fault = Object.values(error.options.fields ?? {})
-      .flat()
-      .join(" ");
-    return { ...around, ran: null, fault };
+    if (!(error instanceof AppError)) throw error;
+    if (error.kind !== "invalid" && error.code !== "search-too-slow") throw error;
+    const faults = Object.values(error.options.fields ?? {}).flat();
+    return { ...around, ran: null, fault: faults.join(" ") || error.message };
   }
 }
 

@@ -24,22 +24,25 @@ export function ReportFilters({ data }: { data: ReportData }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const names = ["period", ...TYPED, ...areaFilters];
+  // A form sends what was left empty as well; that asks for nothing.
+  const asks = (name: string) => Boolean(query.get(name));
   const clearTo = withQuery(pathname, query, Object.fromEntries(names.map((name) => [name, undefined])));
-  const kept = ["name", "by", "period"].filter((name) => query.has(name));
+  const kept = ["name", "by", "period"].filter(asks);
   const { from, to } = data.ran?.asked ?? {};
   return (
-    <Filters action={pathname} clearTo={names.some((name) => query.has(name)) ? clearTo : undefined}>
+    <Filters action={pathname} clearTo={names.some(asks) ? clearTo : undefined}>
       {kept.map((name) => (
         <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} />
       ))}
       {report.time === "now" ? null : <PeriodPick data={data} />}
-      {report.time === "day" ? <DayPick days={{ of: "day", today: data.today }} /> : null}
+      {/* Empty where no day was typed: sent along with a filter, it would take the place of the period. */}
+      {report.time === "day" ? <DayPick days={{ of: "day", last: data.today }} /> : null}
       {report.time === "days" || report.time === "any-days" ? (
         <DayPick
           days={{
             of: "span",
-            from: query.has("from") || query.has("to") ? (from ?? null) : null,
-            to: query.has("from") || query.has("to") ? (to ?? null) : null,
+            from: asks("from") || asks("to") ? (from ?? null) : null,
+            to: asks("from") || asks("to") ? (to ?? null) : null,
           }}
         />
       ) : null}
@@ -63,7 +66,7 @@ function PeriodPick({ data }: { data: ReportData }) {
     <Pick
       label={report.timeLabel}
       value={chosen && chosen !== "days" ? periodWords[chosen] : undefined}
-      clearTo={query.has("period") ? withQuery(pathname, query, { period: undefined }) : undefined}
+      clearTo={query.get("period") ? withQuery(pathname, query, { period: undefined }) : undefined}
     >
       <ul className={styles.periods}>
         {periodsOf(report).map((name) => (

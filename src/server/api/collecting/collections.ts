@@ -4,14 +4,12 @@ import { exportCollections } from "../../collections/export-collections.ts";
 import { groupCollections } from "../../collections/group-collections.ts";
 import { listCollections } from "../../collections/list-collections.ts";
 import { formatNames } from "../../export/formats.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
+import { idAsked, idOrNone, Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
 import { failures, guard, json, newApi, success } from "../route-parts.ts";
 import { fileAnswer, sendMade } from "../send-made.ts";
 import { shown, shownPage } from "../shown.ts";
 
 const tags = ["Collections"];
-const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
-const idOrNone = z.coerce.number().int().min(0).max(9_999_999_999).optional();
 
 const Asked = z.object({
   from: z
@@ -21,7 +19,7 @@ const Asked = z.object({
     .openapi({ description: "A Lagos date; the month's first day when left out" }),
   to: z.string().max(20).optional().openapi({ description: "A Lagos date; today when left out" }),
   channel: z.enum(collectionChannelNames).optional(),
-  agency: id,
+  agency: idAsked,
   item: idOrNone.openapi({ description: "The revenue item's number; 0: lines without one" }),
   lga: idOrNone,
   officer: idOrNone,

@@ -4,13 +4,12 @@ import { formatNames } from "../../export/formats.ts";
 import { exportCompliance } from "../../ticket-compliance/export-compliance.ts";
 import { listMissing } from "../../ticket-compliance/list-missing.ts";
 import { viewCompliance } from "../../ticket-compliance/view-compliance.ts";
-import { Loose, PageParams } from "../page-schemas.ts";
+import { idOrNone, Loose, PageParams } from "../page-schemas.ts";
 import { type Api, failures, guard, json, success } from "../route-parts.ts";
 import { fileAnswer, sendMade } from "../send-made.ts";
 import { shown } from "../shown.ts";
 
 const tags = ["Ticket compliance"];
-const idOrNone = z.coerce.number().int().min(0).max(9_999_999_999).optional();
 const CODES = { 422: "invalid", 503: "search-too-slow" } as const;
 
 const Asked = z.object({
