@@ -1,11 +1,12 @@
 import { useLocation, useSearchParams } from "react-router";
-import { collectionChannels } from "#domain/collections.ts";
+import { collectionChannels, NO_GROUP } from "#domain/collections.ts";
 import { formatDate } from "#domain/lagos.ts";
 import type { CollectionChoices } from "#server/collections/filter-choices.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { Radio, TextInput } from "#ui/primitives/input.tsx";
 import { withQuery } from "../../shared/records/address.ts";
+import { withNone } from "../../shared/with-none.ts";
 import { filterNames } from "./words.ts";
 
 const LABELS = {
@@ -29,7 +30,10 @@ export function CollectionFilters({ choices, period }: FiltersProps) {
   const by = query.get("by");
   const any = ["q", "from", "to", ...filterNames].some((name) => query.has(name));
   const options = {
-    ...choices,
+    agency: choices.agency,
+    item: withNone(choices.item, NO_GROUP.item),
+    lga: withNone(choices.lga, NO_GROUP.lga),
+    officer: withNone(choices.officer, NO_GROUP.officer),
     channel: Object.entries(collectionChannels).map(([value, label]) => ({ value, label })),
   };
   return (

@@ -15,6 +15,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
+import { withNone } from "../../shared/with-none.ts";
 
 export const meta = pageTitle("Late bills");
 
@@ -55,7 +56,7 @@ export default function LateBills() {
       <PickFilters
         filters={[
           { name: "age", label: "How long late", options: ages },
-          { name: "lga", label: "Local government", options: choices.lga },
+          { name: "lga", label: "Local government", options: withNone(choices.lga, "No local government") },
           { name: "agency", label: "Agency", options: choices.agency },
         ]}
       />

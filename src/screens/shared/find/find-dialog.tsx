@@ -17,6 +17,8 @@ const VISITOR = { area: "public", permissions: [] } as const;
 /** Any record, any screen, anything one may begin: typed, chosen with the arrows, opened with Enter. */
 export function FindDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
+  // What is marked with the mouse and let go of outside is no press beside it.
+  const beside = useRef(false);
   useEffect(() => {
     const dialog = box.current;
     if (open && dialog && !dialog.open) dialog.showModal();
@@ -29,7 +31,10 @@ export function FindDialog({ open, onClose }: { open: boolean; onClose: () => vo
       className={styles.box}
       aria-label={words.seekShort}
       onClose={onClose}
-      onClick={(event) => event.target === box.current && onClose()}
+      onPointerDown={(event) => {
+        beside.current = event.target === box.current;
+      }}
+      onClick={(event) => event.target === box.current && beside.current && onClose()}
     >
       {open ? <Finding onClose={onClose} /> : null}
     </dialog>
@@ -43,7 +48,8 @@ function Finding({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [again, setAgain] = useState(0);
-  const [at, setAt] = useState(0);
+  // Where what is chosen leads: its place in the list may be another when the answer comes. Until it moves, the first.
+  const [chosen, setChosen] = useState<string>();
   const text = typed.trim();
   const found = useFound(text, again);
   const lately = useMemo(() => readChosen(me).map(chosenOption), [me]);
@@ -52,9 +58,11 @@ function Finding({ onClose }: { onClose: () => void }) {
     () => (text === "" ? lately : optionsOf(person, text, rows ?? [])),
     [person, text, rows, lately],
   );
-  const current = Math.min(at, options.length - 1);
-  // Enter that came before the answer opens the best of it.
-  const hurried = useRef(false);
+  const place = options.findIndex(({ to }) => to === chosen);
+  const current = place < 0 ? Math.min(0, options.length - 1) : place;
+  const setAt = (at: number) => setChosen(options[at]?.to);
+  // Enter that came before the answer opens the best of it, where it was asked to.
+  const hurried = useRef<"here" | "apart">(undefined);
 
   const go = (option: FindOption | undefined, apart = false) => {
     if (!option) return;
@@ -67,15 +75,16 @@ function Finding({ onClose }: { onClose: () => void }) {
     }
   };
   useEffect(() => {
-    if (found.state !== "ready" || !hurried.current) return;
-    hurried.current = false;
-    go(options[0]);
+    const { current: where } = hurried;
+    if (where === undefined || found.state === "asking" || found.state === "slow") return;
+    hurried.current = undefined;
+    if (found.state === "ready") go(options[0], where === "apart");
   });
 
   const type = (value: string) => {
-    hurried.current = false;
+    hurried.current = undefined;
     setTyped(value);
-    setAt(0);
+    setChosen(undefined);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
@@ -87,9 +96,11 @@ function Finding({ onClose }: { onClose: () => void }) {
     else if (key === "PageDown") setAt(last);
     else if (key === "PageUp") setAt(0);
     else if (key === "Enter") {
+      const apart = event.ctrlKey || event.metaKey;
       const waits = found.state === "asking" || found.state === "slow";
-      if (waits && current <= 0) hurried.current = true;
-      else go(options[current], event.ctrlKey || event.metaKey);
+      // What was moved to is meant, whatever else is found.
+      if (waits && place < 0) hurried.current = apart ? "apart" : "here";
+      else go(options[current], apart);
     } else return;
     event.preventDefault();
   };

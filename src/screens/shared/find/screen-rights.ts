@@ -130,8 +130,7 @@ export const openToOffice: ReadonlySet<string> = new Set([
 /** Whether somebody's rights open a screen that takes one of these. */
 export function mayOpen(permissions: readonly string[], rights: readonly string[]): boolean {
   return (
-    rights.length === 0 ||
-    rights.some((right) => right.split("+").every((one) => permissions.includes(one)))
+    rights.length === 0 || rights.some((right) => right.split("+").every((one) => permissions.includes(one)))
   );
 }
 

@@ -48,12 +48,16 @@ describe("screens", () => {
 
 test("the right of a screen is one that there is", () => {
   const rights = sitemap.flatMap(({ path }) => rightsOfScreen(path));
-  expect(rights.flatMap((right) => right.split("+")).filter((right) => !allPermissions.includes(right))).toEqual([]);
+  expect(
+    rights.flatMap((right) => right.split("+")).filter((right) => !allPermissions.includes(right)),
+  ).toEqual([]);
 });
 
 test("a screen of the office takes a right, or is named as open to everybody there", () => {
   const seen = new Set<string>();
-  const first = sitemap.filter(({ screen = "", area }) => !seen.has(screen + area) && seen.add(screen + area));
+  const first = sitemap.filter(
+    ({ screen = "", area }) => !seen.has(screen + area) && seen.add(screen + area),
+  );
   const unnamed = first
     .filter((address) => address.area === "admin" && isAlone(address))
     .filter(({ path }) => rightsOfScreen(path).length === 0 && !openToOffice.has(path));
@@ -66,7 +70,9 @@ test("reports and data protection are offered to whoever may open them", () => {
   const of = (...permissions: string[]) => ({ area: "admin", permissions });
   expect(paths(of("report.view"), "shop statistic")).toEqual([]);
   expect(paths(of("shop.view"), "shop statistic")).toEqual([]);
-  expect(paths(of("report.view", "shop.view"), "shop statistic")).toEqual(["/admin/reporting/shop-statistic"]);
+  expect(paths(of("report.view", "shop.view"), "shop statistic")).toEqual([
+    "/admin/reporting/shop-statistic",
+  ]);
   expect(paths(of("report.view"), "reports")).toContain("/admin/reports");
   expect(paths(of("report.view"), "report")).not.toContain("/admin/report/report");
   expect(paths(of("shop.view"), "data protection")).toEqual([]);

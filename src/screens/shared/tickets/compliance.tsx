@@ -16,6 +16,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { PickFilters } from "../pick-filters.tsx";
 import { withQuery } from "../records/address.ts";
+import { withNone } from "../with-none.ts";
 import styles from "./charts.module.css";
 import { ColumnsChart } from "./columns-chart.tsx";
 import type { complianceLoader } from "./compliance-loader.ts";
@@ -39,8 +40,10 @@ export function ComplianceScreen() {
   }));
   const vehicles = asked.kind === "vehicle";
   const filters = [
-    { name: "lga", label: "Local government", options: choices.lga },
-    ...(vehicles ? [{ name: "park", label: "Park", options: choices.park }] : []),
+    { name: "lga", label: "Local government", options: withNone(choices.lga, "No local government") },
+    ...(vehicles
+      ? [{ name: "park", label: "Park", options: withNone(choices.park, "No park of the list") }]
+      : []),
     ...(vehicles ? [{ name: "class", label: "Class", options: vehicleClasses }] : []),
   ];
   return (
