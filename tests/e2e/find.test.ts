@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import {
@@ -90,6 +90,77 @@ test("by the keyboard: opened, typed, chosen, gone to, remembered until one sign
   await pressSignOut(page);
   await expect.poll(async () => Object.hasOwn(await localKeys(page), "found")).toBe(false);
   await watched.context.close();
+}, 120_000);
+
+test("what is chosen or asked for before the answer is what one gets; marking text closes nothing", async () => {
+  const { id } = await makeProperty("Bee-eater Road");
+  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const { page, context } = watched;
+  await open(page, "/admin/list/vehicles");
+  let answer: (route: Route) => Promise<void> = (route) => route.continue();
+  let asked = Promise.withResolvers<void>();
+  await page.route("**/api/v1/search?**", async (route) => {
+    await asked.promise;
+    await answer(route);
+  });
+  const ask = async (text: string) => {
+    asked = Promise.withResolvers();
+    await box(page).fill("");
+    await page.keyboard.type(text);
+  };
+  await page.keyboard.press("Control+k");
+
+  // In a tab of its own, also when the answer was waited for.
+  await ask("bee-eater");
+  const opened = context.waitForEvent("page");
+  await page.keyboard.press("Control+Enter");
+  asked.resolve();
+  await (await opened).waitForURL(`**/admin/view/property/${id}`);
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(1);
+
+  // Where there was no answer, the next one is not opened by itself.
+  answer = (route) => route.fulfill({ status: 503, json: { code: "unavailable", message: "Not now." } });
+  await ask("bee-eater road");
+  await page.keyboard.press("Enter");
+  asked.resolve();
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.waitFor();
+  answer = (route) => route.continue();
+  await again.click();
+  await expect.poll(() => chosen(page).innerText()).toContain("Bee-eater Road");
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(1);
+
+  // What was moved to stays chosen where something better comes before it.
+  const row = {
+    kind: "property",
+    id,
+    code: "PRP-9",
+    title: "First of all",
+    detail: null,
+    place: null,
+    status: null,
+  };
+  const data = { rows: [{ ...row, exact: true }], more: [], too_short: false };
+  answer = (route) => route.fulfill({ json: { data } });
+  await ask("wallet");
+  await expect.poll(() => page.getByRole("option").count()).toBeGreaterThan(1);
+  await page.keyboard.press("ArrowDown");
+  const second = await chosen(page).innerText();
+  asked.resolve();
+  await page.getByRole("option", { name: /First of all/ }).waitFor();
+  await expect.poll(() => chosen(page).innerText()).toBe(second);
+
+  // From the text to beside the dialog.
+  const place = await box(page).boundingBox();
+  if (!place) throw new Error("There is no box.");
+  await page.mouse.move(place.x + 40, place.y + place.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(4, 4);
+  await page.mouse.up();
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(1);
+  await page.mouse.click(4, 4);
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+  await context.close();
 }, 120_000);
 
 test("on a phone by the glass, in every frame of people who are signed in", async () => {

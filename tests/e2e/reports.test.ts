@@ -51,6 +51,31 @@ test("a figure leads to its rows, and the screen fits, by day and night", LONG, 
   expectNoComplaints(watched);
 });
 
+test(
+  "a filter leaves the period as it was chosen, and what is asked for by 0 has its words",
+  LONG,
+  async () => {
+    const { page } = watched;
+    await open(page, "/admin/report/report?name=ticket-compliance&period=yesterday");
+    await page.locator("summary", { hasText: "Yesterday" }).waitFor();
+    await page.locator("summary", { hasText: "Local government" }).click();
+    await page.getByRole("radio").first().check();
+    await page.getByRole("button", { name: "Apply" }).filter({ visible: true }).click();
+    await page.waitForURL(/lga=[0-9]+/);
+    await page.locator("summary", { hasText: "Yesterday" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("period")).toBe("yesterday");
+    for (const [path, words] of [
+      ["/admin/reporting/late-bills?lga=0", "Local government No local government"],
+      ["/admin/list/collections?officer=0", "Officer Nobody: paid online"],
+      ["/admin/list/ticket-compliance?park=0", "Park No park of the list"],
+    ] as const) {
+      await open(page, path);
+      await page.locator("summary", { hasText: words }).waitFor();
+    }
+    expectNoComplaints(watched);
+  },
+);
+
 test("a report is sent by itself, paused and deleted", LONG, async () => {
   const { page } = watched;
   await open(page, "/admin/reporting/shop-statistic?by=market");

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type LagosDate, lagosDate } from "#domain/lagos.ts";
+import { lagosDate } from "#domain/lagos.ts";
 import type { MessageData } from "#domain/messages/render.ts";
 import { readAsked } from "#domain/reports/read-asked.ts";
 import { reportAddress } from "#domain/reports/report-words.ts";
@@ -17,7 +17,7 @@ import { queueMessage } from "../messages/queue-message.ts";
 import { mayRun, runReport } from "../reports/run-report.ts";
 import { moment } from "./create-schedule.ts";
 import { readSchedules, type ScheduleRow } from "./schedule-row.ts";
-import { reportMail } from "./write-report-mail.ts";
+import { reportMail, type SendingDays } from "./write-report-mail.ts";
 
 const program = systemActor("Ratebook");
 
@@ -102,25 +102,15 @@ async function tellings(schedule: ScheduleRow): Promise<ReadonlyMap<number, Told
   return told;
 }
 
-/** `due`: the Lagos day it should have been sent, whose yesterday or last month it tells; `today`: the day it is. */
-interface SendingDays {
-  readonly due: LagosDate;
-  readonly today: LagosDate;
-}
-
-async function tellingFor(
-  reader: Actor,
-  { report, query }: ScheduleRow,
-  { due, today }: SendingDays,
-): Promise<Told> {
+async function tellingFor(reader: Actor, { report, query }: ScheduleRow, days: SendingDays): Promise<Told> {
   const definition = findReport(report);
   if (!definition || !mayRun(reader, definition)) return undefined;
   try {
-    return reportMail(await runReport(reader, report, query, { today: due }), today);
+    return reportMail(await runReport(reader, report, query, { today: days.due }), days);
   } catch (error) {
     if (!(error instanceof AppError) || (error.kind !== "unavailable" && error.kind !== "invalid"))
       throw error;
-    const asked = readAsked(definition, query, due, {});
+    const asked = readAsked(definition, query, days.due, {});
     // One that takes too long must not hold up the others, and is not tried all day.
     return {
       ...{ report: definition.title, days: "not put together", figures: error.message },

@@ -1,13 +1,25 @@
+import type { LagosDate } from "#domain/lagos.ts";
 import type { MessageData } from "#domain/messages/render.ts";
+import type { ReportAsked } from "#domain/reports/report.ts";
 import { askedDays, figureWords, reportAddress } from "#domain/reports/report-words.ts";
 import { reports } from "#domain/reports/reports.ts";
 import type { RanReport } from "../reports/run-report.ts";
 
+/** `due`: the Lagos day it should have been sent, whose yesterday or last month it tells; `today`: the day it is. */
+export interface SendingDays {
+  readonly due: LagosDate;
+  readonly today: LagosDate;
+}
+
 /** So many rows are named in a message; the rest is a link away. */
 const NAMED = 3;
 
-/** The figures of a report in words: its sums, and its largest rows. @param today a Lagos date */
-export function reportMail(ran: RanReport, today: string): MessageData {
+/**
+ * The figures of a report in words: its sums, and its largest rows.
+ * @param days the Lagos dates on which it is sent, and on which it was due: sent late, "Yesterday" is another day
+ */
+export function reportMail(ran: RanReport, { today, due }: SendingDays): MessageData {
+  const asked: ReportAsked = due === today || !ran.asked.to ? ran.asked : { ...ran.asked, period: "days" };
   const report = reports[ran.report];
   const { columns, chart, groups } = report;
   const unit = columns[chart]?.unit ?? "count";
@@ -22,7 +34,7 @@ export function reportMail(ran: RanReport, today: string): MessageData {
     .map(({ label, values }) => `${label} ${figureWords(values[chart] ?? 0, unit)}`);
   return {
     report: report.title,
-    days: askedDays(report, ran.asked, today),
+    days: askedDays(report, asked, today),
     figures: ran.rows.length === 0 ? report.empty : `${figures.join(". ")}.`,
     ...(most.length > 0 && { most: `${groups[ran.asked.by]}, the most first: ${most.join("; ")}.` }),
     link: reportAddress(report, ran.asked),
