@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { readTyped } from "#domain/find/typed.ts";
 import { builtInRoles } from "#domain/permissions.ts";
 import { individual } from "#domain/register/individual.ts";
-import { type Actor, type SessionUser, systemActor } from "#server/actor.ts";
+import { type Actor, type Scope, type SessionUser, systemActor } from "#server/actor.ts";
 import { database } from "#server/db/client.ts";
 import { anythingQuery, askIndexesOnly, type FoundRecords } from "#server/find/find-anything.ts";
 import { keptValue } from "#server/sealing/sealed-fields.ts";
@@ -248,9 +248,12 @@ describe("the answer", () => {
 });
 
 /** Somebody of an area with its usual rights, without a session in the database. */
-function actorOf(area: SessionUser["area"], more: Partial<SessionUser> = {}): Actor {
+function actorOf(
+  area: SessionUser["area"],
+  more: Partial<SessionUser> = {},
+  scope: Scope = { lga: "*", agency: "*" },
+): Actor {
   const rights = builtInRoles.find((role) => role.area === area)?.permissions ?? [];
-  const scope = { lga: "*", agency: "*" } as const;
   const user: SessionUser = {
     ...{ id: 1, name: "Somebody", email: null, phone_number: null, area, roles: [] },
     ...{ individual_id: null, corporate_ids: [], ...more },
@@ -265,6 +268,8 @@ const SHORT = ["agency", "revenue_item", "lga", "service_provider"];
 
 test.each([
   ["the office", actorOf("admin")],
+  ["an officer of two places", actorOf("admin", {}, { lga: [1, 2], agency: "*" })],
+  ["an officer of an agency", actorOf("admin", {}, { lga: "*", agency: [1] })],
   ["an owner", actorOf("individual", { individual_id: 3, corporate_ids: [4] })],
   ["an agent", actorOf("agent")],
   ["a super agent", actorOf("super-agent")],

@@ -156,7 +156,9 @@ async function pauseFor(tx: Tx, schedule: ScheduleRow, reason: string): Promise<
     tx,
   );
   const data = { report: findReport(report)?.title ?? report, reason, link: "/admin/reports" };
-  await queueMessage(tx, { template: "report-paused", to: { user_id: owner_id }, data });
+  // An account that was closed is told nothing any more.
+  if (await actorOf(owner_id))
+    await queueMessage(tx, { template: "report-paused", to: { user_id: owner_id }, data });
   await audit(tx, program, {
     ...{ action: "report_schedule.pause", resource: "report_schedule", record_id: id },
     after: { report },
