@@ -127,6 +127,11 @@ test("a bill in parts is late since the first part that what was paid does not c
   ];
   expect(await since(99_00, rest)).toBe(50);
   expect(await since(100_00, rest)).toBeUndefined();
+  // The books know of no such payments.
+  await tamper(
+    till.database.url,
+    "UPDATE bill SET paid_kobo = 0, status = 'unpaid' WHERE schedule ->> 'kind' = 'plan'",
+  );
 });
 
 test("late bills of a place are those that lie there, whatever they were made from", async () => {

@@ -108,10 +108,10 @@ describe("each figure is what the list it opens shows", () => {
     "%s, to officers of one place and of one agency",
     async (name) => {
       const all = await run(name, "");
-      let seenAtAll = 0;
+      let [seenAtAll, figures] = [0, 0];
       for (const officer of officers) {
         const [by = ""] = Object.keys(reports[name].groups);
-        expect(await compare(name, `by=${by}`, officer)).toBeGreaterThan(0);
+        figures += await compare(name, `by=${by}`, officer);
         const seen = await run(name, `by=${by}`, officer);
         seenAtAll += Object.values(seen.totals.values).reduce((sum, value) => sum + Math.abs(value), 0);
         for (const [column, value] of Object.entries(seen.totals.values))
@@ -122,7 +122,8 @@ describe("each figure is what the list it opens shows", () => {
               more: false,
             });
       }
-      expect(seenAtAll).toBeGreaterThan(0);
+      // One of the two sees something at least: otherwise nothing was compared.
+      expect([seenAtAll > 0, figures > 0]).toEqual([true, true]);
     },
     120_000,
   );

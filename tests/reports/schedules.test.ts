@@ -190,6 +190,23 @@ describe("a schedule", () => {
     const paused = await sql<{ paused_reason: string }>`
       SELECT paused_reason FROM report_schedule WHERE id = ${id}`.execute(database());
     expect(paused.rows[0]?.paused_reason).toContain("may not send this report any more");
+    // Whose account is closed is told nothing any more.
+    const told = async (email: string) =>
+      (
+        await sql`SELECT FROM message m JOIN app_user u ON u.id = m.user_id
+          WHERE u.email = ${email} AND m.template = 'report-paused' AND m.channel = 'email'`.execute(
+          database(),
+        )
+      ).rows.length;
+    expect(await told(office)).toBe(1);
+    const leaver = await createHolder({ permissions: ["report.view", "report.schedule", "shop.view"] });
+    const left = idOf(await schedule({}, await signInAs(leaver)));
+    await sql`UPDATE app_user SET status = 'suspended' WHERE email = ${leaver}`.execute(database());
+    await makeDue(left);
+    await sendDue();
+    const { rows: state } = await sql<{ paused: boolean }>`
+      SELECT paused_at IS NOT NULL AS paused FROM report_schedule WHERE id = ${left}`.execute(database());
+    expect([state, await told(leaver)]).toEqual([[{ paused: true }], 0]);
   });
 
   test("asks for one job when something is due, and for none otherwise", async () => {

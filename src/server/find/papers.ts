@@ -94,7 +94,7 @@ export const papers: readonly Paper[] = [
       title: sql`pm.payer_name`,
       status: sql`pm.state`,
     }),
-    sight: (actor) => paymentsWithin(authorize(actor, "payment.view")),
+    sight: (actor) => paymentsWithin(authorize(actor, "payment.view"), { few: true }),
     numbers: ({ reference }) => [
       reference && /^\d+$/.test(reference) ? sql`pm.retrieval_reference = ${reference}` : undefined,
       reference && !/^\d+$/.test(reference) ? sql`pm.reference = ${reference}` : undefined,

@@ -4,11 +4,14 @@ import { batchesReached } from "../bulk-tickets/batch-sight.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 import { WALLETS, walletsWithin } from "../wallets/wallet-row.ts";
 
-/** Which payments (`pm`) a scope reaches: those of a bill, a wallet or a batch of tickets that it reaches. */
-export function paymentsWithin(scope: Scope): RawBuilder<boolean> {
+/**
+ * Which payments (`pm`) a scope reaches: those of a bill, a wallet or a batch of tickets that it reaches.
+ * @param options.few each is looked up by itself: otherwise the planner may read all bills of an agency for one of them
+ */
+export function paymentsWithin(scope: Scope, { few = false } = {}): RawBuilder<boolean> {
   if (scope.lga === "*" && scope.agency === "*") return sql`true`;
   return sql`(EXISTS (SELECT FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id
-    WHERE pb.payment_id = pm.id AND ${billsWithin(scope)}) OR ${withoutBillsWithin(scope)})`;
+    WHERE pb.payment_id = pm.id AND ${billsWithin(scope)} ${few ? sql`OFFSET 0` : sql``}) OR ${withoutBillsWithin(scope)})`;
 }
 
 /**

@@ -56,9 +56,10 @@ export async function sendDue(): Promise<boolean> {
 }
 
 async function send(schedule: ScheduleRow): Promise<void> {
-  const reason = await whyNoLonger(schedule);
+  const owner = await actorOf(schedule.owner_id);
+  const reason = whyNoLonger(schedule, owner);
   if (reason !== undefined) {
-    await transaction((tx) => pauseFor(tx, schedule, reason));
+    await transaction((tx) => pauseFor(tx, schedule, reason, owner !== undefined));
     return;
   }
   const told = await tellings(schedule);
@@ -66,10 +67,9 @@ async function send(schedule: ScheduleRow): Promise<void> {
 }
 
 /** Whether its owner may still send it: asked again each time. */
-async function whyNoLonger({ report, owner_id, owner }: ScheduleRow): Promise<string | undefined> {
+function whyNoLonger({ report, owner }: ScheduleRow, actor: Actor | undefined): string | undefined {
   const definition = findReport(report);
   if (!definition) return "There is no such report any more.";
-  const actor = await actorOf(owner_id);
   if (!actor) return `The account of ${owner} is not active any more.`;
   if (may(actor, "report.schedule") && mayRun(actor, definition)) return undefined;
   return `${owner} may not send this report any more.`;
@@ -149,16 +149,15 @@ async function writeSending(tx: Tx, schedule: ScheduleRow, told: ReadonlyMap<num
   });
 }
 
-async function pauseFor(tx: Tx, schedule: ScheduleRow, reason: string): Promise<void> {
+/** @param tells its owner, who has an account to be told by */
+async function pauseFor(tx: Tx, schedule: ScheduleRow, reason: string, tells: boolean): Promise<void> {
   if (!(await claim(tx, schedule))) return;
   const { id, report, owner_id } = schedule;
   await sql`UPDATE report_schedule SET paused_at = now(), paused_reason = ${reason.slice(0, 200)} WHERE id = ${id}`.execute(
     tx,
   );
   const data = { report: findReport(report)?.title ?? report, reason, link: "/admin/reports" };
-  // An account that was closed is told nothing any more.
-  if (await actorOf(owner_id))
-    await queueMessage(tx, { template: "report-paused", to: { user_id: owner_id }, data });
+  if (tells) await queueMessage(tx, { template: "report-paused", to: { user_id: owner_id }, data });
   await audit(tx, program, {
     ...{ action: "report_schedule.pause", resource: "report_schedule", record_id: id },
     after: { report },
