@@ -141,7 +141,7 @@ test("what is chosen or asked for before the answer is what one gets; marking te
     status: null,
   };
   const data = { rows: [{ ...row, exact: true }], more: [], too_short: false };
-  answer = (route) => route.fulfill({ json: { data } });
+  answer = (route) => route.fulfill({ json: { status: "success", data } });
   await ask("wallet");
   await expect.poll(() => page.getByRole("option").count()).toBeGreaterThan(1);
   await page.keyboard.press("ArrowDown");
