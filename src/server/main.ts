@@ -17,6 +17,7 @@ import { knownSteps } from "./db/newer-steps.ts";
 import { prepareDatabase } from "./db/prepare.ts";
 import { closeReplica, openReplica } from "./db/replica.ts";
 import { edge } from "./edge.ts";
+import { startRemoving, stopRemoving } from "./files/keep-removing.ts";
 import { currentGovernment } from "./government.ts";
 import { startJobs, stopJobs } from "./jobs/work.ts";
 import { log } from "./log.ts";
@@ -93,6 +94,7 @@ export async function start(): Promise<void> {
   startJobs(settings.jobs, { daily: true });
   startSealing();
   if (settings.jobs > 0) startTellingLow();
+  if (settings.jobs > 0) startRemoving();
 
   const stop = (signal: string) => {
     if (stopping) return;
@@ -105,6 +107,7 @@ export async function start(): Promise<void> {
       await jobsStopped;
       await stopSealing();
       await stopTellingLow();
+      await stopRemoving();
       await online?.stop();
       // Last, since all of these may have something to tell.
       await stopLogging();

@@ -52,7 +52,8 @@ export async function missingFiles(url: string, data: string, isInBucket: boolea
       for (let after = 0; missing.length < MOST; ) {
         const rows = await nextRows(client, one, after);
         for (const { id, files } of rows)
-          if ((await absent(data, files)).length > 0) missing.push(...(await stillNamed(client, one, id, data)));
+          if ((await absent(data, files)).length > 0)
+            missing.push(...(await stillNamed(client, one, id, data)));
         const last = rows.at(-1);
         if (!last) break;
         after = last.id;

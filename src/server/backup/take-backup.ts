@@ -128,12 +128,7 @@ async function readSequences(client: pg.Client): Promise<Manifest["sequences"]> 
   return (await client.query<Manifest["sequences"][number]>(looks.join(" UNION ALL "))).rows;
 }
 
-async function copyFiles(
-  { data }: BackupOrder,
-  draft: string,
-  as: SealedAs,
-  tell: (line: string) => void,
-) {
+async function copyFiles({ data }: BackupOrder, draft: string, as: SealedAs, tell: (line: string) => void) {
   let [count, bytes] = [0, 0];
   const counted = async function* () {
     for await (const entry of storedFiles(data)) {

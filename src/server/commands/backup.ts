@@ -91,7 +91,16 @@ function summary({ folder, manifest, missing }: TakenBackup) {
   };
 }
 
-function words({ folder, at, rows, files, bytes, sealed, files_in, missing }: ReturnType<typeof summary>): string {
+function words({
+  folder,
+  at,
+  rows,
+  files,
+  bytes,
+  sealed,
+  files_in,
+  missing,
+}: ReturnType<typeof summary>): string {
   const count = (number: number) => number.toLocaleString("en");
   const key = sealed
     ? "It is sealed with the key of this installation, which is not in it: keep a copy of the key apart."
@@ -99,7 +108,9 @@ function words({ folder, at, rows, files, bytes, sealed, files_in, missing }: Re
   const lines = [
     folder,
     `${count(rows)} rows as of ${at}, ${count(files)} files, ${count(bytes)} bytes. ${key}`,
-    ...(files_in ? [`Pictures are in ${files_in} and not in it: keep versions or a copy of the bucket.`] : []),
+    ...(files_in
+      ? [`Pictures are in ${files_in} and not in it: keep versions or a copy of the bucket.`]
+      : []),
     ...(missing.length > 0
       ? ["It is not whole: rows name files that the data folder does not have, such as", ...missing]
       : []),
