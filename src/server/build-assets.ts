@@ -3,7 +3,7 @@ import { copyFile, glob, mkdir, readdir, rename, rm, stat, utimes } from "node:f
 import { dirname, join } from "node:path";
 import { dataFile } from "./data-folder.ts";
 
-/** Days that the files of a build are served after its last process was started. */
+/** Days that the files of a build are served after its last process named them. */
 const KEPT_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,6 +21,7 @@ export function openSharedAssets(): string {
 /**
  * Lays this build's files where the others find them, and takes away those of builds that nobody has started lately. A page
  * of one build may then fetch its files from a process of another, as happens while an upgrade goes from process to process.
+ * To be called before the first page is drawn, and then each day: what still serves is not taken for old.
  * @param client the folder whose `assets` the build serves
  */
 export async function shareAssets(client: string): Promise<void> {

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { apiApp } from "#server/api/app.ts";
 import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
+import { removeAskedFiles } from "#server/files/remove-later.ts";
 import type { Attachment } from "#server/service-requests/add-attachment.ts";
 import { clearAttachments } from "#server/service-requests/clear-attachments.ts";
 import { type ApiAnswer, visitor } from "../support/api.ts";
@@ -367,6 +368,7 @@ it("a file whose form is never sent is cleared after two days, and nothing else"
   const [gone, kept] = [await fileOf(left.id), await fileOf(used.id)];
   await access(gone);
   await clearAttachments();
+  await removeAskedFiles();
   await expect(access(gone)).rejects.toThrow();
   await access(kept);
   const { rows } = await sql<{ id: number }>`

@@ -9,5 +9,7 @@ export interface Env {
     /** Of the answer, where it is an error. */
     error_code?: string;
     actor: Actor;
+    /** Set where the answer tells of something that was written a moment ago. */
+    just_written?: boolean;
   };
 }
