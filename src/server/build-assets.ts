@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { copyFile, glob, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { copyFile, glob, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { dataFile } from "./data-folder.ts";
 
@@ -37,16 +37,24 @@ export async function shareAssets(client: string): Promise<void> {
 /** Its name has its digest, so that what lies there already is the same. */
 async function share(from: string, to: string): Promise<void> {
   const now = new Date();
-  const isThere = await utimes(to, now, now).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) return;
+  if (await isThere(from, to)) {
+    await utimes(to, now, now);
+    return;
+  }
   await mkdir(dirname(to), { recursive: true });
   const part = `${to}.${process.pid}.part`;
   await copyFile(from, part);
   await utimes(part, now, now);
+  const handle = await open(part);
+  // A name that a power cut leaves with nothing behind it would be served for ever.
+  await handle.sync().finally(() => handle.close());
   await rename(part, to);
+}
+
+/** As large as ours: whole. */
+async function isThere(from: string, to: string): Promise<boolean> {
+  const [ours, theirs] = await Promise.all([stat(from), stat(to).catch(() => undefined)]);
+  return theirs?.size === ours.size;
 }
 
 async function clearOld(): Promise<void> {

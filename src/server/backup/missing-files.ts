@@ -1,7 +1,6 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { withConnection } from "./apart.ts";
 
 /** Rows looked at with one question. */
 const BATCH = 5_000;
@@ -45,22 +44,20 @@ const ALWAYS_HERE: readonly Naming[] = [
  * @param isInBucket pictures are not looked for here
  * @returns the first few
  */
-export async function missingFiles(url: string, data: string, isInBucket: boolean): Promise<string[]> {
-  return withConnection(url, "ratebook-backup", async (client) => {
-    const missing: string[] = [];
-    for (const one of isInBucket ? ALWAYS_HERE : [...STORED, ...ALWAYS_HERE]) {
-      for (let after = 0; missing.length < MOST; ) {
-        const rows = await nextRows(client, one, after);
-        for (const { id, files } of rows)
-          if ((await absent(data, files)).length > 0)
-            missing.push(...(await stillNamed(client, one, id, data)));
-        const last = rows.at(-1);
-        if (!last) break;
-        after = last.id;
-      }
+export async function missingFiles(client: pg.Client, data: string, isInBucket: boolean): Promise<string[]> {
+  const missing: string[] = [];
+  for (const one of isInBucket ? ALWAYS_HERE : [...STORED, ...ALWAYS_HERE])
+    for (let after = 0; missing.length < MOST; ) {
+      const rows = await nextRows(client, one, after);
+      const looks = await Promise.all(rows.map(async ({ files }) => (await absent(data, files)).length > 0));
+      for (const [at, isLacking] of looks.entries())
+        if (isLacking && missing.length < MOST)
+          missing.push(...(await stillNamed(client, one, rows[at]?.id ?? 0, data)));
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.id;
     }
-    return missing.slice(0, MOST);
-  });
+  return missing.slice(0, MOST);
 }
 
 async function nextRows(client: pg.Client, { table, where, names }: Naming, after: number) {

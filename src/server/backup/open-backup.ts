@@ -74,8 +74,9 @@ async function checkParts(
   tell: (line: string) => void,
 ) {
   const known = new Set(parts.map(({ file }) => file));
-  for (const { part, name } of tables)
-    if (part && !known.has(part)) faults.push(`${MANIFEST} tells of no part for the rows of ${name}.`);
+  for (const { part, name, rows } of tables)
+    if (part ? !known.has(part) : rows > 0)
+      faults.push(`${MANIFEST} tells of no part for the rows of ${name}.`);
   if (!known.has("files.tar")) faults.push(`${MANIFEST} tells of no files.tar.`);
   tell(`${parts.length} parts are held against their digests`);
   for (const part of parts)

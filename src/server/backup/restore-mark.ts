@@ -20,7 +20,10 @@ export interface Mark {
 
 /** What is being restored into a data folder. */
 export async function findMark(data: string): Promise<Mark | undefined> {
-  const text = await readFile(join(data, MARK_FILE), "utf8").catch(() => undefined);
+  const text = await readFile(join(data, MARK_FILE), "utf8").catch((error: NodeJS.ErrnoException) => {
+    // What cannot be read may well be there.
+    if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
+  });
   if (text === undefined) return undefined;
   const [backup = "", restore = ""] = text.trim().split(" ");
   return { backup, restore };

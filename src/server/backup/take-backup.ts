@@ -47,11 +47,13 @@ export async function takeBackup(order: BackupOrder, tell: (line: string) => voi
   const draft = join(order.into, `${id}.part`);
   await mkdir(draft, { mode: 0o700 });
   try {
-    const rows = await withConnection(order.url, "ratebook-backup", (client) =>
-      copyBooks(client, order, id, draft, tell),
-    );
-    const { part, ...files } = await copyFiles(order, draft, { id, sealed: rows.sealed }, tell);
-    const missing = await missingFiles(order.url, order.data, order.bucket !== undefined);
+    const [rows, copied, missing] = await withConnection(order.url, "ratebook-backup", async (client) => {
+      const books = await copyBooks(client, order, id, draft, tell);
+      // The connection stays for the files too: whoever must be alone, such as a change of the key, sees it.
+      const files = await copyFiles(order, draft, { id, sealed: books.sealed }, tell);
+      return [books, files, await missingFiles(client, order.data, order.bucket !== undefined)] as const;
+    });
+    const { part, ...files } = copied;
     const manifest: Manifest = {
       ...{ format: FORMAT, id, ...rows, files, bucket: order.bucket ?? null },
       parts: [...rows.parts, part],
@@ -95,6 +97,7 @@ async function copyBooks(
   }
   const sequences = await readSequences(client);
   await client.query("COMMIT");
+  await client.query("SELECT pg_advisory_unlock_shared($1)", [BACKUP_LOCK]);
   return { ...about, sealed, tables, sequences, parts };
 }
 

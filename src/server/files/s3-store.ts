@@ -165,7 +165,11 @@ class Waiting {
 
 function addressOf({ bucket, prefix, endpoint, region }: S3Place, name: string): string {
   const path = `${prefix}${name}`.split("/").map(encodeURIComponent).join("/");
-  return endpoint ? `${endpoint}/${bucket}/${path}` : `https://${bucket}.s3.${region}.amazonaws.com/${path}`;
+  if (endpoint) return `${endpoint}/${bucket}/${path}`;
+  // A certificate for one word before the dot does not hold for two.
+  return bucket.includes(".")
+    ? `https://s3.${region}.amazonaws.com/${bucket}/${path}`
+    : `https://${bucket}.s3.${region}.amazonaws.com/${path}`;
 }
 
 function headersOf(content: Uint8Array): Record<string, string> {
