@@ -9,7 +9,7 @@ export interface Env {
     /** Of the answer, where it is an error. */
     error_code?: string;
     actor: Actor;
-    /** Set where the answer tells of something that was written a moment ago. */
-    just_written?: boolean;
+    /** When what the answer tells of was written, where whoever asked waited for it. */
+    written_at?: Date;
   };
 }

@@ -101,7 +101,8 @@ export function identify(style: CookieStyle, trustedProxies: number): Middleware
     if (session) c.set("actor", actorOf(c, session, trustedProxies, ""));
     if (isLimited(c.req.path)) await takeCall(c.get("actor"));
     await allowOld(mayReadOld(c, style), next);
-    if (c.get("just_written")) readNewFor(c, style);
+    const seconds = (Date.now() - (c.get("written_at")?.getTime() ?? 0)) / 1_000;
+    if (seconds < (secondsAfterWrite() ?? 0)) readNewFor(c, style);
   };
 }
 

@@ -3,7 +3,6 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { secondsAfterWrite } from "../db/replica.ts";
 import { cancelJob } from "../jobs/cancel.ts";
 import { definitionOf } from "../jobs/define.ts";
 import { type FoundJob, getJob, jobStates } from "../jobs/find.ts";
@@ -114,14 +113,9 @@ function view(api: Api): void {
   api.openapi(route, async (c) => {
     const job = await getJob(c.get("actor"), readId(c.req.valid("param").id));
     // What it wrote is looked for next, as if whoever waits for it had written it.
-    if (job.finished_at && isRecent(job.finished_at)) c.set("just_written", true);
+    if (job.finished_at) c.set("written_at", job.finished_at);
     return c.json({ status: "success" as const, data: shown(job) }, 200);
   });
-}
-
-/** Within what any replica may be behind. */
-function isRecent(at: Date): boolean {
-  return Date.now() - at.getTime() < 1_000 * (secondsAfterWrite() ?? 0);
 }
 
 type Verb = (tx: Tx, actor: Actor, id: number) => Promise<FoundJob>;
