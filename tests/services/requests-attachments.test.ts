@@ -335,6 +335,7 @@ describe("files of a request", () => {
     await access(path);
     expect((await ada.delete(`/service-attachments/${id}`)).status).toBe(404);
     expect((await bola.delete(`/service-attachments/${id}`)).status).toBe(200);
+    await removeAskedFiles();
     await expect(access(path)).rejects.toThrow();
     const { id: next } = await sent(bola);
     await ask(bola, await offer(), { attachment_ids: [next] });
