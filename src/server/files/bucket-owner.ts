@@ -5,7 +5,7 @@ import { log } from "../log.ts";
 import type { S3Store } from "./s3-store.ts";
 
 /** In the bucket, beside the files: the `files_mark` of the installation they belong to. */
-export const OWNER = "ratebook-owner";
+const OWNER = "ratebook-owner";
 
 /** For a minute; "no" is asked again each time. */
 const keptOwns = keeper<boolean>({ ms: 60_000, most: 10, worth: (owns) => owns });
