@@ -56,7 +56,8 @@ const commands: Readonly<Record<string, Command>> = {
     load: () => import("#server/commands/export.ts"),
   },
   files: {
-    summary: "files move [--delete]: copy what lies in the data folder into the bucket of RATEBOOK_FILES",
+    summary:
+      "files move [--delete] | own: copy what lies in the data folder into the bucket of RATEBOOK_FILES; say that it is this one's",
     load: () => import("#server/commands/files.ts"),
   },
   user: {

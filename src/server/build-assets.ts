@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
-import { copyFile, glob, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { copyFile, glob, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { dataFile } from "./data-folder.ts";
 
-/** Days that the files of a build are served after its last process was started. */
+/** Days that the files of a build are served after its last process named them. */
 const KEPT_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,6 +21,7 @@ export function openSharedAssets(): string {
 /**
  * Lays this build's files where the others find them, and takes away those of builds that nobody has started lately. A page
  * of one build may then fetch its files from a process of another, as happens while an upgrade goes from process to process.
+ * To be called before the first page is drawn, and then each day: what still serves is not taken for old.
  * @param client the folder whose `assets` the build serves
  */
 export async function shareAssets(client: string): Promise<void> {
@@ -36,16 +37,24 @@ export async function shareAssets(client: string): Promise<void> {
 /** Its name has its digest, so that what lies there already is the same. */
 async function share(from: string, to: string): Promise<void> {
   const now = new Date();
-  const isThere = await utimes(to, now, now).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) return;
+  if (await isThere(from, to)) {
+    await utimes(to, now, now);
+    return;
+  }
   await mkdir(dirname(to), { recursive: true });
   const part = `${to}.${process.pid}.part`;
   await copyFile(from, part);
   await utimes(part, now, now);
+  const handle = await open(part);
+  // A name that a power cut leaves with nothing behind it would be served for ever.
+  await handle.sync().finally(() => handle.close());
   await rename(part, to);
+}
+
+/** As large as ours: whole. */
+async function isThere(from: string, to: string): Promise<boolean> {
+  const [ours, theirs] = await Promise.all([stat(from), stat(to).catch(() => undefined)]);
+  return theirs?.size === ours.size;
 }
 
 async function clearOld(): Promise<void> {

@@ -17,6 +17,7 @@ import { knownSteps } from "./db/newer-steps.ts";
 import { prepareDatabase } from "./db/prepare.ts";
 import { closeReplica, openReplica } from "./db/replica.ts";
 import { edge } from "./edge.ts";
+import { startRemoving, stopRemoving } from "./files/keep-removing.ts";
 import { currentGovernment } from "./government.ts";
 import { startJobs, stopJobs } from "./jobs/work.ts";
 import { log } from "./log.ts";
@@ -41,6 +42,8 @@ export const serverBuild = build as unknown as ServerBuild;
 
 const STOP_WITHIN_MS = 10_000;
 const CLOSE_IDLE_MS = 100;
+/** A build that serves names its files so often, and is never taken for an old one. */
+const SHARE_EVERY_MS = 24 * 60 * 60 * 1000;
 const YEAR = "public, max-age=31536000, immutable";
 
 /** Starts the whole product: database, then pages and API behind one port. */
@@ -58,6 +61,8 @@ export async function start(): Promise<void> {
     throw error;
   }
   if (settings.replicaUrl) openReplica(settings.replicaUrl, settings.poolSize, settings.replicaLag);
+  // Before a page names them. One that has the database to itself is alone.
+  if (settings.databaseUrl) await keepSharing();
   let stopping = false;
   const app = createApp(settings, {
     demo: prepared.demo,
@@ -71,11 +76,6 @@ export async function start(): Promise<void> {
     if (settings.jobs > 0) startSender();
     online = await startOnlinePayments(settings, prepared.demo, port);
     announce(settings, port, prepared.demo);
-    // One that has the database to itself is alone.
-    if (settings.databaseUrl)
-      shareAssets(clientFolder()).catch((error: unknown) =>
-        log.warn({ err: error }, "other builds cannot serve this one's files"),
-      );
   };
   const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
     listening(port).catch((error: Error) => server.emit("error", error));
@@ -93,6 +93,7 @@ export async function start(): Promise<void> {
   startJobs(settings.jobs, { daily: true });
   startSealing();
   if (settings.jobs > 0) startTellingLow();
+  if (settings.jobs > 0) startRemoving();
 
   const stop = (signal: string) => {
     if (stopping) return;
@@ -105,6 +106,7 @@ export async function start(): Promise<void> {
       await jobsStopped;
       await stopSealing();
       await stopTellingLow();
+      await stopRemoving();
       await online?.stop();
       // Last, since all of these may have something to tell.
       await stopLogging();
@@ -120,6 +122,16 @@ export async function start(): Promise<void> {
   };
   process.on("SIGTERM", () => stop("SIGTERM"));
   process.on("SIGINT", () => stop("SIGINT"));
+}
+
+/** Failing, it serves on: only pages of this build that another process is asked about lack their scripts. */
+async function keepSharing(): Promise<void> {
+  const share = () =>
+    shareAssets(clientFolder()).catch((error: unknown) =>
+      log.warn({ err: error }, "other builds cannot serve this one's files"),
+    );
+  setInterval(share, SHARE_EVERY_MS).unref();
+  await share();
 }
 
 /** What browsers load of the build. */

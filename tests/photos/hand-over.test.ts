@@ -9,6 +9,7 @@ import { MOST_PHOTOS } from "#domain/photo.ts";
 import { property } from "#domain/register/property.ts";
 import { clearHeldPhotos } from "#server/capture/clear-held.ts";
 import { database } from "#server/db/client.ts";
+import { removeAskedFiles } from "#server/files/remove-later.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { type ApiBody, type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createLga, createOfficer } from "../support/people.ts";
@@ -172,6 +173,7 @@ describe("a form's photos", () => {
     );
     const names = await database().selectFrom("held_photo").select(["hand_over_id", "file_name"]).execute();
     await clearHeldPhotos();
+    await removeAskedFiles();
     const left = await database().selectFrom("held_photo").select("file_name").execute();
     const files = await readdir(join(gallery.folder, "files"), { recursive: true });
     const there = (name: string) => files.some((file) => file.includes(name));

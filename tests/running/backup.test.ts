@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import {
   copyFile,
   cp,
+  mkdir,
   mkdtemp,
   open,
   readdir,
@@ -22,13 +23,16 @@ import { startSealing, stopSealing } from "#server/audit/keep-sealing.ts";
 import { audit } from "#server/audit.ts";
 import { keepLatest } from "#server/backup/keep-latest.ts";
 import { MANIFEST, type Manifest, readManifest } from "#server/backup/manifest.ts";
+import { readPart } from "#server/backup/part.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { MARK_TABLE } from "#server/backup/restore-mark.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
 import { database, transaction } from "#server/db/client.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { BACKUP_LOCK, migrate } from "#server/db/migrate.ts";
 import { migrationsFolder } from "#server/db/prepare.ts";
 import { fileStore } from "#server/files/file-store.ts";
+import { HELD, writingByItself } from "#server/messages/hold-after-restore.ts";
+import { queueMessage } from "#server/messages/queue-message.ts";
 import { settle } from "#server/payments/settle.ts";
 import { requireKnownKey } from "#server/sealing/known-key.ts";
 import { keyInUse, setMasterKey } from "#server/secrets.ts";
@@ -137,6 +141,10 @@ test("under load, everything of one moment is copied", async () => {
   await sql`
     INSERT INTO session (user_id, token_hash, client, idle_limit, expires_at)
     SELECT min(id), '\\x01', 'api', '1 hour', now() + interval '1 day' FROM app_user`.execute(database());
+  // Due since, when the books are back.
+  await sql`
+    INSERT INTO report_schedule (report, every, hour, owner_id, next_at)
+    SELECT 'collections', 'day', 7, min(id), now() - interval '1 hour' FROM app_user`.execute(database());
   // A value of every kind that could be changed on its way.
   await transaction((tx) =>
     audit(tx, systemActor("Ṣadé\t\\N\n"), {
@@ -239,10 +247,23 @@ test("restored elsewhere by the command: the same rows and files, verified, and 
         (SELECT count(*) FROM message WHERE state IN ('queued', 'failed')) AS waiting,
         (SELECT count(*) > 0 FROM message WHERE state = 'given-up' AND error LIKE 'restored%') AS held,
         (SELECT after->>'backup' FROM audit WHERE action = 'installation.restore') AS backup,
-        (SELECT ok FROM upkeep WHERE name = 'verify') AS verified, to_regclass('${MARK_TABLE}') AS mark`,
+        (SELECT ok FROM upkeep WHERE name = 'verify') AS verified, to_regclass('${MARK_TABLE}') AS mark,
+        (SELECT bool_and(next_at > now()) FROM report_schedule) AS later, restored_at > now() - interval '1 hour' AS told
+        FROM installation`,
     ),
   ).toEqual([
-    { sessions: 0, ended: true, waiting: 0, held: true, backup: manifest.id, verified: true, mark: null },
+    {
+      ...{
+        sessions: 0,
+        ended: true,
+        waiting: 0,
+        held: true,
+        backup: manifest.id,
+        verified: true,
+        mark: null,
+      },
+      ...{ later: true, told: true },
+    },
   ]);
   // References, indexes and triggers are those that migrations make, and hold.
   expect(await ask(url, SHAPE)).toEqual(await ask(till.database.url, SHAPE));
@@ -328,6 +349,128 @@ test("what is damaged, missing, changed, newer, not empty or under another key i
   expect(none).toMatchObject({ code: 1, told: expect.stringContaining("is not a backup") });
 });
 
+test("a manifest that says there was no key, or of another backup's parts, brings nothing in", async () => {
+  const copy = await copyOfBackup();
+  const rewrite = async (folder: string, to: object) => {
+    const told = JSON.parse(await readFile(join(folder, MANIFEST), "utf8")) as { manifest: object };
+    await writeFile(
+      join(folder, MANIFEST),
+      JSON.stringify({ manifest: { ...told.manifest, ...to }, mac: null }),
+    );
+  };
+  await rewrite(copy, { key_check: null, sealed: false });
+  const word = "It carries no mark of a key";
+  expect(await ratebook(["restore", copy, "--check"], {})).toMatchObject({
+    ...{ code: 1, told: expect.stringContaining(word) },
+  });
+  await rewrite(copy, { key_check: null, sealed: true });
+  const keyless = { RATEBOOK_KEY: "", RATEBOOK_DATA: join(folder, "keyless") };
+  expect(await ratebook(["restore", copy, "--check"], keyless)).toMatchObject({
+    ...{ code: 1, told: expect.stringContaining(word) },
+  });
+  // Rows that say they belong to a key, in a backup that says there is none, where there is none.
+  const plain = await takeBackup(order(join(folder, "plain"), true), () => undefined);
+  await rewrite(plain.folder, { key_check: null });
+  const url = await newDatabase();
+  const refused = await ratebook(["restore", plain.folder], { ...keyless, DATABASE_URL: url });
+  expect(refused).toMatchObject({ code: 1, told: expect.stringContaining("with another key than") });
+  expect(await ask(url, "SELECT relname FROM pg_class WHERE relname IN ('installation', 'bill')")).toEqual(
+    [],
+  );
+
+  setMasterKey(key);
+  const part = manifest.parts.find(({ file }) => file.includes("audit_seal."));
+  if (!part) throw new Error("The backup has no seals.");
+  const read = async (id: string) => {
+    for await (const _ of readPart(backup, part, { id, sealed: true }));
+  };
+  await expect(read(manifest.id)).resolves.toBeUndefined();
+  await expect(read(plain.manifest.id)).rejects.toThrow();
+});
+
+test("a backup whose files are not there does not say it is whole, and pushes out none that is", async () => {
+  await expect(
+    takeBackup({ ...order(join(folder, "nothing")), data: join(folder, "nowhere") }, () => undefined),
+  ).rejects.toThrow("There is no data folder");
+  const into = join(folder, "lacking");
+  const kept = await takeBackup(order(into), () => undefined);
+  expect(kept.missing).toEqual([]);
+  const name = "0123456789abcdef0123456789abcdef";
+  await sql`INSERT INTO evidence (file_name, width, height, bytes, created_by)
+    SELECT ${name}, 10, 10, 10, min(id) FROM app_user`.execute(database());
+  try {
+    const env = { DATABASE_URL: till.database.url, RATEBOOK_DATA: join(folder, "data") };
+    const lacking = await ratebook(["backup", "--to", into, "--keep", "1"], env);
+    expect(lacking).toMatchObject({ code: 1, out: expect.stringContaining(`files/01/${name}-thumb.jpg`) });
+    expect(await readdir(into)).toHaveLength(2);
+    expect(await ask(till.database.url, "SELECT ok FROM upkeep WHERE name = 'backup'")).toEqual([
+      { ok: false },
+    ]);
+    // In a bucket they are not in it, and it says where they are.
+    const elsewhere = await takeBackup({ ...order(into), bucket: "s3://ogun/files/" }, () => undefined);
+    expect(elsewhere.missing).toEqual([]);
+    expect(elsewhere.manifest.bucket).toBe("s3://ogun/files/");
+  } finally {
+    await sql`DELETE FROM evidence WHERE file_name = ${name}`.execute(database());
+  }
+});
+
+test("a migration waits for a backup before it asks for any table, and for a reader without stopping others", async () => {
+  const url = await newDatabase();
+  const steps = join(folder, "steps");
+  await mkdir(steps);
+  await writeFile(join(steps, "0001_one.sql"), "CREATE TABLE one (id integer);");
+  await migrate(url, steps);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock_shared($1)", [BACKUP_LOCK]);
+    // With nothing to change, a server starts.
+    expect(await migrate(url, steps)).toEqual([]);
+    await writeFile(join(steps, "0002_two.sql"), "ALTER TABLE one ADD COLUMN two integer;");
+    const migrated = migrate(url, steps);
+    const waits = (kind: string) =>
+      ask(
+        url,
+        `SELECT FROM pg_stat_activity WHERE application_name = 'ratebook-migrate' AND datname = current_database()
+          AND wait_event_type = 'Lock' AND wait_event = '${kind}'`,
+      );
+    await expect.poll(() => waits("advisory")).toHaveLength(1);
+    await client.query("BEGIN");
+    await client.query("SELECT FROM one");
+    await client.query("SELECT pg_advisory_unlock_shared($1)", [BACKUP_LOCK]);
+    await expect.poll(() => waits("relation")).toHaveLength(1);
+    // Others queue behind it for two seconds at most, and not until the reader is done.
+    expect(await ask(url, "SELECT * FROM one")).toEqual([]);
+    await client.query("COMMIT");
+    expect(await migrated).toEqual(["0002_two.sql"]);
+  } finally {
+    await client.end();
+  }
+});
+
+test("for a day after a restore the program writes to nobody by itself, and people get what they ask for", async () => {
+  const message = {
+    template: "follow-ups-due",
+    to: { email: "manager@example.test" },
+    data: { count: "1 follow-up", who: "Somebody", when: "21 Nov 2026" },
+  } as const;
+  const states = async () => {
+    await writingByItself(() => transaction((tx) => queueMessage(tx, message)));
+    await transaction((tx) => queueMessage(tx, message));
+    const { rows } = await sql<{ state: string; error: string | null }>`
+      SELECT state, error FROM message WHERE address = 'manager@example.test' ORDER BY id DESC LIMIT 2`.execute(
+      database(),
+    );
+    return rows.toReversed();
+  };
+  const queued = { state: "queued", error: null };
+  expect(await states()).toEqual([queued, queued]);
+  await sql`UPDATE installation SET restored_at = now() - interval '23 hours'`.execute(database());
+  expect(await states()).toEqual([{ state: "given-up", error: HELD }, queued]);
+  await sql`UPDATE installation SET restored_at = NULL`.execute(database());
+});
+
 test("a restore that is killed leaves what no server works with, and is begun again", async () => {
   const url = await newDatabase();
   const data = join(folder, "killed");
@@ -355,6 +498,17 @@ test("a restore that is killed leaves what no server works with, and is begun ag
   await expect(
     restoreBackup(other.folder, readSettings({ ...env, RATEBOOK_KEY: key }), () => undefined),
   ).rejects.toThrow(/Another backup was begun to be restored into .*\n.*Another backup was begun/);
+
+  const settings = readSettings({ ...env, RATEBOOK_KEY: key });
+  // Nor do its rows get the files of another folder.
+  await expect(
+    restoreBackup(backup, { ...settings, data: join(folder, "other") }, () => undefined),
+  ).rejects.toThrow("with another data folder");
+  // Whatever works with the database would change rows that nobody has looked through.
+  const server = new pg.Client({ connectionString: url, application_name: "ratebook-side" });
+  await server.connect();
+  await expect(restoreBackup(backup, settings, () => undefined)).rejects.toThrow("Something works with");
+  await server.end();
 
   const again = await ratebook(["restore", backup], env);
   expect({ code: again.code, told: again.told }).toMatchObject({ code: 0 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
@@ -6,7 +6,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { apiApp } from "#server/api/app.ts";
 import type { Env } from "#server/api/env.ts";
+import { shareAssets } from "#server/build-assets.ts";
 import { database } from "#server/db/client.ts";
+import { openPool } from "#server/db/open-pool.ts";
 import { edge } from "#server/edge.ts";
 import { callGateway } from "#server/gateways/gateway-call.ts";
 import { metricsAnswer } from "#server/metrics/answer.ts";
@@ -88,6 +90,62 @@ test("a lock on the schema's table keeps nobody waiting for an answer", async ()
       await expect.poll(ready, { timeout: 10_000 }).toMatchObject({ status: 503, parts: ["database"] });
     });
   await expect.poll(ready).toMatchObject({ status: 200 });
+});
+
+test("metrics that are slow take no server out of service", async () => {
+  await expect.poll(ready).toMatchObject({ status: 200 });
+  await database()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`LOCK TABLE audit_unsealed IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      let told: string | undefined;
+      const slow = metrics(`Bearer ${TOKEN}`).then(async (answer) => {
+        told = await answer.text();
+      });
+      const looks = [await ready()];
+      await expect
+        .poll(() =>
+          sql`SELECT FROM pg_stat_activity
+        WHERE application_name = 'ratebook-metrics' AND wait_event_type = 'Lock'`
+            .execute(database())
+            .then(({ rows }) => rows.length),
+        )
+        .toBe(1);
+      while (told === undefined) {
+        looks.push(await ready());
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await slow;
+      expect(looks.map(({ status }) => status)).toEqual(looks.map(() => 200));
+      expect(told).toContain("ratebook_database_up 0");
+    });
+});
+
+test("a server that is silent is hung up on, and the next question gets another connection", async () => {
+  const pool = openPool(testDatabase.url, "ratebook-silent", 1, "-c statement_timeout=0", 5_000, 300);
+  try {
+    await expect(pool.query("SELECT pg_sleep(20)")).rejects.toThrow("Connection terminated");
+    const client = await pool.connect();
+    await expect(client.query("SELECT pg_sleep(20)")).rejects.toThrow("Connection terminated");
+    client.release();
+    expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await pool.end();
+  }
+});
+
+test("the files of a build that still serves stay, those of one long gone go", async () => {
+  const client = join(folder, "client");
+  await mkdir(join(client, "assets"), { recursive: true });
+  await writeFile(join(client, "assets/now-1.js"), "export {};");
+  await shareAssets(client);
+  const shared = join(folder, "builds/assets");
+  await writeFile(join(shared, "gone-2.js"), "export {};");
+  const long = new Date(Date.now() - 20 * 24 * 60 * 60 * 1000);
+  for (const name of await readdir(shared)) await utimes(join(shared, name), long, long);
+  await shareAssets(client);
+  expect(await readdir(shared)).toEqual(["now-1.js"]);
+  expect((await stat(join(shared, "now-1.js"))).mtimeMs).toBeGreaterThan(long.getTime());
 });
 
 const metrics = async (authorization?: string) =>

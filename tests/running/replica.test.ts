@@ -139,6 +139,20 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
     await expect.poll(() => reader.latest()).toContain(code);
   });
 
+  it("whoever is told that their job has ended sees what it wrote", async () => {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO job (kind, title, input, state, finished_at, created_by, created_by_name)
+      SELECT 'none-of-ours', 'Ended', '{}', 'done', now(), id, 'test' FROM app_user
+      WHERE email = 'admin2@ratebook.test' RETURNING id`.execute(database());
+    await held(async () => {
+      const code = await enter();
+      expect(await reader.latest()).not.toContain(code);
+      expect((await reader.ask("GET", `/jobs/${rows[0]?.id}`)).body.data.state).toBe("done");
+      expect(await reader.latest()).toContain(code);
+    });
+    reader.forgetWriting();
+  });
+
   it("whoever keeps no cookies reads on the primary", async () => {
     await held(async () => {
       const { body } = await new Browser().ask("POST", "/login", {

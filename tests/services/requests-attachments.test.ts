@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { apiApp } from "#server/api/app.ts";
 import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
+import { removeAskedFiles } from "#server/files/remove-later.ts";
 import type { Attachment } from "#server/service-requests/add-attachment.ts";
 import { clearAttachments } from "#server/service-requests/clear-attachments.ts";
 import { type ApiAnswer, visitor } from "../support/api.ts";
@@ -334,6 +335,7 @@ describe("files of a request", () => {
     await access(path);
     expect((await ada.delete(`/service-attachments/${id}`)).status).toBe(404);
     expect((await bola.delete(`/service-attachments/${id}`)).status).toBe(200);
+    await removeAskedFiles();
     await expect(access(path)).rejects.toThrow();
     const { id: next } = await sent(bola);
     await ask(bola, await offer(), { attachment_ids: [next] });
@@ -367,6 +369,7 @@ it("a file whose form is never sent is cleared after two days, and nothing else"
   const [gone, kept] = [await fileOf(left.id), await fileOf(used.id)];
   await access(gone);
   await clearAttachments();
+  await removeAskedFiles();
   await expect(access(gone)).rejects.toThrow();
   await access(kept);
   const { rows } = await sql<{ id: number }>`

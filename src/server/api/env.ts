@@ -9,5 +9,7 @@ export interface Env {
     /** Of the answer, where it is an error. */
     error_code?: string;
     actor: Actor;
+    /** When what the answer tells of was written, where whoever asked waited for it. */
+    written_at?: Date;
   };
 }

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { addEvidence, authorizeEvidence } from "../evidence/add-evidence.ts";
 import { getEvidenceFile } from "../evidence/get-evidence-file.ts";
 import { PICTURE_BYTES, pictureTooLarge, readPicture } from "../files/picture.ts";
+import { storePicture } from "../photos/store-picture.ts";
 import { limitBody } from "./body-limit.ts";
 import { ENVELOPE, formFile, readFormFile } from "./form-file.ts";
 import { Loose } from "./page-schemas.ts";
@@ -53,7 +54,9 @@ function add(api: Api): void {
   api.openapi(route, async (c) => {
     const { bytes, hash: photo_hash } = await readFormFile(c.req.valid("form").photo);
     const picture = await readPicture(bytes);
-    return writeOnce(c, 201, { photo_hash }, (tx, actor) => addEvidence(tx, actor, picture));
+    return storePicture(picture, (stored) =>
+      writeOnce(c, 201, { photo_hash }, (tx, actor) => addEvidence(tx, actor, picture, stored)),
+    );
   });
 }
 

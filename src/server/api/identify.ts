@@ -100,7 +100,9 @@ export function identify(style: CookieStyle, trustedProxies: number): Middleware
     });
     if (session) c.set("actor", actorOf(c, session, trustedProxies, ""));
     if (isLimited(c.req.path)) await takeCall(c.get("actor"));
-    return allowOld(mayReadOld(c, style), next);
+    await allowOld(mayReadOld(c, style), next);
+    const seconds = (Date.now() - (c.get("written_at")?.getTime() ?? 0)) / 1_000;
+    if (seconds < (secondsAfterWrite() ?? 0)) readNewFor(c, style);
   };
 }
 
@@ -112,10 +114,16 @@ function mayReadOld(c: Context<Env>, style: CookieStyle): boolean {
   const name = cookieName(style, "wrote");
   if (READS.has(c.req.method))
     return c.req.header("authorization") === undefined && getCookie(c, name) === undefined;
-  const maxAge = secondsAfterWrite();
-  if (maxAge !== undefined && !OWN_ANSWER.has(c.req.path))
-    setCookie(c, name, "1", { path: "/", httpOnly: true, sameSite: "Lax", secure: style.secure, maxAge });
+  if (!OWN_ANSWER.has(c.req.path)) readNewFor(c, style);
   return false;
+}
+
+/** From now on for some seconds, whoever asks reads what is newest. */
+function readNewFor(c: Context<Env>, style: CookieStyle): void {
+  const maxAge = secondsAfterWrite();
+  if (maxAge === undefined) return;
+  const name = cookieName(style, "wrote");
+  setCookie(c, name, "1", { path: "/", httpOnly: true, sameSite: "Lax", secure: style.secure, maxAge });
 }
 
 function actorOf(c: Context<Env>, session: Session | undefined, trustedProxies: number, key: string): Actor {

@@ -112,6 +112,8 @@ function view(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const job = await getJob(c.get("actor"), readId(c.req.valid("param").id));
+    // What it wrote is looked for next, as if whoever waits for it had written it.
+    if (job.finished_at) c.set("written_at", job.finished_at);
     return c.json({ status: "success" as const, data: shown(job) }, 200);
   });
 }

@@ -42,8 +42,9 @@ async function timeOf(folder: string, installation: string): Promise<string | un
 async function staleParts(into: string, names: readonly string[]): Promise<string[]> {
   const stale: string[] = [];
   for (const name of names.filter((one) => /^[0-9a-f-]{36}\.part$/.test(one))) {
-    const { mtimeMs } = await stat(join(into, name));
-    if (Date.now() - mtimeMs > STALE_MS) stale.push(name);
+    // One that came to its end meanwhile has another name now.
+    const found = await stat(join(into, name)).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > STALE_MS) stale.push(name);
   }
   return stale;
 }

@@ -31,12 +31,22 @@ export async function loadBooks(
   for (const table of manifest.tables) await loadTable(client, backup, table, tell);
   for (const { name, last_value, is_called } of manifest.sequences)
     await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoted(name), last_value, is_called]);
+  await requireKeyOf(client, manifest);
   tell("indexes and references");
   await client.query(putBack);
   await client.query("SET CONSTRAINTS ALL IMMEDIATE");
 }
 
 /** The same migrations make the same tables, or a migration's text was changed since. */
+/** The manifest's word of the key is proved by its mark; the rows must have been written under the same one. */
+async function requireKeyOf(client: pg.Client, { key_check }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ key_check: Buffer | null }>(
+    "SELECT key_check FROM public.installation",
+  );
+  if (rows.length !== 1 || (rows[0]?.key_check?.toString("hex") ?? null) !== key_check)
+    throw new Error("The rows are of an installation with another key than the manifest says.");
+}
+
 async function requireSameShape(client: pg.Client, { tables, sequences }: Manifest): Promise<void> {
   const shape = (all: readonly { name: string; columns: readonly string[] }[]) =>
     all.map(({ name, columns }) => `${name}(${columns.toSorted().join()})`).toSorted();
@@ -87,7 +97,7 @@ async function loadTable(
   const part = manifest.parts.find(({ file }) => file === table.part);
   if (!part) return;
   const into = client.query(copyFrom(`COPY ${copyWords(table)} FROM STDIN`));
-  await pipeline(readPart(folder, part, manifest.sealed), into);
+  await pipeline(readPart(folder, part, manifest), into);
   if (into.rowCount !== table.rows)
     throw new Error(`${table.name} has ${into.rowCount} rows instead of ${table.rows}.`);
   tell(`${table.name}: ${table.rows.toLocaleString("en")} rows`);

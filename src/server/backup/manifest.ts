@@ -38,6 +38,8 @@ const manifestForm = z.object({
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() })),
+  /** Where the pictures lie that are not in it, such as `s3://ogun/files`; null: all are in it. */
+  bucket: z.string().nullable(),
   files: z.object({ count: z.int(), bytes: z.int() }),
   /** Bytes and SHA-256 of each part as it lies on the disk. */
   parts: z.array(z.object({ file: partName, bytes: z.int(), sha256: hex32 })),

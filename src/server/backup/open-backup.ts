@@ -49,8 +49,15 @@ async function findManifest(folder: string) {
 }
 
 /** @returns whether there is a key, and it is the right one */
-function checkKey({ key_check }: Manifest, faults: string[]): boolean {
-  if (key_check === null) return false;
+function checkKey({ key_check, sealed }: Manifest, faults: string[]): boolean {
+  if (key_check === null) {
+    // Whoever rewrites a manifest would leave the key out of it: nothing would prove who wrote it then.
+    if (sealed || canSeal())
+      faults.push(
+        "It carries no mark of a key, so nothing proves who wrote it: only an installation without a key takes it back.",
+      );
+    return false;
+  }
   if (!canSeal())
     faults.push(
       "Its key is missing: set RATEBOOK_KEY to the key of then, or put secret.key into the data folder.",
@@ -67,8 +74,9 @@ async function checkParts(
   tell: (line: string) => void,
 ) {
   const known = new Set(parts.map(({ file }) => file));
-  for (const { part, name } of tables)
-    if (part && !known.has(part)) faults.push(`${MANIFEST} tells of no part for the rows of ${name}.`);
+  for (const { part, name, rows } of tables)
+    if (part ? !known.has(part) : rows > 0)
+      faults.push(`${MANIFEST} tells of no part for the rows of ${name}.`);
   if (!known.has("files.tar")) faults.push(`${MANIFEST} tells of no files.tar.`);
   tell(`${parts.length} parts are held against their digests`);
   for (const part of parts)

@@ -23,6 +23,15 @@ const LEVEL = 3;
 
 type Bytes = AsyncIterable<Uint8Array>;
 
+/** What the parts of one backup are sealed as: none of another backup, or of another name, opens in its stead. */
+export interface SealedAs {
+  /** Number of the backup. */
+  readonly id: string;
+  readonly sealed: boolean;
+}
+
+const aboutOf = ({ id }: SealedAs, file: Part["file"]) => `backup ${id} ${file}`;
+
 /**
  * Writes one part: packed where its name ends in `.gz`, sealed where asked, on the disk when it settles. Whatever its
  * size, some pieces of it are in memory at a time.
@@ -32,7 +41,7 @@ export async function writePart(
   folder: string,
   file: Part["file"],
   source: AsyncIterable<Uint8Array>,
-  isSealed: boolean,
+  as: SealedAs,
 ): Promise<Part> {
   const path = join(folder, file);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -46,7 +55,7 @@ export async function writePart(
     }
   };
   const packed = file.endsWith(".gz") ? through(source, createGzip({ level: LEVEL })) : source;
-  const pieces = count(isSealed ? sealing(packed) : packed);
+  const pieces = count(as.sealed ? sealing(packed, aboutOf(as, file)) : packed);
   await pipeline(pieces, createWriteStream(path, { mode: 0o600, flags: "wx", flush: true }));
   return { file, bytes, sha256: digest.digest("hex") };
 }
@@ -56,9 +65,9 @@ export async function writePart(
  * has read what was written.
  * @throws Error, at the end at the latest, when it is not
  */
-export function readPart(folder: string, part: Part, isSealed: boolean): Bytes {
+export function readPart(folder: string, part: Part, as: SealedAs): Bytes {
   const pieces = checked(createReadStream(join(folder, part.file)), part);
-  const opened = isSealed ? opening(pieces) : pieces;
+  const opened = as.sealed ? opening(pieces, aboutOf(as, part.file)) : pieces;
   return part.file.endsWith(".gz") ? through(opened, createGunzip()) : opened;
 }
 
@@ -87,8 +96,8 @@ async function* through(pieces: Bytes, packer: Gzip | Gunzip): AsyncGenerator<Ui
 }
 
 /** As files in the data folder are sealed: each part has a random key of its own. */
-async function* sealing(pieces: Bytes): AsyncGenerator<Uint8Array> {
-  const { head, key } = newHead();
+async function* sealing(pieces: Bytes, about: string): AsyncGenerator<Uint8Array> {
+  const { head, key } = newHead(about);
   yield head;
   const reader = new ByteReader(pieces);
   for (let at = 0; ; ) {
@@ -99,11 +108,11 @@ async function* sealing(pieces: Bytes): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function* opening(pieces: Bytes): AsyncGenerator<Uint8Array> {
+async function* opening(pieces: Bytes, about: string): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(pieces);
   const head = await reader.take(HEAD);
   if (!isHead(head)) throw new Error("A part is not sealed, and the manifest says it is.");
-  const key = keyOf(head);
+  const key = keyOf(head, about);
   for (let at = 0; ; ) {
     const start = await reader.take(BESIDES);
     if (start.length === 0) return;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import type pg from "pg";
 import { startEmbedded } from "../db/embedded.ts";
@@ -8,13 +9,15 @@ import { withConnection } from "./apart.ts";
 import { loadBooks } from "./load-books.ts";
 import type { Manifest } from "./manifest.ts";
 import { backupRefused, openBackup } from "./open-backup.ts";
+import { requireAlone } from "./require-alone.ts";
 import { restoreFiles, strangersIn } from "./restore-files.ts";
-import { findMark, MARK_TABLE, writeMark } from "./restore-mark.ts";
+import { findMark, MARK_TABLE, type Mark, readTableMark, writeMark, writeTableMark } from "./restore-mark.ts";
 
 type Tell = (line: string) => void;
 
 export interface Loaded {
   readonly manifest: Manifest;
+  readonly mark: Mark;
   /** The owner's address of the database, and the application's. */
   readonly owner: string;
   readonly app: string;
@@ -24,27 +27,29 @@ export interface Loaded {
 /**
  * Brings a backup into an empty database and data folder, and the schema up to date. Everything that can be looked at before is; then the
  * database and the folder are marked, and no server works with them until `endRestore`. Interrupted, it is begun again.
- * @throws AppError backup-refused, with all that stops it
+ * @throws AppError backup-refused, with all that stops it; SettingsError while something works with the database
  */
 export async function restoreBackup(folder: string, settings: Settings, tell: Tell): Promise<Loaded> {
   const faults: string[] = [];
   const migrations = await listMigrations(migrationsFolder());
   const manifest = await openBackup(folder, migrations, faults, tell);
-  const isAgain = await isRestoredAgain(settings, manifest, faults);
-  if (settings.databaseUrl) await checkDatabase(ownerOf(settings), manifest, isAgain, faults);
+  const begun = await findBegun(settings, manifest, faults);
+  if (settings.databaseUrl) await checkDatabase(ownerOf(settings), manifest, begun, faults);
   if (faults.length > 0) throw backupRefused(faults);
 
   await mkdir(settings.data, { recursive: true, mode: 0o700 });
-  if (!isAgain) await writeMark(settings.data, manifest.id);
+  const mark = begun ?? { backup: manifest.id, restore: randomUUID() };
+  if (!begun) await writeMark(settings.data, mark);
   const { owner, app, stop } = await connect(settings, tell);
   try {
     const isLoaded = await withConnection(owner, "ratebook-restore", async (client) => {
       // A server that starts meanwhile waits, and is refused then.
       await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-      const found = await checkDatabase(owner, manifest, isAgain, faults);
+      const found = await checkDatabase(owner, manifest, mark, faults);
       if (faults.length > 0) throw backupRefused(faults);
+      await requireAlone(client);
       if (found === "loaded") return true;
-      if (found === "empty") await mark(client, manifest);
+      if (found === "empty") await writeTableMark(client, mark, false);
       return false;
     });
     if (!isLoaded) {
@@ -52,7 +57,7 @@ export async function restoreBackup(folder: string, settings: Settings, tell: Te
       await withConnection(owner, "ratebook-restore", (client) => load(client, { folder, manifest }, tell));
     }
     await migrate(owner, migrationsFolder(), applicationRole(settings), true);
-    return { manifest, owner, app, stop };
+    return { manifest, mark, owner, app, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -71,10 +76,10 @@ async function connect(settings: Settings, tell: Tell) {
   return { owner: url, app: url, stop };
 }
 
-/** @returns whether this backup was begun to be restored into the data folder before */
-async function isRestoredAgain({ data }: Settings, { id }: Manifest, faults: string[]): Promise<boolean> {
+/** @returns the mark, where this backup was begun to be restored into the data folder before */
+async function findBegun({ data }: Settings, { id }: Manifest, faults: string[]): Promise<Mark | undefined> {
   const begun = await findMark(data);
-  if (begun === id) return true;
+  if (begun?.backup === id) return begun;
   if (begun)
     faults.push(`Another backup was begun to be restored into ${data}: end that, or remove the folder.`);
   const strangers = begun ? [] : await strangersIn(data);
@@ -82,7 +87,7 @@ async function isRestoredAgain({ data }: Settings, { id }: Manifest, faults: str
     faults.push(
       `The data folder ${data} is not empty: it has ${strangers.slice(0, 4).join(", ")}. Give another.`,
     );
-  return false;
+  return undefined;
 }
 
 /** What a database has: nothing, the mark of a restore that was begun, or also its rows. */
@@ -91,22 +96,22 @@ type Found = "empty" | "begun" | "loaded";
 async function checkDatabase(
   url: string,
   { id }: Manifest,
-  isAgain: boolean,
+  mark: Mark | undefined,
   faults: string[],
 ): Promise<Found> {
   return withConnection(url, "ratebook-restore", async (client) => {
-    const marked = await client.query<{ there: boolean }>(
-      `SELECT to_regclass('public.${MARK_TABLE}') IS NOT NULL AS there`,
-    );
-    if (marked.rows[0]?.there) {
-      const { rows } = await client.query<{ backup: string; loaded: boolean }>(
-        `SELECT backup, loaded FROM ${MARK_TABLE}`,
-      );
-      if (rows[0]?.backup !== id)
+    const found = await readTableMark(client);
+    if (found) {
+      if (found.backup !== id)
         faults.push(
           "Another backup was begun to be restored into this database: end that, or give an empty one.",
         );
-      return rows[0]?.loaded ? "loaded" : "begun";
+      // Its files went into the folder of that restore, and into no other.
+      else if (found.restore !== mark?.restore)
+        faults.push(
+          "This backup was begun to be restored into this database with another data folder: give that one, or an empty database.",
+        );
+      return found.loaded ? "loaded" : "begun";
     }
     const { rows } = await client.query<{ name: string }>(
       `SELECT relname::text AS name FROM pg_class c WHERE relkind IN ('r', 'p', 'S', 'v', 'm')
@@ -115,7 +120,7 @@ async function checkDatabase(
       ORDER BY relname LIMIT 4`,
     );
     if (rows.length === 0) return "empty";
-    if (isAgain && (await isEnded(client, id))) return "loaded";
+    if (mark && (await isEnded(client, mark))) return "loaded";
     faults.push(
       `The database is not empty: it has ${rows.map(({ name }) => name).join(", ")}. Give an empty one.`,
     );
@@ -124,19 +129,16 @@ async function checkDatabase(
 }
 
 /** Whether only the folder's mark was left to be removed. */
-async function isEnded(client: pg.Client, id: string): Promise<boolean> {
+async function isEnded(client: pg.Client, { restore }: Mark): Promise<boolean> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('public.audit') IS NOT NULL AS there",
+  );
+  if (!tables[0]?.there) return false;
   const { rows } = await client.query<{ ended: boolean }>(
-    `SELECT EXISTS (SELECT FROM public.audit WHERE action = 'installation.restore' AND after->>'backup' = $1) AS ended`,
-    [id],
+    `SELECT EXISTS (SELECT FROM public.audit WHERE action = 'installation.restore' AND after->>'restore' = $1) AS ended`,
+    [restore],
   );
   return rows[0]?.ended === true;
-}
-
-async function mark(client: pg.Client, { id }: Manifest): Promise<void> {
-  await client.query("BEGIN");
-  await client.query(`CREATE TABLE ${MARK_TABLE} (backup text NOT NULL, loaded boolean NOT NULL)`);
-  await client.query(`INSERT INTO ${MARK_TABLE} VALUES ($1, false)`, [id]);
-  await client.query("COMMIT");
 }
 
 /** All rows and the word that they are there are one transaction: a killed restore leaves an empty, marked database. */
@@ -151,6 +153,7 @@ async function load(
   await client.query("SET LOCAL maintenance_work_mem = '256MB'");
   await loadBooks(client, backup, migrationsFolder(), tell);
   await client.query(`UPDATE ${MARK_TABLE} SET loaded = true`);
+  await requireAlone(client);
   await client.query("COMMIT");
   tell("statistics for the planner");
   await client.query("ANALYZE");

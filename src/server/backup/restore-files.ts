@@ -23,7 +23,7 @@ export async function restoreFiles(
   if (!part) throw new Error("The backup has no files.tar.");
   let count = 0;
   const folders = new Set<string>([data]);
-  for await (const { name, pieces } of readTar(readPart(folder, part, manifest.sealed))) {
+  for await (const { name, pieces } of readTar(readPart(folder, part, manifest))) {
     const path = placeOf(data, name);
     if (!folders.has(dirname(path))) {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });

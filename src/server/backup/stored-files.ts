@@ -1,6 +1,7 @@
 import { createReadStream, type Dirent } from "node:fs";
-import { open, readdir } from "node:fs/promises";
+import { open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { SettingsError } from "../settings.ts";
 import type { TarEntry } from "./tar.ts";
 
 /** Folders below the data folder whose files the database names. Lists and packs that were made can be made again. */
@@ -8,6 +9,18 @@ export const KEPT_FOLDERS = ["biometrics", "files", "imports"] as const;
 
 /** What is being written is not there yet. */
 const UNFINISHED = /\.(?:part|new)$/;
+
+/**
+ * A folder that is not there has no files, and a backup of it would look whole.
+ * @throws SettingsError
+ */
+export async function requireFolder(data: string): Promise<void> {
+  const found = await stat(data).catch(orNone(undefined));
+  if (!found?.isDirectory())
+    throw new SettingsError(
+      `There is no data folder ${data}: set RATEBOOK_DATA to the one that the servers have.`,
+    );
+}
 
 /**
  * The files that belong to the books, as they are found. A file is written before the row that names it and never

@@ -3,13 +3,15 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { BACKUP_LOCK } from "../db/migrate.ts";
 import { syncFolder } from "../secrets.ts";
 import { withConnection } from "./apart.ts";
 import { describeBooks } from "./describe-books.ts";
 import { copyWords, type KeptTable, listSequences, listTables, quoted } from "./kept-tables.ts";
 import { FORMAT, MANIFEST, type Manifest, type Part, writeManifest } from "./manifest.ts";
-import { writePart } from "./part.ts";
-import { storedFiles } from "./stored-files.ts";
+import { missingFiles } from "./missing-files.ts";
+import { type SealedAs, writePart } from "./part.ts";
+import { requireFolder, storedFiles } from "./stored-files.ts";
 import { writeTar } from "./tar.ts";
 
 export interface BackupOrder {
@@ -17,6 +19,8 @@ export interface BackupOrder {
   readonly url: string;
   /** The data folder. */
   readonly data: string;
+  /** The bucket that files are kept in, as `RATEBOOK_FILES` has it; undefined: in the data folder. */
+  readonly bucket?: string | undefined;
   /** The folder in which each backup becomes a folder of its own. */
   readonly into: string;
   /** Leave the parts unsealed although there is a key. */
@@ -26,30 +30,39 @@ export interface BackupOrder {
 export interface TakenBackup {
   readonly folder: string;
   readonly manifest: Manifest;
+  /** Files that rows name and the data folder does not have, the first few of them. */
+  readonly missing: readonly string[];
 }
 
 /**
  * Copies the whole installation while it works: every row as of one moment, and the files they name. Nobody waits for it but
- * migrations. It becomes a backup at its very end, by one renaming, once all of it is on the disk.
+ * whoever brings the schema further. It becomes a backup at its very end, by one renaming, once all of it is on the disk.
  * @param tell hears one plain line for each step
- * @throws SettingsError for a key that is not this database's
+ * @throws SettingsError for a key that is not this database's, or no data folder
  */
 export async function takeBackup(order: BackupOrder, tell: (line: string) => void): Promise<TakenBackup> {
+  await requireFolder(order.data);
   await mkdir(order.into, { recursive: true, mode: 0o700 });
   const id = randomUUID();
   const draft = join(order.into, `${id}.part`);
   await mkdir(draft, { mode: 0o700 });
   try {
-    const rows = await withConnection(order.url, "ratebook-backup", (client) =>
-      copyBooks(client, order, draft, tell),
-    );
-    const { part, ...files } = await copyFiles(order, draft, rows.sealed, tell);
-    const manifest: Manifest = { format: FORMAT, id, ...rows, files, parts: [...rows.parts, part] };
+    const [rows, copied, missing] = await withConnection(order.url, "ratebook-backup", async (client) => {
+      const books = await copyBooks(client, order, id, draft, tell);
+      // The connection stays for the files too: whoever must be alone, such as a change of the key, sees it.
+      const files = await copyFiles(order, draft, { id, sealed: books.sealed }, tell);
+      return [books, files, await missingFiles(client, order.data, order.bucket !== undefined)] as const;
+    });
+    const { part, ...files } = copied;
+    const manifest: Manifest = {
+      ...{ format: FORMAT, id, ...rows, files, bucket: order.bucket ?? null },
+      parts: [...rows.parts, part],
+    };
     await writeDown(draft, writeManifest(manifest));
     const folder = join(order.into, nameOf(manifest));
     await rename(draft, folder);
     await syncFolder(order.into);
-    return { folder, manifest };
+    return { folder, manifest, missing };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
@@ -61,11 +74,12 @@ function nameOf({ at, id }: Manifest): string {
   return `ratebook-${at.replaceAll(/[-:]|\.\d+/g, "")}-${id.slice(0, 8)}`;
 }
 
-type Books = Omit<Manifest, "format" | "id" | "files">;
+type Books = Omit<Manifest, "format" | "id" | "files" | "bucket">;
 
 async function copyBooks(
   client: pg.Client,
   { isPlain }: BackupOrder,
+  id: string,
   draft: string,
   tell: (line: string) => void,
 ): Promise<Books> {
@@ -76,30 +90,33 @@ async function copyBooks(
   const tables: Manifest["tables"] = [];
   const parts: Part[] = [];
   for (const table of await listTables(client)) {
-    const { rows, part } = await copyTable(client, table, draft, sealed);
+    const { rows, part } = await copyTable(client, table, draft, { id, sealed });
     tables.push({ name: table.name, columns: [...table.columns], rows, ...(part && { part: part.file }) });
     if (part) parts.push(part);
     if (rows > 0) tell(`${table.name}: ${rows.toLocaleString("en")} rows`);
   }
   const sequences = await readSequences(client);
   await client.query("COMMIT");
+  await client.query("SELECT pg_advisory_unlock_shared($1)", [BACKUP_LOCK]);
   return { ...about, sealed, tables, sequences, parts };
 }
 
 /**
  * Before the first look, which fixes the moment: a migration in between would leave tables whose rows are of that moment
- * and whose columns are not. It is the weakest lock there is, every reader's.
+ * and whose columns are not. One that is due waits for the rows before it asks for any table: queued behind our locks, it
+ * would have everybody else queue behind it. The tables' locks, the weakest there are, hold off whoever changes them by hand.
  */
 async function beginWithLocks(client: pg.Client): Promise<void> {
+  await client.query("SELECT pg_advisory_lock_shared($1)", [BACKUP_LOCK]);
   const names = (await listTables(client)).map(({ name }) => quoted(name));
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`);
 }
 
-async function copyTable(client: pg.Client, table: KeptTable, draft: string, sealed: boolean) {
+async function copyTable(client: pg.Client, table: KeptTable, draft: string, as: SealedAs) {
   const stream = client.query(copyTo(`COPY ${copyWords(table)} TO STDOUT`));
   const file = `tables/${table.name}.copy.gz` as const;
-  const part = await writePart(draft, file, stream, sealed);
+  const part = await writePart(draft, file, stream, as);
   if (stream.rowCount > 0) return { rows: stream.rowCount, part };
   await rm(join(draft, file));
   return { rows: 0, part: undefined };
@@ -114,12 +131,7 @@ async function readSequences(client: pg.Client): Promise<Manifest["sequences"]> 
   return (await client.query<Manifest["sequences"][number]>(looks.join(" UNION ALL "))).rows;
 }
 
-async function copyFiles(
-  { data }: BackupOrder,
-  draft: string,
-  sealed: boolean,
-  tell: (line: string) => void,
-) {
+async function copyFiles({ data }: BackupOrder, draft: string, as: SealedAs, tell: (line: string) => void) {
   let [count, bytes] = [0, 0];
   const counted = async function* () {
     for await (const entry of storedFiles(data)) {
@@ -129,7 +141,7 @@ async function copyFiles(
       if (count % 10_000 === 0) tell(`files: ${count.toLocaleString("en")}`);
     }
   };
-  const part = await writePart(draft, "files.tar", writeTar(counted()), sealed);
+  const part = await writePart(draft, "files.tar", writeTar(counted()), as);
   tell(`files: ${count.toLocaleString("en")}`);
   return { count, bytes, part };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { transaction } from "../db/client.ts";
-import { fileStore } from "../files/file-store.ts";
+import { removeFilesLater } from "../files/remove-later.ts";
 import { defineJob } from "../jobs/define.ts";
 import { storedName } from "../photos/stored-name.ts";
 
@@ -31,8 +31,10 @@ export async function clearHeldPhotos(): Promise<number> {
       SELECT h.id, ARRAY(SELECT p.file_name FROM held_photo p WHERE p.hand_over_id = h.id) AS files
       FROM photo_hand_over h WHERE h.expires_at < now() - interval '1 day'
       ORDER BY h.expires_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(tx);
-    // Before their rows go: interrupted in between, they are found and removed once more.
-    for (const file of rows.flatMap(({ files }) => files)) await fileStore.remove(storedName(file, "full"));
+    await removeFilesLater(
+      tx,
+      rows.flatMap(({ files }) => files.map((file) => storedName(file, "full"))),
+    );
     const ids = rows.map(({ id }) => id);
     await sql`DELETE FROM photo_hand_over WHERE id = ANY(${ids}::uuid[])`.execute(tx);
     return rows.length;

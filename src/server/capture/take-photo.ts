@@ -1,12 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { MOST_CAPTURED } from "#domain/capture.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { sidePool, type Tx } from "../db/client.ts";
-import { fileStore } from "../files/file-store.ts";
 import type { Picture } from "../files/picture.ts";
+import { type StoredFirst, storeFirst } from "../files/store-first.ts";
 import { addPhoto } from "../photos/add-photo.ts";
+import { storePicture } from "../photos/store-picture.ts";
 import { storedName } from "../photos/stored-name.ts";
 import { asDesk, requirePhotoRight } from "./desk.ts";
 import { type HandOver, MOST_TRIES, runOut } from "./hand-over.ts";
@@ -35,6 +35,7 @@ export async function countTry(handOver: HandOver): Promise<void> {
  * is held until the desk fetches it.
  * @param desk as `openHandOver` made it
  * @param picture as `readPicture` made it: never what was uploaded
+ * @param stored its files, as `storeCaptured` wrote them
  * @throws AppError hand-over-ended, hand-over-full, hand-over-refused, not-editable, photo-too-many
  */
 export async function takePhoto(
@@ -42,17 +43,28 @@ export async function takePhoto(
   desk: Actor,
   handOver: HandOver,
   picture: Picture,
+  stored: StoredFirst,
 ): Promise<Captured> {
   const taken = await count(tx, handOver);
   const { resource, record_id } = handOver;
   await asDesk(async () => {
-    if (record_id !== null) await addPhoto(tx, desk, resource, record_id, picture, null);
+    if (record_id !== null) await addPhoto(tx, desk, resource, record_id, picture, stored, null);
     else {
       await requirePhotoRight(tx, desk, resource, null);
-      await hold(tx, handOver, picture);
+      await hold(tx, handOver, stored);
     }
   });
   return { taken, most: MOST_CAPTURED };
+}
+
+/** What a record has is stored in both sizes, what is held for a form as it is. @throws AppError files-away, and whatever `work` throws */
+export function storeCaptured<T>(
+  { record_id }: HandOver,
+  picture: Picture,
+  work: (stored: StoredFirst) => Promise<T>,
+): Promise<T> {
+  if (record_id !== null) return storePicture(picture, work);
+  return storeFirst((name) => [[storedName(name, "full"), picture.full]], work);
 }
 
 /** The row stays locked until the photo is in: two at once do not both take the last place. */
@@ -77,14 +89,6 @@ async function count(tx: Tx, { id }: HandOver): Promise<number> {
   return taken;
 }
 
-async function hold(tx: Tx, handOver: HandOver, picture: Picture): Promise<void> {
-  const file = randomBytes(16).toString("hex");
-  const name = storedName(file, "full");
-  try {
-    await fileStore.write(name, picture.full);
-    await tx.insertInto("held_photo").values({ hand_over_id: handOver.id, file_name: file }).execute();
-  } catch (error) {
-    await fileStore.remove(name).catch(() => undefined);
-    throw error;
-  }
+async function hold(tx: Tx, handOver: HandOver, stored: StoredFirst): Promise<void> {
+  await tx.insertInto("held_photo").values({ hand_over_id: handOver.id, file_name: stored.take() }).execute();
 }

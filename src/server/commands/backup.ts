@@ -38,14 +38,26 @@ export async function run(args: string[]): Promise<void> {
   openDatabase(url, 2);
   try {
     await openSecrets(readSettings(), await isDemonstration());
-    const order = { url, data: dataFolder(), into: resolve(into), isPlain: values.plain ?? false };
+    const order = {
+      ...{ url, data: dataFolder(), into: resolve(into), isPlain: values.plain ?? false },
+      bucket: bucketWords(),
+    };
     const taken = await takeBackup(order, say).catch(async (error: unknown) => {
       await keepEnd(database(), "backup", false, "it did not come to its end");
       throw plainError(error, "The backup was not made");
     });
-    const gone = keep === undefined ? [] : await keepLatest(order.into, taken.manifest.installation, keep);
     const found = summary(taken);
-    await keepEnd(database(), "backup", true, `${found.rows} rows, ${found.files} files`);
+    const isWhole = found.missing.length === 0;
+    // One without its files must never push out those that had them.
+    const isKept = keep === undefined || !isWhole;
+    const gone = isKept ? [] : await keepLatest(order.into, taken.manifest.installation, keep);
+    await keepEnd(
+      database(),
+      "backup",
+      isWhole,
+      isWhole ? `${found.rows} rows, ${found.files} files` : "files that rows name were not there",
+    );
+    if (!isWhole) process.exitCode = 1;
     for (const name of gone) say(`Thrown away: ${name}`);
     if (values.json) process.stdout.write(`${JSON.stringify({ ...found, thrown_away: gone }, null, 2)}\n`);
     else process.stdout.write(words(found));
@@ -55,8 +67,14 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-function summary({ folder, manifest }: TakenBackup) {
-  const { at, id, tables, files, parts, sealed, audit_head } = manifest;
+/** `s3://bucket/prefix`, as RATEBOOK_FILES has it. */
+function bucketWords(): string | undefined {
+  const { files } = readSettings();
+  return files && `s3://${files.bucket}/${files.prefix}`;
+}
+
+function summary({ folder, manifest, missing }: TakenBackup) {
+  const { at, id, tables, files, parts, sealed, audit_head, bucket } = manifest;
   return {
     folder,
     id,
@@ -67,13 +85,35 @@ function summary({ folder, manifest }: TakenBackup) {
     files: files.count,
     bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
     audit_head,
+    /** Where the pictures are that are not in it. */
+    files_in: bucket,
+    missing,
   };
 }
 
-function words({ folder, at, rows, files, bytes, sealed }: ReturnType<typeof summary>): string {
+function words({
+  folder,
+  at,
+  rows,
+  files,
+  bytes,
+  sealed,
+  files_in,
+  missing,
+}: ReturnType<typeof summary>): string {
   const count = (number: number) => number.toLocaleString("en");
   const key = sealed
     ? "It is sealed with the key of this installation, which is not in it: keep a copy of the key apart."
     : "It is not sealed: whoever has it reads what it holds.";
-  return `${folder}\n${count(rows)} rows as of ${at}, ${count(files)} files, ${count(bytes)} bytes. ${key}\n`;
+  const lines = [
+    folder,
+    `${count(rows)} rows as of ${at}, ${count(files)} files, ${count(bytes)} bytes. ${key}`,
+    ...(files_in
+      ? [`Pictures are in ${files_in} and not in it: keep versions or a copy of the bucket.`]
+      : []),
+    ...(missing.length > 0
+      ? ["It is not whole: rows name files that the data folder does not have, such as", ...missing]
+      : []),
+  ];
+  return `${lines.join("\n")}\n`;
 }

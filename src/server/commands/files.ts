@@ -1,10 +1,14 @@
 import { parseArgs } from "node:util";
 import { AppError } from "../app-error.ts";
+import { attachDatabase } from "../db/attach.ts";
+import { closeDatabase, openDatabase } from "../db/client.ts";
+import { ownFiles } from "../files/file-store.ts";
 import { moveFiles } from "../files/move-files.ts";
 import { s3Store } from "../files/s3-store.ts";
 import { readSettings } from "../settings.ts";
 
-const USAGE = "Write: ratebook files move [--delete], with RATEBOOK_FILES=s3://bucket/prefix set.";
+const USAGE = `Write: ratebook files move [--delete], with RATEBOOK_FILES=s3://bucket/prefix set.
+   or: ratebook files own     after a restore in the original's place: this installation may remove files of the bucket`;
 const TOLD_EVERY = 500;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -17,8 +21,10 @@ export async function run(args: string[]): Promise<void> {
     options: { delete: { type: "boolean" } },
   });
   const { files } = readSettings();
-  if (positionals.length !== 1 || positionals[0] !== "move" || !files)
+  const [act] = positionals;
+  if (positionals.length !== 1 || (act !== "move" && act !== "own") || !files)
     throw new AppError("bad-request", USAGE);
+  if (act === "own") return own();
   const moved = await moveFiles(s3Store(files), {
     isToGo: values.delete ?? false,
     tell: ({ sent, there }) => {
@@ -27,4 +33,17 @@ export async function run(args: string[]): Promise<void> {
   });
   say(`${moved.sent} files sent (${moved.bytes} bytes) and compared, ${moved.there} were there already.`);
   if (values.delete) say(`${moved.deleted} taken out of the data folder.`);
+}
+
+/** Only for the installation that serves from now on: from then on no other removes anything there. */
+async function own(): Promise<void> {
+  const { url, stop } = await attachDatabase("application");
+  openDatabase(url, 1);
+  try {
+    await ownFiles();
+    say("The bucket is this installation's now: it removes there what no row of its books names any more.");
+  } finally {
+    await closeDatabase();
+    await stop();
+  }
 }

@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { AppError } from "../app-error.ts";
-import type { Reconcile } from "../backup/after-restore.ts";
-import { endRestore } from "../backup/end-restore.ts";
+import type { Told } from "../backup/after-restore.ts";
+import { beginRecovery } from "../backup/begin-recovery.ts";
+import { endRestore, settleRestore } from "../backup/end-restore.ts";
 import { backupRefused, openBackup } from "../backup/open-backup.ts";
 import { plainError } from "../backup/plain-error.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
@@ -11,8 +12,8 @@ import { requireNoRestoreIn } from "../backup/restore-mark.ts";
 import { type Check, verifyBooks } from "../books/verify-books.ts";
 import { attachDatabase } from "../db/attach.ts";
 import { closeDatabase, database, openDatabase } from "../db/client.ts";
-import { listMigrations } from "../db/migrate.ts";
-import { migrationsFolder } from "../db/prepare.ts";
+import { listMigrations, migrate } from "../db/migrate.ts";
+import { applicationRole, migrationsFolder } from "../db/prepare.ts";
 import { loadFormerKeys } from "../sealing/former-keys.ts";
 import { KEY_FILE, setMasterKey } from "../secrets.ts";
 import { readSettings, type Settings } from "../settings.ts";
@@ -40,14 +41,17 @@ export async function run(args: string[]): Promise<void> {
     return endRecovery(settings, !!values.json);
   if (!backup || positionals.length > 1 || values.recovered) throw new AppError("bad-request", USAGE);
   if (values.check) return check(resolve(backup), !!values.json);
-  const { manifest, owner, app, stop } = await restoreBackup(resolve(backup), settings, say).catch(
+  const { manifest, mark, owner, app, stop } = await restoreBackup(resolve(backup), settings, say).catch(
     (error) => {
       throw plainError(error, "The restore did not come to its end, and can be begun again");
     },
   );
   try {
-    const found = await endRestore(owner, { at: manifest.at, backup: manifest.id }, settings.data);
-    await verify(app, { at: manifest.at, ...found }, !!values.json);
+    if (manifest.bucket) say(`Pictures are not in the backup but in ${manifest.bucket}`);
+    const found = await settleRestore(owner, { at: manifest.at, ...mark });
+    await verify(app, found, !!values.json);
+    // Last: whatever is killed before, no server has worked with books that nobody looked through.
+    await endRestore(owner, settings.data);
   } finally {
     await stop();
   }
@@ -81,9 +85,11 @@ async function endRecovery(settings: Settings, isJson: boolean): Promise<void> {
   await requireNoRestoreIn(settings.data);
   const { url, stop } = await attachDatabase("owner");
   try {
-    const at = await lastMoment(url);
-    const found = await endRestore(url, { at }, undefined);
-    await verify(settings.databaseUrl ?? url, { at, ...found }, isJson);
+    const mark = await beginRecovery(url);
+    await migrate(url, migrationsFolder(), applicationRole(settings), true);
+    const found = await settleRestore(url, { at: await lastMoment(url), ...mark });
+    await verify(settings.databaseUrl ?? url, found, isJson);
+    await endRestore(url, undefined);
   } finally {
     await stop();
   }
@@ -105,8 +111,6 @@ async function lastMoment(url: string): Promise<string> {
   }
 }
 
-type Told = Reconcile & { readonly at: string };
-
 async function verify(url: string, told: Told, isJson: boolean): Promise<void> {
   openDatabase(url, 2);
   try {
@@ -120,7 +124,10 @@ async function verify(url: string, told: Told, isJson: boolean): Promise<void> {
   }
 }
 
-function words({ at, sessions, messages, payments, last_receipts }: Told, checks: readonly Check[]): string {
+function words(
+  { at, sessions, messages, reports, payments, last_receipts }: Told,
+  checks: readonly Check[],
+): string {
   const receipts = last_receipts.length > 0 ? last_receipts.join(", ") : "none";
   return `${listChecks(checks)}
 The books stand as they did at ${at}. What was done after that is not in them:
@@ -129,6 +136,7 @@ The books stand as they did at ${at}. What was done after that is not in them:
 - Last receipts: ${receipts}. Numbers above these are given again; the receipts people hold with them fail their check.
 - Before money goes out (settlements, refunds, commissions), compare with the bank what went out since.
 - ${messages} e-mails and SMS that waited are not sent by themselves: they may have been. "Send again" sends one.
+- ${reports} reports that were due are not sent again. Reminders of the next 24 hours wait with those e-mails and SMS.
 - ${sessions} sessions were ended; everybody signs in anew.
 `;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { complaintLimits, isDraft } from "#domain/complaint/complaint-input.ts";
 import { AppError } from "../app-error.ts";
 import type { Tx } from "../db/client.ts";
+import type { StoredFirst } from "../files/store-first.ts";
 import { type Attachment, keepAttachment } from "../service-requests/add-attachment.ts";
 import type { ReadUpload } from "../service-requests/read-upload.ts";
 import { complainant } from "./complainant.ts";
@@ -16,9 +17,15 @@ const NAME = "Photo.jpg";
  * Keeps a photo until the complaint, or the message, it is for is sent. It was drawn anew: without the place and the
  * phone that pictures tell of. Nothing says who sent it, nor does the trail.
  * @param draft what the browser made for the form it belongs to
+ * @param stored its files, as `storeUpload` wrote them
  * @throws AppError invalid, attachment-type (no picture), attachment-too-many
  */
-export async function addComplaintPhoto(tx: Tx, draft: unknown, upload: ReadUpload): Promise<Attachment> {
+export async function addComplaintPhoto(
+  tx: Tx,
+  draft: unknown,
+  upload: ReadUpload,
+  stored: StoredFirst,
+): Promise<Attachment> {
   if (!isDraft(draft))
     throw new AppError("invalid", "Send 16 to 64 random signs as the draft it belongs to.", {
       fields: { draft: ["Send 16 to 64 random signs: letters, digits, - and _."] },
@@ -36,5 +43,5 @@ export async function addComplaintPhoto(tx: Tx, draft: unknown, upload: ReadUplo
     throw new AppError("invalid", "Send the form first: too many photos wait for it.", {
       code: "attachment-too-many",
     });
-  return keepAttachment(tx, { name: NAME, upload, visitor, created_by: null }, async () => undefined);
+  return keepAttachment(tx, { name: NAME, upload, stored, visitor, created_by: null }, async () => undefined);
 }

@@ -30,10 +30,13 @@ let sideKysely: Database | undefined;
 let bounded: Database | undefined;
 let logging: pg.Pool | undefined;
 let health: pg.Pool | undefined;
+let metrics: pg.Pool | undefined;
 
 /** Milliseconds that a question of `boundedDatabase` may take. */
 const BOUND = 2_000;
 const SETTINGS = "-c timezone=Africa/Lagos -c idle_in_transaction_session_timeout=60000";
+/** The database ends a question itself; a machine that is gone says nothing, and is waited for so much longer. */
+const SILENT = 1_000;
 const BOUNDED = `${SETTINGS} -c statement_timeout=${BOUND}`;
 
 /** Set while a transaction holds a connection of the pool. */
@@ -54,10 +57,21 @@ export function readAt<T>(place: ReadPlace | undefined, work: () => T): T {
   return elsewhere.run(place, work);
 }
 
+/** Milliseconds. */
+const REPLICA_BOUND = 60_000;
+
+/** Two connections that look how far a replica is: a silent one is found out within two seconds. */
+export function openWatchPool(url: string): pg.Pool {
+  const options = `${SETTINGS} -c statement_timeout=${BOUND / 2}`;
+  return openPool(url, "ratebook-replica-watch", 2, options, BOUND, BOUND);
+}
+
 /** Connections to a replica, as many as to the primary. The caller ends `pool` and destroys `bounded`. */
 export function openReadPlace(url: string, size: number): ReadPlace {
-  const place = openPool(url, "ratebook-replica", size, `${SETTINGS} -c statement_timeout=60000`);
-  const search = openPool(url, "ratebook-replica-search", Math.ceil(size / 4), BOUNDED);
+  const limit = `${SETTINGS} -c statement_timeout=${REPLICA_BOUND}`;
+  const place = openPool(url, "ratebook-replica", size, limit, 5_000, REPLICA_BOUND + SILENT);
+  const few = Math.ceil(size / 4);
+  const search = openPool(url, "ratebook-replica-search", few, BOUNDED, 5_000, BOUND + SILENT);
   return { db: queriesOf(place), pool: place, bounded: queriesOf(search) };
 }
 
@@ -161,8 +175,16 @@ export function logPool(): pg.Pool {
 export function healthPool(): pg.Pool {
   if (!kysely) throw new Error("The database is not open.");
   const options = `-c timezone=Africa/Lagos -c statement_timeout=${BOUND} -c lock_timeout=${BOUND}`;
-  health ??= openPool(address, "ratebook-health", 1, options, BOUND);
+  health ??= openPool(address, "ratebook-health", 1, options, BOUND, BOUND + SILENT / 2);
   return health;
+}
+
+/** Another one for the metrics, whose question may be slow: nobody takes a process out of service for that. */
+export function metricsPool(): pg.Pool {
+  if (!kysely) throw new Error("The database is not open.");
+  const options = `-c timezone=Africa/Lagos -c statement_timeout=${BOUND} -c lock_timeout=${BOUND}`;
+  metrics ??= openPool(address, "ratebook-metrics", 1, options, BOUND, BOUND + SILENT);
+  return metrics;
 }
 
 export interface PoolFigures {
@@ -186,7 +208,7 @@ export function poolFigures(): PoolFigures[] {
 
 export async function closeDatabase(): Promise<void> {
   const open = [kysely, bounded];
-  const apart = [side, logging, health];
+  const apart = [side, logging, health, metrics];
   kysely = undefined;
   bounded = undefined;
   pool = undefined;
@@ -194,6 +216,7 @@ export async function closeDatabase(): Promise<void> {
   side = undefined;
   logging = undefined;
   health = undefined;
+  metrics = undefined;
   await Promise.all([...open.map((one) => one?.destroy()), ...apart.map((one) => one?.end())]);
 }
 

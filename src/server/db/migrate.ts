@@ -6,6 +6,18 @@ import { requireNoRestore } from "../backup/restore-mark.ts";
 /** Any number: it only has to be the same in every process that migrates. */
 export const MIGRATION_LOCK = 7_246_001;
 
+/**
+ * Held together by backups while they read rows, and alone by whoever is about to change tables: so a migration waits for a
+ * backup before it asks for any table. A start with nothing to change waits for nobody.
+ */
+export const BACKUP_LOCK = 7_246_231;
+
+/** How long a step may wait for a table, with everybody who wants it queued behind. */
+const LOCK_TIMEOUT = "2s";
+const TRIES = 200;
+/** Milliseconds in which those who queued behind a step get on, before it tries again. */
+const PAUSE_MS = 1_000;
+
 const TABLE =
   "CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())";
 
@@ -40,6 +52,7 @@ export async function migrate(
     if (!isRestoring) await requireNoRestore(client);
     await client.query(TABLE);
     const applied = await pending(client, folder);
+    if (applied.length > 0) await client.query("SELECT pg_advisory_lock($1)", [BACKUP_LOCK]);
     for (const name of applied) await apply(client, folder, name);
     if (appRole) await grant(client, appRole);
     return applied;
@@ -89,8 +102,23 @@ async function pending(client: pg.Client, folder: string): Promise<string[]> {
   return names.filter((name) => !done.has(name));
 }
 
+/** A table that somebody reads for long is asked for again and again: nobody else waits for it meanwhile. */
 async function apply(client: pg.Client, folder: string, name: string): Promise<void> {
+  for (let tried = 1; ; tried++)
+    try {
+      return await applyOnce(client, folder, name);
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: string };
+      if (code !== LOCK_NOT_AVAILABLE || tried === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+}
+
+const LOCK_NOT_AVAILABLE = "55P03";
+
+async function applyOnce(client: pg.Client, folder: string, name: string): Promise<void> {
   await client.query("BEGIN");
+  await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
   try {
     await applyNow(client, folder, name);
     await client.query("COMMIT");

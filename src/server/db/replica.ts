@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Pool } from "pg";
 import { AppError } from "../app-error.ts";
 import { log } from "../log.ts";
-import { openReadPlace, type ReadPlace, readAt } from "./client.ts";
+import { openReadPlace, openWatchPool, type ReadPlace, readAt } from "./client.ts";
 import { type Watch, watchReplica } from "./watch-replica.ts";
 
 /**
@@ -9,7 +10,9 @@ import { type Watch, watchReplica } from "./watch-replica.ts";
  * while the replica is near enough. Whatever it cannot answer is read on the primary instead.
  */
 
-let replica: { readonly place: ReadPlace; readonly watch: Watch; readonly seconds: number } | undefined;
+let replica:
+  | { readonly place: ReadPlace; readonly looks: Pool; readonly watch: Watch; readonly seconds: number }
+  | undefined;
 
 /** Set for requests whose reads may be some seconds old. */
 const mayBeOld = new AsyncLocalStorage<boolean>();
@@ -21,14 +24,16 @@ const mayBeOld = new AsyncLocalStorage<boolean>();
 export function openReplica(url: string, size: number, seconds: number): void {
   if (replica) throw new Error("The replica is already open.");
   const place = openReadPlace(url, size);
-  replica = { place, watch: watchReplica(place.pool, seconds), seconds };
+  // Apart from what is read: however many read there, it is found out when it falls silent.
+  const looks = openWatchPool(url);
+  replica = { place, looks, watch: watchReplica(looks, seconds), seconds };
 }
 
 export async function closeReplica(): Promise<void> {
   const closing = replica;
   replica = undefined;
   await closing?.watch.stop();
-  await Promise.all([closing?.place.db.destroy(), closing?.place.bounded.destroy()]);
+  await Promise.all([closing?.place.db.destroy(), closing?.place.bounded.destroy(), closing?.looks.end()]);
 }
 
 /** Seconds for which whoever has written reads on the primary; undefined without a replica. */

@@ -1032,6 +1032,11 @@ export interface Evidence {
   width: number;
 }
 
+export interface FileToRemove {
+  asked_at: Generated<Timestamp>;
+  name: string;
+}
+
 export interface FollowUp {
   after_id: number | null;
   body: string;
@@ -1198,10 +1203,12 @@ export interface IndividualCategory {
 
 export interface Installation {
   demo: boolean;
+  files_mark: Generated<string>;
   initialised_at: Generated<Timestamp>;
   key_check: Buffer | null;
   next_key_check: Buffer | null;
   only_row: Generated<boolean>;
+  restored_at: Timestamp | null;
   street_due: Generated<boolean>;
 }
 
@@ -2951,6 +2958,7 @@ export interface DB {
   duplicate_search: DuplicateSearch;
   enumeration: Enumeration;
   evidence: Evidence;
+  file_to_remove: FileToRemove;
   follow_up: FollowUp;
   former_key: FormerKey;
   held_photo: HeldPhoto;

@@ -1,13 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { fileStore } from "../files/file-store.ts";
 import type { Picture } from "../files/picture.ts";
-import { writeFiles } from "../files/write-files.ts";
-import { storedName } from "../photos/stored-name.ts";
+import type { StoredFirst } from "../files/store-first.ts";
 
 /** The rights to send something that takes evidence. */
 export const evidenceRights = [
@@ -39,9 +36,15 @@ export function authorizeEvidence(actor: Actor): void {
 /**
  * Keeps a picture that proves something until the form it is for is sent.
  * @param picture as `readPicture` made it: never what was uploaded
+ * @param stored its files, as `storePicture` wrote them
  * @throws AppError not-signed-in, forbidden, photo-too-many
  */
-export async function addEvidence(tx: Tx, actor: Actor, picture: Picture): Promise<Evidence> {
+export async function addEvidence(
+  tx: Tx,
+  actor: Actor,
+  picture: Picture,
+  stored: StoredFirst,
+): Promise<Evidence> {
   authorizeEvidence(actor);
   const me = actor.session?.user.id ?? 0;
   const { n } = await tx
@@ -54,24 +57,12 @@ export async function addEvidence(tx: Tx, actor: Actor, picture: Picture): Promi
     throw new AppError("invalid", "Send the form first: too many pictures wait for one.", {
       code: "photo-too-many",
     });
-  const { full, thumb, width, height } = picture;
-  const file_name = randomBytes(16).toString("hex");
-  const names = [storedName(file_name, "full"), storedName(file_name, "thumb")] as const;
-  try {
-    await writeFiles([
-      [names[0], full],
-      [names[1], thumb],
-    ]);
-    const { id } = await tx
-      .insertInto("evidence")
-      .values({ file_name, width, height, bytes: full.length, created_by: me })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await audit(tx, actor, { action: "evidence.add", resource: "evidence", record_id: id });
-    return { id, width, height };
-  } catch (error) {
-    // Only while the transaction is certainly not committed: a file too many harms nobody.
-    await Promise.all(names.map((name) => fileStore.remove(name))).catch(() => undefined);
-    throw error;
-  }
+  const { full, width, height } = picture;
+  const { id } = await tx
+    .insertInto("evidence")
+    .values({ file_name: stored.take(), width, height, bytes: full.length, created_by: me })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, { action: "evidence.add", resource: "evidence", record_id: id });
+  return { id, width, height };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { transaction } from "../db/client.ts";
-import { fileStore } from "../files/file-store.ts";
+import { removeFilesLater } from "../files/remove-later.ts";
 import { defineJob } from "../jobs/define.ts";
 import { storedName } from "../photos/stored-name.ts";
 
@@ -29,8 +29,10 @@ export async function clearEvidence(): Promise<number> {
     const { rows } = await sql<{ id: number; file_name: string }>`
       SELECT id, file_name FROM evidence WHERE about IS NULL AND created_at < now() - interval '2 days'
       ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(tx);
-    for (const { file_name } of rows)
-      for (const size of ["full", "thumb"] as const) await fileStore.remove(storedName(file_name, size));
+    await removeFilesLater(
+      tx,
+      rows.flatMap(({ file_name }) => [storedName(file_name, "full"), storedName(file_name, "thumb")]),
+    );
     const ids = rows.map(({ id }) => id);
     await sql`DELETE FROM evidence WHERE id = ANY(${ids}::bigint[]) AND about IS NULL`.execute(tx);
     return rows.length;

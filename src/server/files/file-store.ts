@@ -1,9 +1,10 @@
 import type { ReadableStream } from "node:stream/web";
 import { readSettings } from "../settings.ts";
+import { claimBucket, ownBucket, ownsBucket } from "./bucket-owner.ts";
 import { diskStore } from "./disk-store.ts";
 import { besideDisk } from "./s3-beside-disk.ts";
 import type { S3Place } from "./s3-place.ts";
-import { s3Store } from "./s3-store.ts";
+import { type S3Store, s3Store } from "./s3-store.ts";
 
 export interface StoredFile {
   readonly bytes: number;
@@ -16,11 +17,14 @@ export interface FileStore {
   write(name: string, content: Uint8Array): Promise<void>;
   /** Undefined when there is no such file. Nothing is opened before the stream is read. @throws AppError files-away */
   find(name: string): Promise<StoredFile | undefined>;
-  /** It is no fault when there is none. @throws AppError files-away */
+  /**
+   * It is no fault when there is none. In a bucket of another installation's nothing is removed.
+   * @throws AppError files-away
+   */
   remove(name: string): Promise<void>;
 }
 
-let bucket: { readonly place: S3Place; readonly store: FileStore } | undefined;
+let bucket: { readonly place: S3Place; readonly s3: S3Store; readonly store: FileStore } | undefined;
 
 /** The store of this installation: a bucket where one is set, else the data folder. */
 export const fileStore: FileStore = {
@@ -29,10 +33,39 @@ export const fileStore: FileStore = {
   remove: (name) => current().remove(name),
 };
 
+/** Whether what nobody names any more may be removed; a bucket that nobody marked is marked on the way. @throws AppError files-away */
+export async function mayRemoveFiles(): Promise<boolean> {
+  const found = currentBucket();
+  return !found || claimBucket(found.s3);
+}
+
+/** Makes the bucket this installation's, whosever it was. @returns false where there is none @throws AppError files-away */
+export async function ownFiles(): Promise<boolean> {
+  const found = currentBucket();
+  if (found) await ownBucket(found.s3);
+  return found !== undefined;
+}
+
 function current(): FileStore {
+  return currentBucket()?.store ?? diskStore;
+}
+
+function currentBucket(): typeof bucket {
   const { files } = readSettings();
-  if (!files) return diskStore;
-  if (JSON.stringify(bucket?.place) !== JSON.stringify(files))
-    bucket = { place: files, store: besideDisk(s3Store(files)) };
-  return (bucket as NonNullable<typeof bucket>).store;
+  if (!files) return undefined;
+  if (JSON.stringify(bucket?.place) === JSON.stringify(files)) return bucket;
+  const s3 = s3Store(files);
+  bucket = { place: files, s3, store: besideDisk(onlyOwn(s3, `${files.bucket}/${files.prefix}`)) };
+  return bucket;
+}
+
+/** What is not removed there lies on, which harms nobody. */
+function onlyOwn(s3: S3Store, place: string): FileStore {
+  return {
+    write: (name, content) => s3.write(name, content),
+    find: (name) => s3.find(name),
+    async remove(name) {
+      if (await ownsBucket(s3, place)) await s3.remove(name);
+    },
+  };
 }

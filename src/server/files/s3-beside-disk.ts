@@ -8,7 +8,16 @@ import type { FileStore } from "./file-store.ts";
 export function besideDisk(bucket: FileStore): FileStore {
   return {
     write: (name, content) => bucket.write(name, content),
-    find: async (name) => (await bucket.find(name)) ?? diskStore.find(name),
+    async find(name) {
+      try {
+        return (await bucket.find(name)) ?? (await diskStore.find(name));
+      } catch (error) {
+        // What is not moved yet is shown whatever becomes of the bucket.
+        const found = await diskStore.find(name);
+        if (found) return found;
+        throw error;
+      }
+    },
     async remove(name) {
       await diskStore.remove(name);
       await bucket.remove(name);

@@ -20,7 +20,15 @@ interface Patience {
   readonly tries: number;
   /** Milliseconds for an answer to begin, or to go on. */
   readonly ms: number;
+  /** Bytes a second that are sent at least: a large file gets as much longer as it is large. */
+  readonly rate?: number;
 }
+
+/** A line of one megabit. */
+const RATE = 128 * 1024;
+/** So many silences after each other, and nobody waits for the bucket for a while: waiting keeps a connection of the database. */
+const SILENCES = 3;
+const REST_MS = 15_000;
 
 const BUSY = (status: number) => status >= 500 || status === 429;
 const DIGEST = "x-amz-meta-sha256";
@@ -37,15 +45,35 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
     service: "s3",
   });
 
+  let silences = 0;
+  let restsUntil = 0;
+
+  /** One asks again when the rest is over; the others go on resting until that one has an answer. */
+  function requireNoRest(method: string): void {
+    if (silences < SILENCES) return;
+    if (performance.now() < restsUntil) throw away(method, new Error("it did not answer a moment ago"));
+    restsUntil = performance.now() + REST_MS;
+  }
+
+  function hear(isSilent: boolean): void {
+    silences = isSilent ? silences + 1 : 0;
+    if (silences >= SILENCES) restsUntil = performance.now() + REST_MS;
+  }
+
   async function once(method: string, name: string, content?: Uint8Array<ArrayBuffer>) {
-    const waiting = new Waiting(patience.ms);
+    const sending = content ? (content.length / (patience.rate ?? RATE)) * 1_000 : 0;
+    const waiting = new Waiting(patience.ms, sending);
     try {
       const request = await client.sign(addressOf(place, name), {
         method,
         ...(content && { body: content, headers: headersOf(content) }),
       });
-      return { response: await fetch(request, { signal: waiting.signal }), waiting };
+      const response = await fetch(request, { signal: waiting.signal });
+      hear(false);
+      waiting.begin();
+      return { response, waiting };
     } catch (error) {
+      hear(waiting.signal.aborted);
       waiting.end();
       throw error;
     }
@@ -53,6 +81,7 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
 
   async function ask(method: string, name: string, content?: Uint8Array<ArrayBuffer>) {
     for (let tried = 1; ; tried++) {
+      requireNoRest(method);
       const answer = await once(method, name, content).catch((error: unknown) => ({ error }));
       if (!("error" in answer) && !BUSY(answer.response.status)) return answer;
       if (tried >= patience.tries)
@@ -116,16 +145,18 @@ class Waiting {
   readonly #ms: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(ms: number) {
+  /** @param more milliseconds that the first wait takes besides */
+  constructor(ms: number, more: number) {
     this.#ms = ms;
-    this.begin();
+    this.begin(more);
   }
   get signal(): AbortSignal {
     return this.#own.signal;
   }
-  begin(): void {
+  begin(more = 0): void {
     this.end();
-    this.#timer = setTimeout(() => this.#own.abort(new Error(`no answer for ${this.#ms} ms`)), this.#ms);
+    const ms = Math.ceil(this.#ms + more);
+    this.#timer = setTimeout(() => this.#own.abort(new Error(`no answer for ${ms} ms`)), ms);
   }
   end(): void {
     clearTimeout(this.#timer);
@@ -134,7 +165,11 @@ class Waiting {
 
 function addressOf({ bucket, prefix, endpoint, region }: S3Place, name: string): string {
   const path = `${prefix}${name}`.split("/").map(encodeURIComponent).join("/");
-  return endpoint ? `${endpoint}/${bucket}/${path}` : `https://${bucket}.s3.${region}.amazonaws.com/${path}`;
+  if (endpoint) return `${endpoint}/${bucket}/${path}`;
+  // A certificate for one word before the dot does not hold for two.
+  return bucket.includes(".")
+    ? `https://s3.${region}.amazonaws.com/${bucket}/${path}`
+    : `https://${bucket}.s3.${region}.amazonaws.com/${path}`;
 }
 
 function headersOf(content: Uint8Array): Record<string, string> {

@@ -29,15 +29,19 @@ export const HEAD: number = MARK.length + IV + KEY + TAG;
 /** Bytes that a frame has besides its text. */
 export const BESIDES: number = LENGTH + IV + TAG;
 
-/** A head with a new key in it. @throws SettingsError without the installation's */
-export function newHead(): { readonly head: Buffer; readonly key: Buffer } {
+/**
+ * A head with a new key in it.
+ * @param about what it is the head of: it opens as nothing else
+ * @throws SettingsError without the installation's
+ */
+export function newHead(about: string = ABOUT): { readonly head: Buffer; readonly key: Buffer } {
   const key = randomBytes(KEY);
-  return { head: headOf(key), key };
+  return { head: headOf(key, about), key };
 }
 
 /** The head that has this key in it, sealed with the installation's key in use. */
-export function headOf(key: Uint8Array): Buffer {
-  return Buffer.concat([MARK, seal(key, ABOUT)]);
+export function headOf(key: Uint8Array, about: string = ABOUT): Buffer {
+  return Buffer.concat([MARK, seal(key, about)]);
 }
 
 /** Whether a file that begins so is sealed. */
@@ -45,9 +49,9 @@ export function isHead(bytes: Uint8Array): boolean {
   return bytes.length >= HEAD && Buffer.from(bytes).subarray(0, MARK.length).equals(MARK);
 }
 
-/** @throws SettingsError when the installation's key is not the one it was sealed with */
-export function keyOf(head: Buffer): Buffer {
-  return unseal(head.subarray(MARK.length, HEAD), ABOUT);
+/** @throws SettingsError when the installation's key is not the one it was sealed with, or it is the head of something else */
+export function keyOf(head: Buffer, about: string = ABOUT): Buffer {
+  return unseal(head.subarray(MARK.length, HEAD), about);
 }
 
 /** Whether the installation's key in use opens it, and none from before is needed. */

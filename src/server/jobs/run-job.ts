@@ -1,6 +1,7 @@
 import { AppError, toAppError } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { log } from "../log.ts";
+import { writingByItself } from "../messages/hold-after-restore.ts";
 import { inLogContext } from "../system-log/context.ts";
 import { record } from "../system-log/record.ts";
 import { askerOf } from "./asker.ts";
@@ -53,7 +54,8 @@ async function work(job: ClaimedJob, stopping: AbortSignal): Promise<RunOutcome>
     const definition = getDefinition(job.kind);
     const actor = await askerOf(job);
     authorize(actor, definition.permission(job.input));
-    const result = await definition.run({ ...contextOf(job, own.signal, interrupt), actor });
+    const run = () => definition.run({ ...contextOf(job, own.signal, interrupt), actor });
+    const result = await (definition.daily === undefined ? run() : writingByItself(run));
     await endJob(job, { state: "done", result: result ?? {} });
     return { act: "done" };
   } catch (thrown) {

@@ -8,6 +8,7 @@ import {
   templates,
 } from "#domain/messages/templates.ts";
 import type { Queryable } from "../db/client.ts";
+import { HELD, isHeld } from "./hold-after-restore.ts";
 import { sealWords } from "./secret-words.ts";
 
 export interface NewMessage {
@@ -45,7 +46,8 @@ export async function queueFor(
   targets: readonly Target[],
 ): Promise<number[]> {
   const off = await switchedOff(tx, message);
-  const rows = targets.flatMap((target) => rowFor(message, target, off) ?? []);
+  const held = await isHeld(tx);
+  const rows = targets.flatMap((target) => rowFor(message, target, off, held) ?? []);
   if (rows.length === 0) return [];
   const written = await tx.insertInto("message").values(rows).returning("id").execute();
   return written.map(({ id }) => id);
@@ -95,27 +97,34 @@ export async function switchedOff(
   return off;
 }
 
-function rowFor({ template, to, data, about }: NewMessage, target: Target, off: ReadonlySet<string>) {
+function rowFor(
+  { template, to, data, about }: NewMessage,
+  target: Target,
+  off: ReadonlySet<string>,
+  isLate: boolean,
+) {
   const { channel, address } = target;
   const full = renderMessage(template, channel, data);
   if (!full) return undefined;
   const shown = renderMessage(template, channel, blotted(templates[template], data)) ?? full;
   const isSecret = shown.body !== full.body || shown.subject !== full.subject;
   const suppressed = off.has(channel);
-  const state = suppressed ? "suppressed" : channel === "inbox" ? "sent" : "queued";
+  const isOut = channel !== "inbox";
+  const held = isLate && isOut && !suppressed;
+  const state = suppressed ? "suppressed" : isOut ? (held ? "given-up" : "queued") : "sent";
   return {
     channel,
     template,
     user_id: to.user_id ?? null,
     address,
     ...shown,
-    sealed: isSecret && !suppressed ? sealWords(full) : null,
+    sealed: isSecret && !suppressed && !held ? sealWords(full) : null,
     link: pathOf(data.link),
     state,
     sent_at: state === "sent" ? sql<Date>`now()` : null,
     next_try_at: state === "queued" ? sql<Date>`now()` : null,
     expires_at: isSecret ? endOf(data.minutes) : null,
-    error: suppressed ? "They switched off messages of this kind." : null,
+    error: suppressed ? "They switched off messages of this kind." : held ? HELD : null,
     about_resource: about?.resource ?? null,
     about_id: about?.record_id ?? null,
   };

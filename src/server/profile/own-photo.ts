@@ -1,12 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { database, type Tx } from "../db/client.ts";
 import { fileStore, type StoredFile } from "../files/file-store.ts";
-import type { Picture } from "../files/picture.ts";
-import { writeFiles } from "../files/write-files.ts";
+import type { StoredFirst } from "../files/store-first.ts";
 import { type PhotoSize, storedName } from "../photos/stored-name.ts";
 import { ownUser } from "./own-user.ts";
 import { lockUserRow, readUserRow } from "./user-row.ts";
@@ -22,20 +20,14 @@ export interface PhotoChange {
 
 /**
  * Gives the actor's account a photo in place of the one it had.
- * @param picture as `readPicture` made it: never what was uploaded
+ * @param stored its files, as `storePicture` wrote them
  * @throws AppError not-signed-in
  */
-export async function setOwnPhoto(tx: Tx, actor: Actor, picture: Picture): Promise<PhotoChange> {
+export async function setOwnPhoto(tx: Tx, actor: Actor, stored: StoredFirst): Promise<PhotoChange> {
   const { id } = ownUser(actor);
   const row = await lockUserRow(tx, id);
-  const now = randomBytes(16).toString("hex");
-  try {
-    await writeFiles(SIZES.map((size) => [storedName(now, size), picture[size]] as const));
-    await keep(tx, actor, now);
-  } catch (error) {
-    await forgetPhoto(now).catch(() => undefined);
-    throw error;
-  }
+  const now = stored.take();
+  await keep(tx, actor, now);
   return { now, before: row.photo_file };
 }
 

@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { fileStore } from "../files/file-store.ts";
-import { writeFiles } from "../files/write-files.ts";
+import { type StoredFirst, storeFirst } from "../files/store-first.ts";
 import { storedAttachment } from "./attachment-file.ts";
 import type { ReadUpload } from "./read-upload.ts";
 
@@ -34,6 +32,7 @@ export function authorizeAttachment(actor: Actor): void {
 /**
  * Keeps a file until the request or message it is for is sent.
  * @param upload as `readUpload` made it: never what was uploaded
+ * @param stored its files, as `storeUpload` wrote them
  * @throws AppError not-signed-in, forbidden, attachment-too-many
  */
 export async function addAttachment(
@@ -41,6 +40,7 @@ export async function addAttachment(
   actor: Actor,
   name: string,
   upload: ReadUpload,
+  stored: StoredFirst,
 ): Promise<Attachment> {
   authorizeAttachment(actor);
   const me = actor.session?.user.id ?? 0;
@@ -54,7 +54,7 @@ export async function addAttachment(
     throw new AppError("invalid", "Send the form first: too many files wait for one.", {
       code: "attachment-too-many",
     });
-  return keepAttachment(tx, { name, upload, visitor: null, created_by: me }, (id) =>
+  return keepAttachment(tx, { name, upload, stored, visitor: null, created_by: me }, (id) =>
     audit(tx, actor, {
       ...{ action: "service_attachment.add", resource: "service_attachment", record_id: id },
     }),
@@ -64,33 +64,39 @@ export async function addAttachment(
 interface NewAttachment {
   readonly name: string;
   readonly upload: ReadUpload;
+  readonly stored: StoredFirst;
   /** Whose it is until it is attached: an account's, or a visitor's by their key. */
   readonly created_by: number | null;
   readonly visitor: string | null;
 }
 
-/** Stores a file and its row. @param then what is written with it, in the same transaction */
+/** The files of an upload are stored, and then entered. @throws AppError files-away, and whatever `work` throws */
+export function storeUpload<T>(
+  { type, content, thumb }: ReadUpload,
+  work: (stored: StoredFirst) => Promise<T>,
+): Promise<T> {
+  return storeFirst(
+    (name) => [
+      [storedAttachment(name, type, "full"), content],
+      ...(thumb ? [[storedAttachment(name, type, "thumb"), thumb] as const] : []),
+    ],
+    work,
+  );
+}
+
+/** The row of a stored file. @param then what is written with it, in the same transaction */
 export async function keepAttachment(
   tx: Tx,
-  { name, upload, created_by, visitor }: NewAttachment,
+  { name, upload, stored, created_by, visitor }: NewAttachment,
   then: (id: number) => Promise<void>,
 ): Promise<Attachment> {
-  const { type, content, thumb, width, height } = upload;
-  const file_name = randomBytes(16).toString("hex");
-  const whole = storedAttachment(file_name, type, "full");
-  const small = storedAttachment(file_name, type, "thumb");
-  try {
-    await writeFiles([[whole, content], ...(thumb ? [[small, thumb] as const] : [])]);
-    const { id } = await tx
-      .insertInto("service_attachment")
-      .values({ file_name, name, type, bytes: content.length, width, height, created_by, visitor })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await then(id);
-    return { id, name, type, bytes: content.length, width, height };
-  } catch (error) {
-    // Only while the transaction is certainly not committed: a file too many harms nobody.
-    await Promise.all([whole, small].map((one) => fileStore.remove(one))).catch(() => undefined);
-    throw error;
-  }
+  const { type, content, width, height } = upload;
+  const file_name = stored.take();
+  const { id } = await tx
+    .insertInto("service_attachment")
+    .values({ file_name, name, type, bytes: content.length, width, height, created_by, visitor })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await then(id);
+  return { id, name, type, bytes: content.length, width, height };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { transaction } from "../db/client.ts";
-import { fileStore } from "../files/file-store.ts";
+import { removeFilesLater } from "../files/remove-later.ts";
 import { defineJob } from "../jobs/define.ts";
 import { storedAttachment } from "./attachment-file.ts";
 
@@ -30,9 +30,13 @@ export async function clearAttachments(): Promise<number> {
       SELECT id, file_name, type FROM service_attachment
       WHERE request_id IS NULL AND created_at < now() - interval '2 days'
       ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(tx);
-    for (const { file_name, type } of rows)
-      for (const size of ["full", "thumb"] as const)
-        await fileStore.remove(storedAttachment(file_name, type, size));
+    await removeFilesLater(
+      tx,
+      rows.flatMap(({ file_name, type }) => [
+        storedAttachment(file_name, type, "full"),
+        storedAttachment(file_name, type, "thumb"),
+      ]),
+    );
     await sql`DELETE FROM service_attachment WHERE id = ANY(${rows.map(({ id }) => id)}::bigint[])
       AND request_id IS NULL`.execute(tx);
     return rows.length;

@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
-import { fileStore } from "../files/file-store.ts";
+import { removeFilesLater } from "../files/remove-later.ts";
 import { authorizeAttachment } from "./add-attachment.ts";
 import { storedAttachment } from "./attachment-file.ts";
 
@@ -22,7 +22,9 @@ export async function dropAttachment(tx: Tx, actor: Actor, id: number): Promise<
   await audit(tx, actor, {
     ...{ action: "service_attachment.drop", resource: "service_attachment", record_id: id },
   });
-  for (const size of ["full", "thumb"] as const)
-    await fileStore.remove(storedAttachment(found.file_name, found.type, size));
+  await removeFilesLater(tx, [
+    storedAttachment(found.file_name, found.type, "full"),
+    storedAttachment(found.file_name, found.type, "thumb"),
+  ]);
   return { id };
 }

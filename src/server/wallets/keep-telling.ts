@@ -1,4 +1,5 @@
 import { log } from "../log.ts";
+import { writingByItself } from "../messages/hold-after-restore.ts";
 import { tellLowWallets } from "./tell-low.ts";
 
 const EVERY_MS = 30_000;
@@ -14,7 +15,7 @@ export function startTellingLow(): void {
     if (busy) return;
     busy = true;
     try {
-      await tellLowWallets();
+      await writingByItself(() => tellLowWallets());
     } catch (error) {
       log.warn({ err: error }, "nobody was told of low wallets");
     } finally {

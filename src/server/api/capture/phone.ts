@@ -4,7 +4,7 @@ import { CODE_HEADER } from "#domain/capture.ts";
 import { openHandOver } from "../../capture/desk.ts";
 import { getHandOver } from "../../capture/hand-over.ts";
 import { lookAtHandOver } from "../../capture/look.ts";
-import { countTry, takePhoto } from "../../capture/take-photo.ts";
+import { countTry, storeCaptured, takePhoto } from "../../capture/take-photo.ts";
 import { database } from "../../db/client.ts";
 import { PICTURE_BYTES, pictureTooLarge, readPicture } from "../../files/picture.ts";
 import { once } from "../../idempotency.ts";
@@ -97,10 +97,12 @@ function sending(api: Api): void {
       key: c.req.header("idempotency-key"),
       body: { photo_hash },
     };
-    const done = await once(call, async (tx) => ({
-      status: 201,
-      body: answer.success(await takePhoto(tx, desk, handOver, picture)),
-    }));
+    const done = await storeCaptured(handOver, picture, (stored) =>
+      once(call, async (tx) => ({
+        status: 201,
+        body: answer.success(await takePhoto(tx, desk, handOver, picture, stored)),
+      })),
+    );
     return c.json(done.body as { status: "success"; data: { taken: number; most: number } }, 201);
   });
 }

@@ -7,6 +7,7 @@ import { complainant } from "../../complaints/complainant.ts";
 import { sendComplaint } from "../../complaints/send-complaint.ts";
 import { once } from "../../idempotency.ts";
 import { takeTry } from "../../rate-limit.ts";
+import { storeUpload } from "../../service-requests/add-attachment.ts";
 import { ATTACHMENT_BYTES, attachmentTooLarge, readUpload } from "../../service-requests/read-upload.ts";
 import { limitBody } from "../body-limit.ts";
 import { ENVELOPE, formFile, readFormFile } from "../form-file.ts";
@@ -95,12 +96,14 @@ function photos(api: Api): void {
     const { file, draft } = c.req.valid("form");
     const { bytes, hash } = await readFormFile(file);
     const upload = await readUpload(bytes);
-    const answer = await once(
-      {
-        ...{ actor: complainant(draft), route: "POST /api/v1/complaint-photos" },
-        ...{ key: c.req.header("idempotency-key"), body: { hash } },
-      },
-      async (tx) => ({ status: 201, body: shown(await addComplaintPhoto(tx, draft, upload)) }),
+    const answer = await storeUpload(upload, (stored) =>
+      once(
+        {
+          ...{ actor: complainant(draft), route: "POST /api/v1/complaint-photos" },
+          ...{ key: c.req.header("idempotency-key"), body: { hash } },
+        },
+        async (tx) => ({ status: 201, body: shown(await addComplaintPhoto(tx, draft, upload, stored)) }),
+      ),
     );
     return c.json(answer.body as ReturnType<typeof shown>, 201);
   });

@@ -6,6 +6,7 @@ import { PICTURE_BYTES, pictureTooLarge, readPicture } from "../../files/picture
 import { addPhoto } from "../../photos/add-photo.ts";
 import { readCaption } from "../../photos/caption.ts";
 import { requireOpenRecord, rightToAdd } from "../../photos/open-record.ts";
+import { storePicture } from "../../photos/store-picture.ts";
 import * as answer from "../answer.ts";
 import { limitBody } from "../body-limit.ts";
 import { ENVELOPE, formFile, readFormFile } from "../form-file.ts";
@@ -63,10 +64,12 @@ export function addPhotos(api: Api, resource: AnyResource): void {
     const caption = readCaption(raw);
     const { bytes, hash: photo_hash } = await readFormFile(photo);
     const picture = await readPicture(bytes);
-    const done = await runOnce(c, { photo_hash, caption }, async (tx) => ({
-      status: 201,
-      body: answer.success(shown(await addPhoto(tx, actor, resource, id, picture, caption))),
-    }));
+    const done = await storePicture(picture, (stored) =>
+      runOnce(c, { photo_hash, caption }, async (tx) => ({
+        status: 201,
+        body: answer.success(shown(await addPhoto(tx, actor, resource, id, picture, stored, caption))),
+      })),
+    );
     return c.json(done.body as { status: "success"; data: ShownPhoto }, 201);
   });
 }

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { PICTURE_BYTES, pictureTooLarge, readPicture } from "../../files/picture.ts";
+import { storePicture } from "../../photos/store-picture.ts";
 import {
   forgetPhoto,
   getOwnPhoto,
@@ -47,10 +48,12 @@ export function photo(api: Api): void {
     const { bytes, hash: photo_hash } = await readFormFile(c.req.valid("form").photo);
     const picture = await readPicture(bytes);
     let change: PhotoChange | undefined;
-    const done = await runOnce(c, { photo_hash }, async (tx) => {
-      change = await setOwnPhoto(tx, c.get("actor"), picture);
-      return { status: 200, body: shown(change) };
-    });
+    const done = await storePicture(picture, (stored) =>
+      runOnce(c, { photo_hash }, async (tx) => {
+        change = await setOwnPhoto(tx, c.get("actor"), stored);
+        return { status: 200, body: shown(change) };
+      }),
+    );
     await forgetPhoto(change?.before ?? null);
     return c.json(done.body as SetAnswer, 200);
   });

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { addAttachment, authorizeAttachment } from "../../service-requests/add-attachment.ts";
+import { addAttachment, authorizeAttachment, storeUpload } from "../../service-requests/add-attachment.ts";
 import { getAttachmentFile } from "../../service-requests/attachment-file.ts";
 import { dropAttachment } from "../../service-requests/drop-attachment.ts";
 import {
@@ -72,7 +72,9 @@ function add(api: Api): void {
     const { bytes, hash } = await readFormFile(sent);
     const upload = await readUpload(bytes);
     const name = attachmentName(sent.name);
-    return writeOnce(c, 201, { name, hash }, (tx, actor) => addAttachment(tx, actor, name, upload));
+    return storeUpload(upload, (stored) =>
+      writeOnce(c, 201, { name, hash }, (tx, actor) => addAttachment(tx, actor, name, upload, stored)),
+    );
   });
 }
 

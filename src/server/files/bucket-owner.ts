@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { sideDatabase } from "../db/client.ts";
+import { keeper } from "../db/keep.ts";
+import { log } from "../log.ts";
+import type { S3Store } from "./s3-store.ts";
+
+/** In the bucket, beside the files: the `files_mark` of the installation they belong to. */
+const OWNER = "ratebook-owner";
+
+/** For a minute; "no" is asked again each time. */
+const keptOwns = keeper<boolean>({ ms: 60_000, most: 10, worth: (owns) => owns });
+
+/**
+ * Whether the files of a bucket are this installation's to remove. A restored copy that is pointed at the same bucket reads
+ * and adds, and removes nothing of what the original still shows.
+ * @param place the bucket's address
+ * @throws AppError files-away
+ */
+export function ownsBucket(store: S3Store, place: string): Promise<boolean> {
+  return keptOwns(place, async () => {
+    const [ours, theirs] = [await ourMark(), await readOwner(store)];
+    if (theirs !== ours) log.warn({ place, owned: theirs !== undefined }, NOT_OURS);
+    return theirs === ours;
+  });
+}
+
+const NOT_OURS =
+  "files are not removed from the bucket: it carries the mark of another installation, or none. `ratebook files own` makes it this one's";
+
+/** Makes a bucket that nobody has marked this installation's. @returns whether it is now @throws AppError files-away */
+export async function claimBucket(store: S3Store): Promise<boolean> {
+  const ours = await ourMark();
+  const theirs = await readOwner(store);
+  if (theirs !== undefined) return theirs === ours;
+  await ownBucket(store);
+  return true;
+}
+
+/** Makes a bucket this installation's, whosever it was. @throws AppError files-away */
+export async function ownBucket(store: S3Store): Promise<void> {
+  await store.write(OWNER, Buffer.from(await ourMark()));
+}
+
+async function ourMark(): Promise<string> {
+  const { rows } = await sql<{ files_mark: string }>`SELECT files_mark FROM installation`.execute(
+    sideDatabase(),
+  );
+  const [row] = rows;
+  if (!row) throw new Error("There is no installation yet.");
+  return row.files_mark;
+}
+
+async function readOwner(store: S3Store): Promise<string | undefined> {
+  const found = await store.find(OWNER);
+  if (!found) return undefined;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of found.stream) pieces.push(piece);
+  return Buffer.concat(pieces).toString("utf8").trim();
+}
