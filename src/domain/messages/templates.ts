@@ -83,6 +83,18 @@ const definitions = {
   },
   ...accountTemplates,
   ...deviceTemplates,
+  "data-copied": {
+    title: "Copy of one's data made",
+    kind: "security",
+    secret: [],
+    subject: "A copy of your data was made",
+    email: [
+      "An officer of {government} had everything stored about you written to a file, for your request {case}.",
+      "If you did not ask for it, tell the office at once.",
+    ],
+    sms: ["A copy of your data was made for request {case}.", "Not asked for? Tell the office."],
+    inbox: ["An officer had everything stored about you written to a file, for your request {case}. If you did not ask for it, tell the office at once."],
+  },
   "record-claim": {
     title: "Claim of a record",
     kind: "security",

@@ -10,6 +10,8 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
   audit_seal: "at count digest number previous",
   audit_sealed: "audit_id digest seal",
   audit_unsealed: "audit_id",
+  data_erasure_count: "case_id col elsewhere named near tab",
+  erasure_column: "col elsewhere how kept leads tab",
   bank_account: "account_id bank code created_at created_by id name number",
   bank_entry_bill: "bill_id entry_id",
   bank_match_book:
