@@ -93,7 +93,9 @@ const definitions = {
       "If you did not ask for it, tell the office at once.",
     ],
     sms: ["A copy of your data was made for request {case}.", "Not asked for? Tell the office."],
-    inbox: ["An officer had everything stored about you written to a file, for your request {case}. If you did not ask for it, tell the office at once."],
+    inbox: [
+      "An officer had everything stored about you written to a file, for your request {case}. If you did not ask for it, tell the office at once.",
+    ],
   },
   "record-claim": {
     title: "Claim of a record",

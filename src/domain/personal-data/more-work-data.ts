@@ -100,4 +100,27 @@ export const moreWorkData: readonly PersonalTable[] = [
     },
     plain: "key name set_at",
   },
+  {
+    table: "report_schedule",
+    what: "Reports that are sent by themselves",
+    whose: "staff",
+    ground: "task",
+    keep: "record",
+    columns: {
+      link: "owner_id",
+      words: "query",
+    },
+    plain: "created_at ended_at every hour id month_day next_at paused_at paused_reason report weekday",
+  },
+  {
+    table: "report_schedule_reader",
+    what: "Who else reads such reports",
+    whose: "staff",
+    ground: "task",
+    keep: "record",
+    columns: {
+      link: "user_id",
+    },
+    plain: "schedule_id",
+  },
 ];

@@ -80,4 +80,6 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
   wallet: "account_id balance code created_at held id low_told_at super_agent_id ticket_agent_id",
   wallet_move: "at balance_after id kind kobo transfer_id wallet_id",
   ward: "accuracy code created_at created_by custom id identity import_id latitude lga_id longitude name search status submitted_at title updated_at updated_by version",
+  report_sending: "due_at left_out schedule_id sent_at told",
+  upkeep: "detail ended_at name ok ok_at",
 };

@@ -5,7 +5,12 @@ import { personalTables } from "#domain/personal-data.ts";
 import { retentionRules } from "#domain/retention.ts";
 import { AppError } from "../app-error.ts";
 import { endCase, takeCase, withdrawOwnCase } from "../data-protection/end-case.ts";
-import { approveErasure, proposeErasure, refuseErasure, resumeErasure } from "../data-protection/erase-person.ts";
+import {
+  approveErasure,
+  proposeErasure,
+  refuseErasure,
+  resumeErasure,
+} from "../data-protection/erase-person.ts";
 import { exportPerson } from "../data-protection/export-job.ts";
 import { listCases, ownCases, viewCase } from "../data-protection/list-cases.ts";
 import { askForOwnData, openCase } from "../data-protection/open-case.ts";

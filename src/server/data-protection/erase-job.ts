@@ -63,7 +63,8 @@ async function erase(ctx: JobContext<EraseInput>) {
   // What was written while it ran.
   for (const column of columns) await sweepColumn(case_id, column, numbers);
   await eraseReceipts(case_id, numbers);
-  for (let next: number | undefined = 1; next !== undefined; ) next = await eraseTrail(case_id, numbers, next);
+  for (let next: number | undefined = 1; next !== undefined; )
+    next = await eraseTrail(case_id, numbers, next);
   await renameActor(case_id, person);
   await finish(case_id, person);
   await ctx.progress(total, total, { message: "Pseudonymised" });

@@ -105,7 +105,9 @@ async function startErasing(tx: Tx, actor: Actor, { id, code }: DataCase): Promi
   const job = await enqueueJob(tx, actor, {
     ...{ kind: "pseudonymise-person", title: `Pseudonymising of case ${code}`, input: { case_id: id } },
   });
-  await sql`UPDATE data_case SET erase_job_id = ${job.id}, version = version + 1 WHERE id = ${id}`.execute(tx);
+  await sql`UPDATE data_case SET erase_job_id = ${job.id}, version = version + 1 WHERE id = ${id}`.execute(
+    tx,
+  );
   return job;
 }
 
@@ -130,9 +132,13 @@ async function requireSame(tx: Tx, found: DataCase): Promise<void> {
   const { rows } = await sql`SELECT FROM data_erasure WHERE case_id = ${found.id}
     AND records = ${[...record_ids]}::bigint[] AND users = ${[...user_ids]}::bigint[]`.execute(tx);
   if (rows.length === 0)
-    throw new AppError("conflict", "Their records or accounts are others since it was proposed. Refuse it; it is proposed anew.", {
-      code: "wrong-status",
-    });
+    throw new AppError(
+      "conflict",
+      "Their records or accounts are others since it was proposed. Refuse it; it is proposed anew.",
+      {
+        code: "wrong-status",
+      },
+    );
 }
 
 /** @throws AppError with the code of the first; all of them in its data */

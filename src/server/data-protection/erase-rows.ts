@@ -41,6 +41,10 @@ export async function eraseRows(tx: Tx, actor: Actor, person: Person, id: number
       ...["list_choice", "announcement_dismissal", "session"],
     ].map((table) => sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${users}`),
     sql`DELETE FROM idempotency WHERE actor = ANY(${person.user_ids.map((one) => `user:${one}`)}::text[])`,
+    // First answers to officers who wrote the record: kept, so that nothing is done twice, without what they say.
+    sql`UPDATE idempotency SET body = NULL WHERE body IS NOT NULL AND
+      (substring(route FROM '/individuals/([0-9]+)')::bigint = ${records}
+        OR (route ~ '/individuals$' AND body #>> '{data,id}' = ANY(${person.record_ids.map(String)}::text[])))`,
     sql`UPDATE saved_view SET deleted_at = coalesce(deleted_at, now()), name = 'Erased ' || id, query = '' WHERE owner_id = ${users}`,
     sql`DELETE FROM pending_change WHERE resource = 'individual' AND record_id = ${records}`,
     sql`UPDATE webhook_inbox w SET body = ''::bytea FROM payment p

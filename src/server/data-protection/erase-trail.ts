@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { keptName } from "../audit/renamed.ts";
 import { maskName } from "#domain/mask.ts";
+import { keptName } from "../audit/renamed.ts";
 import { database, transaction } from "../db/client.ts";
 import { tried } from "./erasure-columns.ts";
 import type { Person } from "./person.ts";

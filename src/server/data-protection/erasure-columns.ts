@@ -9,9 +9,8 @@ export interface ErasureColumn {
 
 /** Where words are taken out, or only looked for, in the order in which it is done. The database says so, not the program. */
 export async function erasureColumns(): Promise<ErasureColumn[]> {
-  const { rows } = await sql<ErasureColumn>`SELECT tab, col, how FROM erasure_column ORDER BY tab, col`.execute(
-    database(),
-  );
+  const { rows } =
+    await sql<ErasureColumn>`SELECT tab, col, how FROM erasure_column ORDER BY tab, col`.execute(database());
   return rows;
 }
 

@@ -3,6 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { dataFile } from "../data-folder.ts";
 import { database, type Tx } from "../db/client.ts";
@@ -10,11 +11,10 @@ import { FOLDER, KEPT_DAYS } from "../export/export-job.ts";
 import { writeKept } from "../files/write-kept.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
+import { queueMessage } from "../messages/queue-message.ts";
 import { documentOf } from "../profile/my-data.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { requireStepUp } from "../step-up.ts";
-import { queueMessage } from "../messages/queue-message.ts";
-import { AppError } from "../app-error.ts";
 import { type DataCase, getCase, lockCase } from "./case-row.ts";
 import { refuseOwnCase, requireOpen } from "./end-case.ts";
 import { readPerson } from "./person.ts";
@@ -83,7 +83,9 @@ export async function exportPerson(
   await refuseOwnCase(tx, actor, found);
   requireOpen(found);
   if (found.kind !== "access")
-    throw new AppError("conflict", "They did not ask for a copy. Open a case for it.", { code: "wrong-kind" });
+    throw new AppError("conflict", "They did not ask for a copy. Open a case for it.", {
+      code: "wrong-kind",
+    });
   await requireSecondFactor(tx, actor);
   await tellPerson(tx, found);
   const job = await enqueueJob(tx, actor, {

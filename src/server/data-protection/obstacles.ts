@@ -46,7 +46,8 @@ const RULES: readonly Rule[] = [
   {
     code: "slips-waiting",
     message: "Slips of a bank wait to be confirmed: confirm or withdraw them first.",
-    found: (one) => sql`FROM bank_entry e WHERE ${ofPerson(one, "e")} AND e.status IN ('waiting', 'returned')`,
+    found: (one) =>
+      sql`FROM bank_entry e WHERE ${ofPerson(one, "e")} AND e.status IN ('waiting', 'returned')`,
   },
   {
     code: "arrears-waiting",

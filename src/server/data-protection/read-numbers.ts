@@ -17,5 +17,7 @@ export async function readNumbers(db: Queryable, id: number): Promise<string[]> 
   const opened = rows.flatMap((row) =>
     (["nin", "tin_number", "tax_id"] as const).map((name) => openedValue(individual, name, row[name])),
   );
-  return [...new Set(opened)].filter((text): text is string => text !== null && NUMBER.test(text)).slice(0, 6);
+  return [...new Set(opened)]
+    .filter((text): text is string => text !== null && NUMBER.test(text))
+    .slice(0, 6);
 }

@@ -22,7 +22,9 @@ export async function restrictPerson(
   await refuseOwnCase(tx, actor, found);
   requireOpen(found);
   if (found.kind !== "restriction" && found.kind !== "correction")
-    throw new AppError("conflict", "They did not ask for restriction. Open a case for it.", { code: "wrong-kind" });
+    throw new AppError("conflict", "They did not ask for restriction. Open a case for it.", {
+      code: "wrong-kind",
+    });
   const { individual_id } = found;
   if (individual_id === null)
     throw new AppError("conflict", "This account leads to nobody on record. Suspend the account instead.", {

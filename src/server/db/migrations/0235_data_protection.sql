@@ -183,6 +183,7 @@ FROM (VALUES
   ('import_stay', 'reason', 'words', 'resource = ''individual'' AND record_id = ANY($1)', false, false),
   ('billing_run', 'created_by_name', 'whole', 'created_by = ANY($2)', false, false),
   ('billing_run', 'filter preview', 'words', '', true, false),
+  ('report_schedule', 'query', 'words', 'owner_id = ANY($2)', true, false),
   ('saved_view', 'query', 'words', 'owner_id = ANY($2)', true, false),
   ('agent_device', 'name revoked_reason', 'listed', '', false, false),
   ('agent_membership', 'reason', 'words', 'moved_by = ANY($2)', false, true),
@@ -244,7 +245,7 @@ $$;
 -- The regular expression of a value. A whole word or number only: obi@ does not match in adaobi@.
 CREATE FUNCTION erasure_pattern(kind text, value text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE kind
-    WHEN 'phone' THEN '(?<![0-9])(?:\+?234|0)?' || regexp_replace(regexp_replace(regexp_replace(value, '\D', '', 'g'),
+    WHEN 'phone' THEN '(?<![0-9])(?:\+?234[ -]?|0)?' || regexp_replace(regexp_replace(regexp_replace(value, '\D', '', 'g'),
       '^(?:234|0)', ''), '([0-9])(?=[0-9])', '\1[ -]?', 'g') || '(?![0-9])'
     WHEN 'number' THEN '(?<![[:alnum:]-])' || said.escaped || '(?![[:alnum:]])'
     WHEN 'email' THEN '(?<![[:alnum:]._%+-])' || replace(said.escaped, '@', '(?:@|%40)') || '(?![[:alnum:]_-]|\.[[:alnum:]])'
