@@ -472,7 +472,7 @@ BEGIN
 END $$;
 
 -- A receipt of the person keeps the initials that its signature covers; with others it would not validate any more.
-CREATE FUNCTION erase_receipt(the_case bigint, receipt bigint, initials text, numbers text[]) RETURNS void
+CREATE FUNCTION erase_receipt(the_case bigint, the_receipt bigint, initials text, numbers text[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '5s' AS $$
 DECLARE
   erasure data_erasure;
@@ -482,13 +482,13 @@ BEGIN
   IF initials IS NULL OR initials !~ '^(\[erased\]|\S{1,4}•{4}( \S{1,4}•{4}){0,2})$' THEN
     RAISE EXCEPTION 'that cannot stand instead' USING ERRCODE = 'insufficient_privilege';
   END IF;
-  PERFORM FROM receipt r WHERE r.id = receipt AND r.individual_id = ANY(erasure.records) FOR UPDATE;
+  PERFORM FROM receipt r WHERE r.id = the_receipt AND r.individual_id = ANY(erasure.records) FOR UPDATE;
   IF NOT FOUND THEN
-    RAISE EXCEPTION 'receipt % does not lead to the person', receipt USING ERRCODE = 'insufficient_privilege';
+    RAISE EXCEPTION 'receipt % does not lead to the person', the_receipt USING ERRCODE = 'insufficient_privilege';
   END IF;
   ALTER TABLE public.receipt DISABLE TRIGGER USER;
   UPDATE receipt SET payer = jsonb_build_object('name', initials) || (erased_json(payer, w.patterns, w.instead) - 'name')
-  FROM erasure_words(the_case, 'leading', numbers) AS w WHERE id = receipt;
+  FROM erasure_words(the_case, 'leading', numbers) AS w WHERE receipt.id = the_receipt;
   ALTER TABLE public.receipt ENABLE TRIGGER USER;
 END $$;
 
