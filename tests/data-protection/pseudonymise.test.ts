@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { verifySeals } from "#server/audit/verify-seals.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
+import { migrate } from "#server/db/migrate.ts";
 import { fileStore } from "#server/files/file-store.ts";
 import { workOn } from "#server/jobs/work-on.ts";
 import { queueMessage } from "#server/messages/queue-message.ts";
@@ -392,13 +394,24 @@ describe("pseudonymising", () => {
   });
 
   test("is not written around by the application's own role", async () => {
-    const { rows } = await sql<{ name: string; may: boolean }>`
-      SELECT t AS name, has_table_privilege(current_user, t, 'INSERT') OR has_table_privilege(current_user, t, 'UPDATE')
-        OR has_table_privilege(current_user, t, 'DELETE') AS may
-      FROM unnest(ARRAY['data_erasure', 'data_erasure_value', 'data_erasure_count', 'erasure_column']) AS t`.execute(
-      database(),
-    );
-    expect(rows.filter(({ may }) => may)).toEqual([]);
+    const role = `ratebook_app_${randomUUID().replaceAll("-", "")}`;
+    await tamper(url, `CREATE ROLE ${role}`);
+    try {
+      await migrate(url, "src/server/db/migrations", role);
+      const { rows } = await sql<{ name: string; writes: boolean; reads: boolean }>`
+        SELECT t AS name, has_table_privilege(${role}, t, 'SELECT') AS reads, has_table_privilege(${role}, t, 'INSERT')
+          OR has_table_privilege(${role}, t, 'UPDATE') OR has_table_privilege(${role}, t, 'DELETE') AS writes
+        FROM unnest(ARRAY['data_erasure', 'data_erasure_value', 'data_erasure_count', 'erasure_column']) AS t`.execute(
+        database(),
+      );
+      expect(rows.filter(({ writes, reads }) => writes || !reads)).toEqual([]);
+      const called = await sql<{ name: string }>`
+        SELECT p.proname AS name FROM pg_proc p WHERE p.prosecdef AND p.proname ~ 'era[s]|finish_count'
+          AND NOT has_function_privilege(${role}, p.oid, 'EXECUTE')`.execute(database());
+      expect(called.rows).toEqual([]);
+    } finally {
+      await tamper(url, `DROP OWNED BY ${role}; DROP ROLE ${role}`);
+    }
   });
 
   test("goes back to the office when something came up since, and is proposed anew", async () => {
