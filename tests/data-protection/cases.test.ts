@@ -152,7 +152,7 @@ describe("a restricted record", () => {
     expect(await states("record-approved")).not.toContain("suppressed");
     // Nor is it changed, or decided on, by who does not work on data protection.
     const editor = await signInAs(
-      await createHolder({ permissions: ["individual.view", "individual.edit", "individual.archive"] }),
+      await createHolder({ permissions: ["individual.view", "individual.edit", "individual.approve"] }),
     );
     const { version } = dataOf<{ version: number }>(await clerk.get(`/individuals/${id}`));
     expect(await editor.patch(`/individuals/${id}`, { version, city: "Ijebu" })).toMatchObject({

@@ -886,17 +886,17 @@ export interface DataErasure {
   erased_at: Timestamp | null;
   proposed_at: Generated<Timestamp>;
   proposed_by: number;
-  records: number[];
+  records: ArrayType<number>;
   state: string;
-  users: number[];
+  users: ArrayType<number>;
 }
 
 export interface DataErasureCount {
   case_id: number;
   col: string;
   elsewhere: number;
-  near: number;
   named: number;
+  near: number;
   tab: string;
 }
 
