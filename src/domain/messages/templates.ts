@@ -89,12 +89,12 @@ const definitions = {
     secret: [],
     subject: "A copy of your data was made",
     email: [
-      "An officer of {government} had everything stored about you written to a file, for your request {case}.",
+      "An officer had everything stored about you written to a file, for your request {number}.",
       "If you did not ask for it, tell the office at once.",
     ],
-    sms: ["A copy of your data was made for request {case}.", "Not asked for? Tell the office."],
+    sms: ["A copy of your data was made for request {number}.", "Not asked for? Tell the office."],
     inbox: [
-      "An officer had everything stored about you written to a file, for your request {case}. If you did not ask for it, tell the office at once.",
+      "An officer had everything stored about you written to a file, for your request {number}. If you did not ask for it, tell the office at once.",
     ],
   },
   "record-claim": {

@@ -102,7 +102,7 @@ export async function exportPerson(
 /** On every account; who has none, at the address on record. */
 async function tellPerson(tx: Tx, found: DataCase): Promise<void> {
   const { user_ids, record_ids } = await readPerson(tx, found);
-  const message = { template: "data-copied", data: { case: found.code } } as const;
+  const message = { template: "data-copied", data: { number: found.code } } as const;
   for (const user_id of user_ids) await queueMessage(tx, { ...message, to: { user_id } });
   if (user_ids.length > 0) return;
   const record = await tx
