@@ -29,11 +29,15 @@ export const keptOnErasure = [
   },
   {
     what: "The audit trail",
-    why: "Who did what and when stays provable. Its words about the person go, the seals still hold.",
+    why: "Who did what and when stays provable. Its words about their record and account go, and rows that hold their proved phone, e-mail or numbers; the seals still hold.",
   },
   {
     what: "What was owned, and when",
     why: "Bills of those years rest on it. It leads to a record without a name.",
+  },
+  {
+    what: "The name in other people’s rows",
+    why: "Namesakes, streets and companies are called the same. The officers see how often it stands there.",
   },
   {
     what: "Backups, and files made for download",
@@ -46,5 +50,5 @@ export const goneOnErasure = [
   "Name, phone, e-mail, NIN, tax numbers, address, date of birth and place of the record, and of its spouses",
   "Photos, live photo and passkey, files of requests",
   "Account, sign-ins, devices, codes, choices and messages",
-  "The person’s name, phone, e-mail and numbers wherever they stand in notes, requests, bills, payments, receipts, imports and the audit trail",
+  "The person’s name in rows that lead to them: notes, requests, bills, payments, receipts. Proved phone and e-mail, NIN and TIN also from the texts of other rows",
 ] as const;

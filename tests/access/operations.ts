@@ -505,6 +505,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /data-cases/{id}/propose-erasure": ["data_protection.work"],
   "POST /data-cases/{id}/approve-erasure": ["data_protection.decide"],
   "POST /data-cases/{id}/refuse-erasure": ["data_protection.decide"],
+  "POST /data-cases/{id}/resume-erasure": ["data_protection.decide"],
   "GET /profile/data-cases": "signed-in",
   "POST /profile/data-cases": "signed-in",
   "POST /profile/data-cases/{id}/withdraw": "signed-in",

@@ -74,6 +74,11 @@ describe("a case", () => {
     expect(document.person_on_record).toHaveLength(1);
     // Nobody else downloads it, whoever may look at all jobs.
     expect((await (await signInAs("admin2@ratebook.test")).fetch(`/jobs/${done.id}/file`)).status).toBe(404);
+    // Whoever it is about is told that it was made.
+    const { rows: told } = await sql`
+      SELECT FROM message m JOIN app_user u ON u.id = m.user_id
+      WHERE m.template = 'data-copied' AND u.email = 'individual@ratebook.test'`.execute(database());
+    expect(told.length).toBeGreaterThan(0);
     expect(await act(clerk, id, "finish", { reason: "Handed over on paper" })).toMatchObject({ status: 200 });
     expect(dataOf(await owner.get("/profile/data-cases"))).toMatchObject([
       { id, status: "done", outcome: "Handed over on paper" },
@@ -119,15 +124,15 @@ describe("a restricted record", () => {
     const reveal = () => reader.post(`/individuals/${id}/reveal`, { purpose: "contact" }, key());
     const exported = async () =>
       (await (await reader.fetch("/individuals/file?format=csv")).text()).includes(code ?? "?");
-    const tell = (template: "record-approved") =>
+    const tell = (template: "follow-ups-due" | "record-approved") =>
       transaction((tx) =>
         queueMessage(tx, { template, to: { user_id: user }, data: { record: "x", link: "/admin" } }),
       );
-    const states = async () =>
+    const states = async (template: string) =>
       (
         await sql<{
           state: string;
-        }>`SELECT DISTINCT state FROM message WHERE user_id = ${user} AND template = 'record-approved'
+        }>`SELECT DISTINCT state FROM message WHERE user_id = ${user} AND template = ${template}
           AND id > (SELECT coalesce(max(id), 0) - 3 FROM message)`.execute(database())
       ).rows.map(({ state }) => state);
     expect((await reveal()).body.code).not.toBe("record-restricted");
@@ -140,16 +145,42 @@ describe("a restricted record", () => {
     });
     expect(await reveal()).toMatchObject({ status: 403, body: { code: "record-restricted" } });
     expect(await exported()).toBe(false);
+    await tell("follow-ups-due");
+    expect(await states("follow-ups-due")).toEqual(["suppressed"]);
+    // What came of what they asked for they are told.
     await tell("record-approved");
-    expect(await states()).toEqual(["suppressed"]);
+    expect(await states("record-approved")).not.toContain("suppressed");
+    // Nor is it changed, or decided on, by who does not work on data protection.
+    const editor = await signInAs(
+      await createHolder({ permissions: ["individual.view", "individual.edit", "individual.approve"] }),
+    );
+    const { version } = dataOf<{ version: number }>(await clerk.get(`/individuals/${id}`));
+    expect(await editor.patch(`/individuals/${id}`, { version, city: "Ijebu" })).toMatchObject({
+      status: 403,
+      body: { code: "record-restricted" },
+    });
+    expect(await editor.post(`/individuals/${id}/archive`, { reason: "x" }, key())).toMatchObject({
+      status: 403,
+      body: { code: "record-restricted" },
+    });
+    // Another case does not lift what this one set.
+    const other = dataOf<{ id: number }>(
+      await clerk.post(
+        "/data-cases",
+        { person: code, kind: "correction", request: "Wrong street", proof: "Passport" },
+        key(),
+      ),
+    );
+    expect(await act(clerk, other.id, "lift-restriction", { reason: "Done" })).toMatchObject({ status: 409 });
+    expect(await act(clerk, other.id, "export")).toMatchObject({ status: 409, body: { code: "wrong-kind" } });
 
     expect(await act(clerk, opened.id, "lift-restriction", { reason: "Settled" })).toMatchObject({
       status: 200,
     });
     expect(await exported()).toBe(true);
     await sql`DELETE FROM message WHERE user_id = ${user}`.execute(database());
-    await tell("record-approved");
-    expect(await states()).not.toContain("suppressed");
+    await tell("follow-ups-due");
+    expect(await states("follow-ups-due")).not.toContain("suppressed");
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { verifySeals } from "#server/audit/verify-seals.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
+import { migrate } from "#server/db/migrate.ts";
 import { fileStore } from "#server/files/file-store.ts";
 import { workOn } from "#server/jobs/work-on.ts";
 import { queueMessage } from "#server/messages/queue-message.ts";
@@ -59,6 +61,8 @@ const FULL = `${NAME.first_name} ${NAME.surname}`;
 const PHONE = "08039917264";
 const EMAIL = "zubq@quorvaxi.example";
 const NIN = "70318845926";
+/** What a citizen called their account for a day: nobody verified it. */
+const INVENTED = "Tenement Rate";
 const BEFORE = { surname: "Quorvaxi-Eldh", phone_number: "08051772938" };
 const TELLING = [
   ...[
@@ -121,7 +125,7 @@ async function createSubject(): Promise<Subject> {
 /** What comes together about somebody: papers, notes, messages, files, the trail, and what others wrote. */
 async function live({ id, user }: Subject) {
   const own = await signInAs(EMAIL as never);
-  await own.patch("/profile", { name: `${FULL} Junior`, version: 1 });
+  await own.patch("/profile", { name: INVENTED, version: 1 });
   await own.patch("/profile", { name: FULL, version: 2 });
   const bill = await createBill({ individual_id: id });
   const payment = await start([bill]);
@@ -162,6 +166,9 @@ async function live({ id, user }: Subject) {
     ('export-list', ${`Properties of ${FULL}`}, ${JSON.stringify({ query: { q: EMAIL } })}::jsonb, ${user}, ${FULL}, 'done', now())`.execute(
     db,
   );
+  // At the limit of what a note may hold.
+  await sql`INSERT INTO note (resource, record_id, body, written_by) VALUES ('individual', ${id},
+    rpad(${`${NAME.surname} `}, 100, ${`${NAME.surname} `}), ${user})`.execute(db);
   if (!receipt) throw new Error("There is no receipt.");
   return { receipt, bill };
 }
@@ -174,6 +181,80 @@ async function openErasure(code: string): Promise<number> {
   );
   expect(opened).toMatchObject({ status: 201 });
   return dataOf<{ id: number }>(opened).id;
+}
+
+interface ShownCase {
+  readonly looked_for: readonly {
+    readonly kind: string;
+    readonly value: string;
+    readonly elsewhere: boolean;
+  }[];
+  readonly counts: readonly object[];
+}
+
+/** Does the work of a job that an answer names. */
+const see = (answer: ApiAnswer) =>
+  workOn(
+    systemActor("test"),
+    dataOf<{ job: { id: number } }>(answer).job.id,
+    () => undefined,
+    new AbortController().signal,
+  );
+
+/** Who is called the same, or reached at an address that looks the same: nothing of theirs may change. */
+async function createOthers() {
+  const db = database();
+  const namesake = await db
+    .insertInto("individual")
+    .values({ ...NAME, phone_number: "08100000001", email: `ada${EMAIL}` } as never)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const company = await db
+    .insertInto("corporate")
+    .values({ name: `${FULL} Stores`, phone_number: "08100000002" } as never)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: writer } = await db
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", "admin2@ratebook.test")
+    .executeTakeFirstOrThrow();
+  const write = (body: string) =>
+    db
+      .insertInto("note")
+      .values({ resource: "individual", record_id: namesake.id, body, written_by: writer })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  const note = await write(`${FULL} at ada${EMAIL}`);
+  const mention = await write(`Not the one of ${EMAIL}`);
+  const read = async () => [
+    await db
+      .selectFrom("individual")
+      .select(["title", "email"])
+      .where("id", "=", namesake.id)
+      .executeTakeFirst(),
+    await db.selectFrom("corporate").select("name").where("id", "=", company.id).executeTakeFirst(),
+    await db.selectFrom("note").select("body").where("id", "=", note.id).executeTakeFirst(),
+  ];
+  const before = await read();
+  return {
+    areAsTheyWere: async () => {
+      expect(await read()).toEqual(before);
+      const { body } = await db
+        .selectFrom("note")
+        .select("body")
+        .where("id", "=", mention.id)
+        .executeTakeFirstOrThrow();
+      expect(body).toBe("Not the one of [erased]");
+    },
+    leave: async () => {
+      await tamper(
+        url,
+        `ALTER TABLE note DISABLE TRIGGER USER; DELETE FROM note WHERE id = ${note.id}; ALTER TABLE note ENABLE TRIGGER USER;
+        DELETE FROM individual WHERE id = ${namesake.id}; DELETE FROM corporate WHERE id = ${company.id}`,
+      );
+    },
+  };
 }
 
 const act = (by: ApiClient, id: number, verb: string, body = {}) =>
@@ -204,17 +285,40 @@ describe("pseudonymising", () => {
     );
     expect(await filesThatTell()).toHaveLength(1);
 
+    const others = await createOthers();
     const id = await openErasure(subject.code);
-    expect(await act(clerk, id, "propose-erasure")).toMatchObject({ status: 200 });
+    const proposed = await act(clerk, id, "propose-erasure");
+    expect(proposed).toMatchObject({ status: 200 });
+    expect(await act(chief, id, "approve-erasure")).toMatchObject({
+      status: 409,
+      body: { code: "not-counted" },
+    });
+    expect(await see(proposed)).toMatchObject({ state: "done" });
+    const listed = dataOf<ShownCase>(await chief.get(`/data-cases/${id}`));
+    expect(listed.looked_for).toEqual(
+      expect.arrayContaining([
+        { kind: "name", value: FULL, elsewhere: false },
+        { kind: "email", value: EMAIL, elsewhere: true },
+        { kind: "phone", value: PHONE, elsewhere: true },
+      ]),
+    );
+    expect(listed.looked_for.filter(({ value }) => /tenement/i.test(value))).toEqual([]);
+    expect(listed.counts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ tab: "receipt", col: "payer", near: 1 }),
+        expect.objectContaining({ tab: "note", col: "body", near: 2, elsewhere: 1, named: 1 }),
+      ]),
+    );
     const own = await act(clerk, id, "approve-erasure");
     expect(own).toMatchObject({ status: 403, body: { code: "own-entry" } });
     const approved = await act(chief, id, "approve-erasure");
     expect(approved).toMatchObject({ status: 200 });
-    const { job } = dataOf<{ job: { id: number } }>(approved);
-    const done = await workOn(systemActor("test"), job.id, () => undefined, new AbortController().signal);
-    expect(done).toMatchObject({ state: "done" });
+    expect(await see(approved)).toMatchObject({ state: "done" });
 
+    await others.areAsTheyWere();
+    await others.leave();
     expect(await tablesThatTell(TELLING)).toEqual([]);
+    expect((await sql`SELECT FROM data_erasure_value`.execute(database())).rows).toEqual([]);
     expect(await filesThatTell()).toEqual([]);
 
     await sealAudit();
@@ -256,12 +360,74 @@ describe("pseudonymising", () => {
     expect((await verifySeals(database() as never)).ofRows.count).toBe(0);
   });
 
-  test("is done by nobody who did not have it approved", async () => {
-    const erase = sql`SELECT erase_kept_words(999999, 'receipt', 'payer', '{}'::tid[], '{}', '{}')`;
-    await expect(erase.execute(database())).rejects.toThrow(/is not approved/);
-    await expect(sql`SELECT erase_audit_words(999999, '{1}')`.execute(database())).rejects.toThrow(
-      /is not approved/,
+  test("is done by nobody who did not have it approved, and the application cannot write an approval", async () => {
+    const db = database();
+    const refused = (query: ReturnType<typeof sql>, words: RegExp) =>
+      expect(query.execute(db)).rejects.toThrow(words);
+    await refused(sql`SELECT erase_words(999999, 'note', 'body', '{}', 10)`, /is not approved/);
+    await refused(sql`SELECT erase_trail(999999, 1, 10, '{}', 10)`, /is not approved/);
+    const made = await clerk.post("/individuals", { first_name: "Sade", surname: "Approved" });
+    const { code } = dataOf<{ code: string }>(made);
+    const body = { person: code, kind: "erasure", request: "Delete it", proof: "Passport" };
+    const { id } = dataOf<{ id: number }>(await clerk.post("/data-cases", body, key()));
+    const proposed = await act(clerk, id, "propose-erasure");
+    const { rows } = await sql<{ me: number; other: number }>`
+      SELECT proposed_by AS me, (SELECT id FROM app_user WHERE email = 'individual@ratebook.test') AS other
+      FROM data_erasure WHERE case_id = ${id}`.execute(db);
+    const { me, other } = rows[0] ?? { me: 0, other: 0 };
+    const decide = (by: number) => sql`SELECT decide_erasure(${id}, ${by}, true, NULL)`;
+    await see(proposed);
+    await refused(decide(me), /cannot be decided/);
+    await refused(decide(other), /may not do that/);
+    await refused(sql`SELECT erase_words(${id}, 'note', 'body', '{}', 10)`, /is not approved/);
+    await refused(sql`SELECT propose_erasure(${id}, ${me})`, /does not wait/);
+    expect(await act(chief, id, "approve-erasure")).toMatchObject({ status: 200 });
+    // Approved, it still reaches no column, no receipt and no account but those of the case, and only digits as numbers.
+    await sql`SELECT begin_erasure(${id})`.execute(db);
+    await refused(sql`SELECT erase_words(${id}, 'bill_line', 'label', '{}', 10)`, /are not taken out/);
+    await refused(sql`SELECT erase_words(${id}, 'note', 'body', '{Tenement Rate}', 10)`, /no NIN or TIN/);
+    await refused(
+      sql`SELECT erase_receipt(${id}, (SELECT min(id) FROM receipt), '[erased]', '{}')`,
+      /does not lead/,
     );
+    await refused(sql`SELECT erase_actor(${id}, ${me}, 'An officer', 'x')`, /is not the person/);
+  });
+
+  test("is not written around by the application's own role", async () => {
+    const role = `ratebook_app_${randomUUID().replaceAll("-", "")}`;
+    await tamper(url, `CREATE ROLE ${role}`);
+    try {
+      await migrate(url, "src/server/db/migrations", role);
+      const { rows } = await sql<{ name: string; writes: boolean; reads: boolean }>`
+        SELECT t AS name, has_table_privilege(${role}, t, 'SELECT') AS reads, has_table_privilege(${role}, t, 'INSERT')
+          OR has_table_privilege(${role}, t, 'UPDATE') OR has_table_privilege(${role}, t, 'DELETE') AS writes
+        FROM unnest(ARRAY['data_erasure', 'data_erasure_value', 'data_erasure_count', 'erasure_column']) AS t`.execute(
+        database(),
+      );
+      expect(rows.filter(({ writes, reads }) => writes || !reads)).toEqual([]);
+      const called = await sql<{ name: string }>`
+        SELECT p.proname AS name FROM pg_proc p WHERE p.prosecdef AND p.proname ~ 'era[s]|finish_count'
+          AND NOT has_function_privilege(${role}, p.oid, 'EXECUTE')`.execute(database());
+      expect(called.rows).toEqual([]);
+    } finally {
+      await tamper(url, `DROP OWNED BY ${role}; DROP ROLE ${role}`);
+    }
+  });
+
+  test("goes back to the office when something came up since, and is proposed anew", async () => {
+    const made = await clerk.post("/individuals", { first_name: "Sade", surname: "Since" });
+    const { id: person, code } = dataOf<{ id: number; code: string }>(made);
+    const body = { person: code, kind: "erasure", request: "Delete it", proof: "Passport" };
+    const { id } = dataOf<{ id: number }>(await clerk.post("/data-cases", body, key()));
+    await see(await act(clerk, id, "propose-erasure"));
+    const approved = await act(chief, id, "approve-erasure");
+    await createBill({ individual_id: person });
+    expect(await see(approved)).toMatchObject({ state: "failed" });
+    expect(dataOf(await clerk.get(`/data-cases/${id}`))).toMatchObject({
+      ...{ status: "open", erasure: "refused", decision: expect.stringMatching(/Bills are open/) },
+    });
+    expect(await act(chief, id, "resume-erasure")).toMatchObject({ status: 409 });
+    expect(await act(clerk, id, "refuse", { reason: "Bills" })).toMatchObject({ status: 200 });
   });
 });
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readAppSetting } from "#server/app-settings/read.ts";
+import { keptName } from "#server/audit/renamed.ts";
 import { sealAudit } from "#server/audit/seal.ts";
 import { verifySeals } from "#server/audit/verify-seals.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
@@ -274,6 +275,36 @@ describe.each([
     expect(found.reworded).toBeGreaterThan(2);
     const { checks } = await verifyBooks(database());
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  it("also where who did it was pseudonymised since, and nothing else was changed", async () => {
+    const undone = new Error("taken back");
+    const work = database()
+      .transaction()
+      .execute(async (tx) => {
+        const { rows } = await sql<{ id: number; user: number; name: string }>`
+          SELECT max(a.id) AS id, a.actor_id AS user, a.actor_name AS name FROM audit a
+          WHERE a.actor_id IS NOT NULL AND EXISTS (SELECT FROM audit c
+            WHERE c.action = 'audit.seal_words' AND c.resource = 'audit' AND c.record_id = a.id)
+          GROUP BY a.actor_id, a.actor_name LIMIT 1`.execute(tx);
+        const [row] = rows;
+        if (!row) throw new Error("Nobody's words were sealed anew.");
+        await sql`ALTER TABLE audit DISABLE TRIGGER audit_immutable`.execute(tx);
+        await sql`UPDATE audit SET actor_name = 'Erased person 1' WHERE actor_id = ${row.user} AND actor_name = ${row.name}`.execute(
+          tx,
+        );
+        await sql`INSERT INTO audit (actor_name, action, resource, record_id, after) VALUES ('Data protection',
+          'audit.rename_actor', 'user', ${row.user}, ${JSON.stringify({ name: keptName(row.name) })}::jsonb)`.execute(
+          tx,
+        );
+        const found = await verifySeals(tx);
+        expect(found).toMatchObject({ ofRows: { count: 0 } });
+        expect(found.renamed).toBeGreaterThan(0);
+        await sql`UPDATE audit SET action = 'property.view' WHERE id = ${row.id}`.execute(tx);
+        expect((await verifySeals(tx)).ofRows.named).toEqual([`row ${row.id} was changed`]);
+        throw undone;
+      });
+    await expect(work).rejects.toBe(undone);
   });
 
   it("one byte of a row that was sealed anew is still found", async () => {

@@ -83,6 +83,20 @@ const definitions = {
   },
   ...accountTemplates,
   ...deviceTemplates,
+  "data-copied": {
+    title: "Copy of one's data made",
+    kind: "security",
+    secret: [],
+    subject: "A copy of your data was made",
+    email: [
+      "An officer had everything stored about you written to a file, for your request {number}.",
+      "If you did not ask for it, tell the office at once.",
+    ],
+    sms: ["A copy of your data was made for request {number}.", "Not asked for? Tell the office."],
+    inbox: [
+      "An officer had everything stored about you written to a file, for your request {number}. If you did not ask for it, tell the office at once.",
+    ],
+  },
   "record-claim": {
     title: "Claim of a record",
     kind: "security",

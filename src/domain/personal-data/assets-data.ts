@@ -45,9 +45,9 @@ export const assetsData: readonly PersonalTable[] = [
     ground: "law",
     keep: "books",
     columns: {
-      kept: "assessed_value city latitude longitude roll_number street_name street_number",
+      kept: "assessed_value city custom latitude longitude roll_number street_name street_number",
       link: "created_by editors updated_by",
-      words: "custom landmark",
+      listed: "landmark",
       follows: "search title",
     },
     plain:
@@ -60,9 +60,9 @@ export const assetsData: readonly PersonalTable[] = [
     ground: "law",
     keep: "books",
     columns: {
-      kept: "city latitude longitude permit_number street_name street_number",
+      kept: "city custom latitude longitude permit_number phone_number street_name street_number",
       link: "created_by editors updated_by",
-      words: "custom landmark phone_number trade_name",
+      listed: "landmark trade_name",
       follows: "search title",
     },
     plain:
@@ -75,9 +75,8 @@ export const assetsData: readonly PersonalTable[] = [
     ground: "law",
     keep: "books",
     columns: {
-      kept: "chassis_number plate_number title",
+      kept: "chassis_number custom plate_number title",
       link: "created_by editors updated_by",
-      words: "custom",
       follows: "search",
     },
     plain:
@@ -91,8 +90,8 @@ export const assetsData: readonly PersonalTable[] = [
     keep: "books",
     columns: {
       link: "created_by editors updated_by",
-      words: "custom operator site_name",
-      kept: "latitude longitude",
+      listed: "operator site_name",
+      kept: "custom latitude longitude",
       follows: "search title",
     },
     plain:
@@ -106,8 +105,8 @@ export const assetsData: readonly PersonalTable[] = [
     keep: "books",
     columns: {
       link: "created_by editors updated_by",
-      words: "custom description",
-      kept: "latitude longitude",
+      listed: "description",
+      kept: "custom latitude longitude",
       follows: "search title",
     },
     plain:

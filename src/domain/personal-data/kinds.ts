@@ -45,6 +45,7 @@ export const treatments = {
   clear: "emptied",
   gone: "deleted with its row, or its file",
   words: "words that tell of the person are taken out; the rest stays",
+  listed: "counted for the officers who decide; others' words and names stay",
   follows: "follows from the others",
   link: "kept: leads to the record or account, which names nobody any more",
   kept: "kept: needed for the books or for others, and tells of nobody by itself",

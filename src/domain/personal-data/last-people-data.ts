@@ -32,7 +32,7 @@ export const lastPeopleData: readonly PersonalTable[] = [
     ground: "contract",
     keep: "books",
     columns: {
-      words: "name revoked_reason",
+      listed: "name revoked_reason",
       kept: "public_key seen_at",
       link: "revoked_by",
     },
@@ -58,7 +58,7 @@ export const lastPeopleData: readonly PersonalTable[] = [
     keep: "record",
     columns: {
       link: "created_by updated_by user_id",
-      words: "office_email office_phone",
+      clear: "office_email office_phone",
     },
     plain: "code created_at id shown_to_payers updated_at version",
   },
@@ -94,7 +94,8 @@ export const lastPeopleData: readonly PersonalTable[] = [
     ground: "contract",
     keep: "record",
     columns: {
-      words: "contact_person custom email name phone_number",
+      listed: "contact_person name",
+      kept: "custom email phone_number",
       link: "created_by updated_by",
       follows: "search title",
     },

@@ -23,7 +23,7 @@ export const moneyData: readonly PersonalTable[] = [
     ground: "law",
     keep: "books",
     columns: {
-      words: "explanation label",
+      kept: "explanation label",
     },
     plain: "bill_id change_id citation id kind kobo paid_kobo position revenue_item_id",
   },

@@ -34,7 +34,8 @@ export const moreAssetsData: readonly PersonalTable[] = [
     keep: "files",
     columns: {
       link: "created_by",
-      words: "created_by_name file_name first_line sample",
+      words: "created_by_name first_line sample",
+      listed: "file_name",
       kept: "path",
     },
     plain:
@@ -48,7 +49,7 @@ export const moreAssetsData: readonly PersonalTable[] = [
     keep: "short",
     columns: {
       link: "created_by",
-      words: "file_name",
+      listed: "file_name",
       kept: "path",
     },
     plain: "created_at id import_id modified_ms received resource size touched_at",

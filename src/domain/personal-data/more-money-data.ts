@@ -77,7 +77,8 @@ export const moreMoneyData: readonly PersonalTable[] = [
     keep: "books",
     columns: {
       link: "created_by",
-      words: "created_by_name file_name sample",
+      words: "created_by_name",
+      listed: "file_name sample",
       kept: "path",
     },
     plain:
@@ -91,7 +92,8 @@ export const moreMoneyData: readonly PersonalTable[] = [
     keep: "books",
     columns: {
       link: "made_by undone_by",
-      words: "made_by_name undone_by_name undone_reason words",
+      words: "made_by_name undone_by_name undone_reason",
+      listed: "words",
     },
     plain: "bank_account_id confidence fee_kobo how id kind made_at provider state undone_at",
   },
@@ -116,7 +118,8 @@ export const moreMoneyData: readonly PersonalTable[] = [
     keep: "books",
     columns: {
       link: "created_by told_by",
-      words: "created_by_name file_name sample told_by_name",
+      words: "created_by_name told_by_name",
+      listed: "file_name sample",
       kept: "path",
     },
     plain:
@@ -157,7 +160,8 @@ export const moreMoneyData: readonly PersonalTable[] = [
     keep: "books",
     columns: {
       link: "approved_by drafted_by paid_by",
-      words: "bank_account_name reason",
+      words: "reason",
+      listed: "bank_account_name",
       kept: "bank_account_number",
     },
     plain:

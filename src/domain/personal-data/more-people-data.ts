@@ -80,7 +80,8 @@ export const morePeopleData: readonly PersonalTable[] = [
     ground: "task",
     keep: "account",
     columns: {
-      words: "name query",
+      words: "query",
+      gone: "name",
       link: "owner_id",
     },
     plain: "created_at deleted_at id resource shared updated_at",
@@ -128,7 +129,8 @@ export const morePeopleData: readonly PersonalTable[] = [
     ground: "law",
     keep: "books",
     columns: {
-      words: "contact_name custom email import_key name phone_number",
+      words: "contact_name",
+      kept: "custom email import_key name phone_number",
       link: "created_by editors updated_by",
       follows: "search title",
     },
@@ -142,7 +144,8 @@ export const morePeopleData: readonly PersonalTable[] = [
     ground: "contract",
     keep: "books",
     columns: {
-      words: "contact_person custom email name phone_number",
+      listed: "contact_person name",
+      kept: "custom email phone_number",
       link: "created_by suspended_by updated_by",
       follows: "search title",
     },
@@ -157,8 +160,8 @@ export const morePeopleData: readonly PersonalTable[] = [
     keep: "books",
     columns: {
       link: "created_by suspended_by updated_by",
-      words: "custom email name phone_number suspended_reason",
-      kept: "latitude longitude",
+      listed: "name suspended_reason",
+      kept: "custom email latitude longitude phone_number",
       follows: "search title",
     },
     plain:

@@ -23,11 +23,33 @@ export const moreWorkData: readonly PersonalTable[] = [
     ground: "law",
     keep: "years6",
     columns: {
-      link: "individual_id user_id asked_by taken_by ended_by proposed_by decided_by",
-      words: "request proof outcome decision",
+      link: "individual_id user_id asked_by taken_by ended_by",
+      words: "request proof outcome",
     },
-    plain:
-      "id code kind status asked_at due_on ended_at export_job_id erasure proposed_at decided_at erase_job_id erased_at version",
+    plain: "id code kind status asked_at due_on ended_at export_job_id erase_job_id version",
+  },
+  {
+    table: "data_erasure",
+    what: "Who had whom pseudonymised",
+    whose: "everybody",
+    ground: "law",
+    keep: "years6",
+    columns: {
+      link: "records users proposed_by decided_by",
+      kept: "decision",
+    },
+    plain: "case_id state proposed_at counted_at decided_at begun_at erased_at",
+  },
+  {
+    table: "data_erasure_value",
+    what: "What pseudonymising looks for, until it is done",
+    whose: "everybody",
+    ground: "law",
+    keep: "short",
+    columns: {
+      gone: "value",
+    },
+    plain: "case_id kind elsewhere",
   },
   {
     table: "data_restriction",
@@ -77,5 +99,28 @@ export const moreWorkData: readonly PersonalTable[] = [
       words: "set_by_name",
     },
     plain: "key name set_at",
+  },
+  {
+    table: "report_schedule",
+    what: "Reports that are sent by themselves",
+    whose: "staff",
+    ground: "task",
+    keep: "record",
+    columns: {
+      link: "owner_id",
+      words: "query",
+    },
+    plain: "created_at ended_at every hour id month_day next_at paused_at paused_reason report weekday",
+  },
+  {
+    table: "report_schedule_reader",
+    what: "Who else reads such reports",
+    whose: "staff",
+    ground: "task",
+    keep: "record",
+    columns: {
+      link: "user_id",
+    },
+    plain: "schedule_id",
   },
 ];

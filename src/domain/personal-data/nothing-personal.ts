@@ -10,6 +10,8 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
   audit_seal: "at count digest number previous",
   audit_sealed: "audit_id digest seal",
   audit_unsealed: "audit_id",
+  data_erasure_count: "case_id col elsewhere named near tab",
+  erasure_column: "col elsewhere how kept leads tab",
   bank_account: "account_id bank code created_at created_by id name number",
   bank_entry_bill: "bill_id entry_id",
   bank_match_book:
@@ -78,4 +80,6 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
   wallet: "account_id balance code created_at held id low_told_at super_agent_id ticket_agent_id",
   wallet_move: "at balance_after id kind kobo transfer_id wallet_id",
   ward: "accuracy code created_at created_by custom id identity import_id latitude lga_id longitude name search status submitted_at title updated_at updated_by version",
+  report_sending: "due_at left_out schedule_id sent_at told",
+  upkeep: "detail ended_at name ok ok_at",
 };

@@ -24,7 +24,7 @@ export const ticketsData: readonly PersonalTable[] = [
     keep: "books",
     columns: {
       kept: "accuracy latitude longitude seen_key",
-      words: "asked",
+      listed: "asked",
       link: "checked_by",
     },
     plain: "books check_id checked_at code id lga_id offline park_id received_at ticket_id verdict way",

@@ -9,7 +9,8 @@ export const workData: readonly PersonalTable[] = [
     ground: "task",
     keep: "years6",
     columns: {
-      words: "answers contact_email contact_name contact_phone details outcome rating_remark subject",
+      words: "answers details outcome rating_remark subject",
+      clear: "contact_email contact_name contact_phone",
       link: "assigned_to created_by individual_id updated_by",
       kept: "latitude longitude",
       secret: "token",
@@ -83,7 +84,7 @@ export const workData: readonly PersonalTable[] = [
     ground: "task",
     keep: "record",
     columns: {
-      words: "body reason title",
+      listed: "body reason title",
       link: "created_by withdrawn_by",
     },
     plain: "audience begins_at changed_at code created_at ends_at id importance version withdrawn_at",
@@ -95,7 +96,7 @@ export const workData: readonly PersonalTable[] = [
     ground: "task",
     keep: "record",
     columns: {
-      words: "body title",
+      listed: "body title",
       link: "written_by",
     },
     plain: "announcement_id audience begins_at ends_at importance version written_at",

@@ -5,7 +5,12 @@ import { personalTables } from "#domain/personal-data.ts";
 import { retentionRules } from "#domain/retention.ts";
 import { AppError } from "../app-error.ts";
 import { endCase, takeCase, withdrawOwnCase } from "../data-protection/end-case.ts";
-import { approveErasure, proposeErasure, refuseErasure } from "../data-protection/erase-person.ts";
+import {
+  approveErasure,
+  proposeErasure,
+  refuseErasure,
+  resumeErasure,
+} from "../data-protection/erase-person.ts";
 import { exportPerson } from "../data-protection/export-job.ts";
 import { listCases, ownCases, viewCase } from "../data-protection/list-cases.ts";
 import { askForOwnData, openCase } from "../data-protection/open-case.ts";
@@ -25,7 +30,7 @@ const states = Object.keys(caseStates) as [CaseState, ...CaseState[]];
 const Any = z.looseObject({});
 const Reason = z.object({ reason: z.string().nullish() });
 const OBSTACLES =
-  "bills-open, payments-pending, refunds-open, requests-open, objections-open, still-owns, sells-tickets, works-here, in-charge-alone, credit-kept";
+  "bills-open, payments-pending, refunds-open, slips-waiting, arrears-waiting, assessments-open, notices-draft, batches-unpaid, till-open, requests-open, objections-open, still-owns, sells-tickets, works-here, in-charge-alone, credit-kept";
 
 const signedIn: MiddlewareHandler<Env> = async (c, next) => {
   if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
@@ -76,6 +81,9 @@ export function dataProtectionApi() {
     "Have somebody pseudonymised whom another officer proposed; for good",
     (tx, actor, id) => approveErasure(tx, actor, id),
   );
+  act(api, "resume-erasure", "Have an approved pseudonymising that was cut off go on", (tx, actor, id) =>
+    resumeErasure(tx, actor, id),
+  );
   act(api, "refuse-erasure", "Refuse what another officer proposed", refuseErasure);
   return api;
 }
@@ -89,14 +97,14 @@ type Work = (
 
 function act(api: Api, verb: string, summary: string, work: Work): void {
   const path = `/data-cases/{id}/${verb}` as "/data-cases/{id}/x";
-  const decision = verb === "approve-erasure" || verb === "refuse-erasure";
+  const decision = verb.endsWith("-erasure") && verb !== "propose-erasure";
   writeRoute(api, {
     ...{ method: "post", path, tags, summary, guard: decision ? decides : works, body: Reason },
     answer: "The case’s number",
     codes: {
       403: "forbidden, own-record, own-entry, step-up-needed, second-factor-missing",
       404: "not-found",
-      409: `wrong-status, wrong-kind, no-record, restricted-already, not-restricted, ${OBSTACLES}, still-running`,
+      409: `wrong-status, wrong-kind, not-counted, no-record, restricted-already, not-restricted, ${OBSTACLES}, still-running`,
       422: "invalid, key-reused",
     },
     work: async (tx, actor, { ids, body }) => {

@@ -69,12 +69,26 @@ export async function verifyReworded(
   };
 }
 
-async function sameAsSealed(tx: Tx, ids: readonly number[]): Promise<number[]> {
+/** Who somebody was before they were pseudonymised. */
+export interface FormerName {
+  readonly user: number;
+  readonly text: string;
+}
+
+/**
+ * Which rows, with their old words put together again, are what was sealed.
+ * @param names of actors who were pseudonymised since: one of theirs stands in place of the name there is now
+ */
+export async function sameAsSealed(
+  tx: Tx,
+  ids: readonly number[],
+  names?: readonly FormerName[],
+): Promise<number[]> {
   const { rows } = await sql<Row>`
     SELECT a.id, a.before::text, a.after::text, (SELECT c.after ->> 'salt' FROM audit c WHERE c.resource = 'audit'
       AND c.record_id = a.id AND c.id > a.id AND c.action = ${sql.lit(ACTION)} ORDER BY c.id LIMIT 1) AS salt
     FROM audit a WHERE a.id = ANY(${[...ids]}::bigint[])`.execute(tx);
-  return matching(tx, rows.flatMap(formsOf));
+  return matching(tx, rows.flatMap(formsOf), names);
 }
 
 /** What a row may have said when it was sealed: its numbers in plain, or sealed with one of the keys from before. */
@@ -92,15 +106,24 @@ function exchanged(row: Row, change: (opened: Opened) => string): Row {
   return { ...row, before: words(row.before), after: words(row.after) };
 }
 
-async function matching(tx: Queryable, forms: readonly Row[]): Promise<number[]> {
+async function matching(
+  tx: Queryable,
+  forms: readonly Row[],
+  names?: readonly FormerName[],
+): Promise<number[]> {
+  const former = names
+    ? sql`JOIN unnest(${names.map(({ user }) => user)}::bigint[], ${names.map(({ text }) => text)}::text[]) AS n (actor, name)
+        ON n.actor = a.actor_id`
+    : sql``;
+  const name = names ? sql<string>`n.name` : sql<string>`a.actor_name`;
   const words = sql<Buffer>`sha256(uuid_send(g.salt) || convert_to(jsonb_build_array(
     g.before, g.after, a.reason)::text, 'UTF8'))`;
   const found = await sql<{ id: number }>`
-    SELECT a.id FROM unnest(${forms.map(({ id }) => id)}::bigint[], ${forms.map(({ salt }) => salt)}::uuid[],
+    SELECT DISTINCT a.id FROM unnest(${forms.map(({ id }) => id)}::bigint[], ${forms.map(({ salt }) => salt)}::uuid[],
         ${forms.map(({ before }) => before)}::jsonb[], ${forms.map(({ after }) => after)}::jsonb[])
         AS g (id, salt, before, after)
-      JOIN audit a ON a.id = g.id JOIN audit_sealed r ON r.audit_id = a.id
-    WHERE ${digestWith(words)} = r.digest`.execute(tx);
+      JOIN audit a ON a.id = g.id JOIN audit_sealed r ON r.audit_id = a.id ${former}
+    WHERE ${digestWith(words, name)} = r.digest`.execute(tx);
   return found.rows.map(({ id }) => id);
 }
 

@@ -31,24 +31,31 @@ export interface DataCase {
   readonly outcome: string | null;
   readonly export_job_id: number | null;
   readonly erasure: Erasure | null;
+  /** What is looked for was counted: it can be decided. */
+  readonly counted: boolean;
+  /** Words were taken out: it goes on to its end. */
+  readonly begun: boolean;
   readonly proposed_by: number | null;
   readonly proposed_by_name: string | null;
   readonly decided_by_name: string | null;
   readonly decision: string | null;
   readonly erase_job_id: number | null;
   readonly restricted: boolean;
+  /** The case that restricted the record. */
+  readonly restricted_by: number | null;
   readonly version: number;
 }
 
 const columns = sql`c.id, c.code, c.individual_id, c.user_id, coalesce(i.title, s.name) AS person,
   coalesce(i.code, s.code) AS person_code, i.lga_id, c.kind, c.request, c.proof, c.status, c.asked_at, c.asked_by, c.due_on::text,
   c.status IN ('asked', 'open') AND c.due_on < (now() AT TIME ZONE 'Africa/Lagos')::date AS overdue,
-  c.taken_by, t.name AS taken_by_name, c.ended_at, c.outcome, c.export_job_id, c.erasure, c.proposed_by, p.name AS proposed_by_name,
-  d.name AS decided_by_name, c.decision, c.erase_job_id, c.version,
-  EXISTS (SELECT FROM data_restriction r WHERE r.individual_id = c.individual_id) AS restricted`;
+  c.taken_by, t.name AS taken_by_name, c.ended_at, c.outcome, c.export_job_id, e.state AS erasure, e.proposed_by, e.counted_at IS NOT NULL AS counted, e.begun_at IS NOT NULL AS begun, p.name AS proposed_by_name,
+  d.name AS decided_by_name, e.decision, c.erase_job_id, c.version,
+  EXISTS (SELECT FROM data_restriction r WHERE r.individual_id = c.individual_id) AS restricted,
+  (SELECT r.case_id FROM data_restriction r WHERE r.individual_id = c.individual_id) AS restricted_by`;
 
-const joined = sql`data_case c LEFT JOIN individual i ON i.id = c.individual_id LEFT JOIN app_user s ON s.id = c.user_id
-  LEFT JOIN app_user t ON t.id = c.taken_by LEFT JOIN app_user p ON p.id = c.proposed_by LEFT JOIN app_user d ON d.id = c.decided_by`;
+const joined = sql`data_case c LEFT JOIN data_erasure e ON e.case_id = c.id LEFT JOIN individual i ON i.id = c.individual_id LEFT JOIN app_user s ON s.id = c.user_id
+  LEFT JOIN app_user t ON t.id = c.taken_by LEFT JOIN app_user p ON p.id = e.proposed_by LEFT JOIN app_user d ON d.id = e.decided_by`;
 
 /** Cases that `where` (on `c`, the record being `i`) picks out. */
 export async function readCases(

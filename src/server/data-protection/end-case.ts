@@ -66,8 +66,8 @@ export async function endCase(
   await refuseOwnCase(tx, actor, found);
   if (found.status !== "asked") requireOpen(found);
   const outcome = readReason(written, true);
-  await sql`UPDATE data_case SET status = ${how}, outcome = ${outcome}, ended_at = now(), ended_by = ${officerOf(actor)},
-    erasure = CASE WHEN erasure = 'proposed' THEN 'refused' ELSE erasure END, version = version + 1 WHERE id = ${id}`.execute(
+  await sql`SELECT drop_erasure(${id}, NULL)`.execute(tx);
+  await sql`UPDATE data_case SET status = ${how}, outcome = ${outcome}, ended_at = now(), ended_by = ${officerOf(actor)}, version = version + 1 WHERE id = ${id}`.execute(
     tx,
   );
   await audit(tx, actor, {
@@ -81,13 +81,14 @@ export async function endCase(
 export async function withdrawOwnCase(tx: Tx, actor: Actor, id: number): Promise<void> {
   const me = ownUser(actor).id;
   const { rows } = await sql<{ status: string; erasure: string | null }>`
-    SELECT status, erasure FROM data_case WHERE id = ${id} AND asked_by = ${me} FOR UPDATE`.execute(tx);
+    SELECT c.status, e.state AS erasure FROM data_case c LEFT JOIN data_erasure e ON e.case_id = c.id
+    WHERE c.id = ${id} AND c.asked_by = ${me} FOR UPDATE OF c`.execute(tx);
   const [found] = rows;
   if (!found) throw notFound("case");
   if ((found.status !== "asked" && found.status !== "open") || found.erasure === "approved")
     throw new AppError("conflict", "It has ended, or is being done now.", { code: "wrong-status" });
-  await sql`UPDATE data_case SET status = 'withdrawn', ended_at = now(), ended_by = ${me},
-    erasure = CASE WHEN erasure = 'proposed' THEN 'refused' ELSE erasure END, version = version + 1 WHERE id = ${id}`.execute(
+  await sql`SELECT drop_erasure(${id}, NULL)`.execute(tx);
+  await sql`UPDATE data_case SET status = 'withdrawn', ended_at = now(), ended_by = ${me}, version = version + 1 WHERE id = ${id}`.execute(
     tx,
   );
   await audit(tx, actor, { action: "data_case.withdraw", resource: "data_case", record_id: id });

@@ -14,19 +14,16 @@ const SIZES = ["full", "thumb"] as const;
  * that wait. Done twice, the second time finds nothing.
  */
 export async function eraseRows(tx: Tx, actor: Actor, person: Person, id: number): Promise<void> {
-  const { individual_id } = person;
   const users = sql`ANY(${[...person.user_ids]}::bigint[])`;
-  const records = sql`ANY(${[individual_id ?? 0, ...person.former_ids]}::bigint[])`;
-  if (individual_id !== null)
-    await withdraw(tx, actor, individual_id, "office", `Data protection case ${id}`);
+  const records = sql`ANY(${[...person.record_ids]}::bigint[])`;
+  for (const record of person.record_ids)
+    await withdraw(tx, actor, record, "office", `Data protection case ${id}`);
   await removeFiles(tx, users, records);
-  const reached = sql`(SELECT lower(email) FROM app_user WHERE id = ${users} UNION SELECT phone_number FROM app_user
-    WHERE id = ${users} UNION SELECT lower(email) FROM individual WHERE id = ${records}
-    UNION SELECT phone_number FROM individual WHERE id = ${records})`;
+  // Addresses that are proved to be theirs and nobody else's: the case says which.
+  const reached = sql`(SELECT lower(value) FROM data_erasure_value WHERE case_id = ${id} AND elsewhere AND kind IN ('email', 'phone'))`;
   await run(tx, [
-    sql`DELETE FROM message WHERE user_id = ${users} OR lower(address) IN ${reached}
-      OR (about_resource = 'individual' AND about_id = ${records})`,
-    sql`DELETE FROM registration WHERE user_id = ${users} OR lower(email) IN ${reached} OR phone_number IN ${reached}`,
+    sql`DELETE FROM message WHERE user_id = ${users} OR (user_id IS NULL AND lower(address) IN ${reached})`,
+    sql`DELETE FROM registration WHERE user_id = ${users} OR (user_id IS NULL AND (lower(email) IN ${reached} OR phone_number IN ${reached}))`,
     sql`DELETE FROM corporate_invite WHERE lower(email) IN ${reached}`,
     sql`DELETE FROM rate_limit WHERE EXISTS (SELECT FROM ${reached} AS r (value) WHERE r.value IS NOT NULL
       AND position(r.value IN lower(rate_limit.key)) > 0)`,
@@ -44,17 +41,25 @@ export async function eraseRows(tx: Tx, actor: Actor, person: Person, id: number
       ...["list_choice", "announcement_dismissal", "session"],
     ].map((table) => sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${users}`),
     sql`DELETE FROM idempotency WHERE actor = ANY(${person.user_ids.map((one) => `user:${one}`)}::text[])`,
+    // First answers to officers who wrote the record: kept, so that nothing is done twice, without what they say.
+    sql`UPDATE idempotency SET body = NULL WHERE body IS NOT NULL AND
+      (substring(route FROM '/individuals/([0-9]+)')::bigint = ${records}
+        OR (route ~ '/individuals$' AND body #>> '{data,id}' = ANY(${person.record_ids.map(String)}::text[])))`,
     sql`UPDATE saved_view SET deleted_at = coalesce(deleted_at, now()), name = 'Erased ' || id, query = '' WHERE owner_id = ${users}`,
     sql`DELETE FROM pending_change WHERE resource = 'individual' AND record_id = ${records}`,
     sql`UPDATE webhook_inbox w SET body = ''::bytea FROM payment p
-      WHERE w.reference = p.reference AND (p.individual_id = ${records} OR p.actor_id = ${users})`,
+      WHERE w.reference = p.reference AND p.individual_id = ${records} AND (p.actor_id IS NULL OR p.actor_id = ${users})`,
     sql`UPDATE service_request SET contact_name = NULL, contact_phone = NULL, contact_email = NULL
-      WHERE individual_id = ${records} OR created_by = ${users}`,
+      WHERE individual_id = ${records} OR (created_by = ${users} AND num_nonnulls(individual_id, corporate_id) = 0)`,
+    sql`UPDATE account_manager SET office_email = NULL, office_phone = NULL, version = version + 1 WHERE user_id = ${users}`,
   ]);
 }
 
 /** Files of the person's record, accounts and requests: they go before the rows that name them. */
 async function removeFiles(tx: Tx, users: RawBuilder<unknown>, records: RawBuilder<unknown>): Promise<void> {
+  // What they sent for a company, or an officer for somebody else, is not theirs.
+  const requests = sql`(SELECT q.id FROM service_request q WHERE q.individual_id = ${records}
+    OR (q.created_by = ${users} AND num_nonnulls(q.individual_id, q.corporate_id) = 0))`;
   const photos = await sql<{ file: string }>`
     SELECT file_name AS file FROM photo WHERE resource = 'individual' AND record_id = ${records}
     UNION ALL SELECT photo_file FROM app_user WHERE id = ${users} AND photo_file IS NOT NULL
@@ -63,15 +68,15 @@ async function removeFiles(tx: Tx, users: RawBuilder<unknown>, records: RawBuild
   for (const { file } of photos.rows)
     for (const size of SIZES) await fileStore.remove(storedName(file, size));
   const attached = await sql<{ file: string; type: string }>`
-    SELECT file_name AS file, type FROM service_attachment WHERE created_by = ${users}
-      OR request_id IN (SELECT q.id FROM service_request q WHERE q.individual_id = ${records})`.execute(tx);
+    SELECT file_name AS file, type FROM service_attachment WHERE request_id IN ${requests}
+      OR (request_id IS NULL AND created_by = ${users})`.execute(tx);
   for (const { file, type } of attached.rows)
     for (const size of SIZES) await fileStore.remove(storedAttachment(file, type, size));
   await run(tx, [
     sql`DELETE FROM photo WHERE resource = 'individual' AND record_id = ${records}`,
     sql`UPDATE app_user SET photo_file = NULL WHERE id = ${users}`,
-    sql`DELETE FROM service_attachment WHERE created_by = ${users}
-      OR request_id IN (SELECT q.id FROM service_request q WHERE q.individual_id = ${records})`,
+    sql`DELETE FROM service_attachment WHERE request_id IN ${requests}
+      OR (request_id IS NULL AND created_by = ${users})`,
   ]);
 }
 
@@ -79,7 +84,7 @@ async function removeFiles(tx: Tx, users: RawBuilder<unknown>, records: RawBuild
 export async function erasePerson(tx: Tx, person: Person, id: number): Promise<void> {
   const name = `Erased person ${id}`;
   const users = sql`ANY(${[...person.user_ids]}::bigint[])`;
-  const records = sql`ANY(${[person.individual_id ?? 0, ...person.former_ids]}::bigint[])`;
+  const records = sql`ANY(${[...person.record_ids]}::bigint[])`;
   const nothing = sql`latitude = NULL, longitude = NULL, accuracy = NULL, custom = '{}'`;
   await run(tx, [
     sql`UPDATE spouse SET surname = ${name} || ' ' || id, first_name = NULL, other_names = NULL, date_of_birth = NULL,
@@ -95,8 +100,6 @@ export async function erasePerson(tx: Tx, person: Person, id: number): Promise<v
       password_hash = NULL, photo_file = NULL, status = 'suspended', status_reason = 'Pseudonymised',
       version = version + 1, updated_at = now() WHERE id = ${users}`,
     sql`DELETE FROM data_restriction WHERE individual_id = ${records}`,
-    sql`UPDATE data_case SET request = '[erased]', proof = NULL
-      WHERE individual_id = ${records} OR user_id = ${users} OR asked_by = ${users}`,
   ]);
 }
 

@@ -1,90 +1,64 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
+import { sql } from "kysely";
+import { maskName } from "#domain/mask.ts";
 import { keptName } from "../audit/renamed.ts";
-import { isReworded, sealedWords } from "../audit/reworded.ts";
-import { wordsDigest } from "../audit/row-digest.ts";
-import { audit } from "../audit.ts";
-import { database, type Tx, transaction } from "../db/client.ts";
+import { database, transaction } from "../db/client.ts";
+import { tried } from "./erasure-columns.ts";
 import type { Person } from "./person.ts";
-import type { Words } from "./words.ts";
 
 /** Rows of the trail looked through, or emptied, in one transaction. */
 const WINDOW = 20_000;
-const BATCH = 500;
+const BATCH = 200;
 
-const NEVER = sql`a.action NOT IN ('audit.blot', 'audit.rename_actor', 'audit.seal_words')
-  AND num_nonnulls(a.before, a.after, a.reason) > 0`;
-
-/** Empties the rows that tell of the person in passing, from `from` on. @returns where to go on; undefined at the end */
-export async function eraseMentions(
-  actor: Actor,
-  person: Person,
-  words: Words,
+/**
+ * Empties a window of the trail: rows about the person, and those of others that hold what is proved to be theirs.
+ * @returns where to go on; undefined at the end
+ */
+export async function eraseTrail(
   id: number,
+  numbers: readonly string[],
   from: number,
-): Promise<{ next: number | undefined; changed: number }> {
+): Promise<number | undefined> {
   const { rows } = await sql<{ last: number | null }>`SELECT max(id) AS last FROM audit`.execute(database());
-  const last = Number(rows[0]?.last ?? 0);
-  if (from > last) return { next: undefined, changed: 0 };
-  const any = words.alone.map(({ pattern }) => `(?:${pattern})`).join("|");
-  const near = words.near.map(({ pattern }) => `(?:${pattern})`).join("|");
-  const said = sql`concat_ws(' ', a.before::text, a.after::text, a.reason)`;
-  const mentions = sql`a.id BETWEEN ${from} AND ${from + WINDOW - 1} AND ${NEVER}
-    AND NOT (${ownRows(person)}) AND (${any === "" ? sql`false` : sql`${said} ~* ${any}`}
-      OR (a.actor_id = ANY(${[...person.user_ids]}::bigint[]) AND (${isReworded} OR ${said} ~* ${near || "$^"})))`;
-  const changed = await blotAll(actor, id, mentions);
-  return { next: from + WINDOW, changed };
+  if (from > Number(rows[0]?.last ?? 0)) return undefined;
+  for (let changed = BATCH; changed === BATCH; )
+    changed = await tried(() =>
+      transaction(async (tx) => {
+        const done = await sql<{ n: number }>`
+          SELECT erase_trail(${id}, ${from}, ${from + WINDOW - 1}, ${[...numbers]}::text[], ${BATCH}) AS n`.execute(
+          tx,
+        );
+        return Number(done.rows[0]?.n ?? 0);
+      }),
+    );
+  return from + WINDOW;
 }
 
-/** Empties the rows about the person's record and accounts, and has a pseudonym stand for who they were. */
-export async function eraseOwnTrail(actor: Actor, person: Person, id: number): Promise<number> {
-  const changed = await blotAll(actor, id, sql`${NEVER} AND (${ownRows(person)})`);
-  for (const user of person.user_ids) await transaction((tx) => rename(tx, actor, user, id));
-  return changed;
-}
-
-function ownRows({ individual_id, user_ids }: Person): RawBuilder<unknown> {
-  return sql`(a.resource = 'individual' AND a.record_id IS NOT DISTINCT FROM ${individual_id}::bigint AND a.record_id IS NOT NULL)
-    OR (a.resource = 'user' AND a.record_id = ANY(${[...user_ids]}::bigint[]))`;
-}
-
-async function blotAll(actor: Actor, id: number, which: RawBuilder<unknown>): Promise<number> {
-  let changed = 0;
-  for (;;) {
-    const batch = await transaction((tx) => blot(tx, actor, id, which));
-    changed += batch;
-    if (batch < BATCH) return changed;
+/** Has a pseudonym stand in the trail for who the person's accounts were; each former name is kept sealed, for verifying. */
+export async function renameActor(id: number, { user_ids }: Person): Promise<void> {
+  const { rows } = await sql<{ user: number; name: string }>`
+    SELECT DISTINCT a.actor_id AS user, a.actor_name AS name FROM audit a
+    WHERE a.actor_id = ANY(${[...user_ids]}::bigint[]) AND a.actor_name !~ '^Erased person [0-9]+$'`.execute(
+    database(),
+  );
+  for (const { user, name } of rows) {
+    const sealed = keptName(name);
+    await tried(() =>
+      transaction((tx) => sql`SELECT erase_actor(${id}, ${user}, ${name}, ${sealed})`.execute(tx)),
+    );
   }
 }
 
-async function blot(tx: Tx, actor: Actor, id: number, which: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ id: number; words: string }>`
-    SELECT a.id, coalesce(${sealedWords}, encode(${wordsDigest}, 'hex')) AS words FROM audit a
-    WHERE ${which} ORDER BY a.id LIMIT ${BATCH}`.execute(tx);
-  if (rows.length === 0) return 0;
-  await sql`SELECT erase_audit_words(${id}, ${rows.map((row) => row.id)}::bigint[])`.execute(tx);
-  for (const row of rows)
-    await audit(tx, actor, {
-      ...{ action: "audit.blot", resource: "audit", record_id: row.id, after: { words: row.words } },
-      reason: `Data protection case ${id}`,
-    });
-  return rows.length;
-}
-
-/** Most rows that one person did; in pieces, each with its own row of the trail. */
-async function rename(tx: Tx, actor: Actor, user: number, id: number): Promise<void> {
-  const { rows } = await sql<{ name: string; ids: number[] }>`
-    SELECT a.actor_name AS name, array_agg(a.id) AS ids FROM audit a
-    WHERE a.actor_id = ${user} AND a.actor_name !~ '^Erased person [0-9]+$' GROUP BY a.actor_name`.execute(
-    tx,
-  );
-  for (const { name, ids } of rows) {
-    await sql`SELECT erase_audit_actor(${id}, ${ids}::bigint[])`.execute(tx);
-    await audit(tx, actor, {
-      ...keptName(name),
-      resource: "user",
-      record_id: user,
-      reason: `Data protection case ${id}`,
-    });
+/** Receipts keep the initials that their signature covers. */
+export async function eraseReceipts(id: number, numbers: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT r.id, r.payer ->> 'name' AS name FROM receipt r JOIN data_erasure e ON r.individual_id = ANY(e.records)
+    WHERE e.case_id = ${id} AND r.payer ->> 'name' !~ '•{4}' ORDER BY r.id`.execute(database());
+  for (const receipt of rows) {
+    const initials = maskName(receipt.name) || "[erased]";
+    await tried(() =>
+      transaction((tx) =>
+        sql`SELECT erase_receipt(${id}, ${receipt.id}, ${initials}, ${[...numbers]}::text[])`.execute(tx),
+      ),
+    );
   }
 }

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { dataFile } from "../data-folder.ts";
 import { database } from "../db/client.ts";
 
-/** Removes the file that was made for a case. It is no fault when there is none. */
-export async function removeExport(id: number): Promise<void> {
-  const { rows } = await sql<{ path: string | null }>`
-    SELECT j.result #>> '{file,path}' AS path FROM data_case c JOIN job j ON j.id = c.export_job_id WHERE c.id = ${id}`.execute(
-    database(),
-  );
-  const path = rows[0]?.path;
-  if (path) await rm(dataFile(path), { force: true });
+/** Removes every file that was made of the person of a case, whichever of their cases asked for it. */
+export async function removeExports(id: number): Promise<void> {
+  const { rows } = await sql<{ path: string }>`
+    SELECT j.result #>> '{file,path}' AS path FROM data_erasure e
+      JOIN data_case c ON c.individual_id = ANY(e.records) OR c.user_id = ANY(e.users)
+      JOIN job j ON j.kind = 'export-person' AND j.input ->> 'case_id' = c.id::text
+    WHERE e.case_id = ${id} AND j.result #>> '{file,path}' IS NOT NULL`.execute(database());
+  for (const { path } of rows) await rm(dataFile(path), { force: true });
 }

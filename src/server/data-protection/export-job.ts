@@ -3,6 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { dataFile } from "../data-folder.ts";
 import { database, type Tx } from "../db/client.ts";
@@ -10,8 +11,11 @@ import { FOLDER, KEPT_DAYS } from "../export/export-job.ts";
 import { writeKept } from "../files/write-kept.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
+import { queueMessage } from "../messages/queue-message.ts";
 import { documentOf } from "../profile/my-data.ts";
-import { getCase, lockCase } from "./case-row.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
+import { requireStepUp } from "../step-up.ts";
+import { type DataCase, getCase, lockCase } from "./case-row.ts";
 import { refuseOwnCase, requireOpen } from "./end-case.ts";
 import { readPerson } from "./person.ts";
 
@@ -74,9 +78,16 @@ export async function exportPerson(
   actor: Actor,
   id: number,
 ): Promise<{ readonly job: { id: number; code: string } }> {
+  requireStepUp(actor);
   const found = await lockCase(tx, actor, id, "data_protection.work");
   await refuseOwnCase(tx, actor, found);
   requireOpen(found);
+  if (found.kind !== "access")
+    throw new AppError("conflict", "They did not ask for a copy. Open a case for it.", {
+      code: "wrong-kind",
+    });
+  await requireSecondFactor(tx, actor);
+  await tellPerson(tx, found);
   const job = await enqueueJob(tx, actor, {
     ...{ kind: "export-person", title: `Everything stored about the person of case ${found.code}` },
     input: { case_id: id, file: randomBytes(16).toString("hex") },
@@ -86,4 +97,21 @@ export async function exportPerson(
   );
   await audit(tx, actor, { action: "data_case.export", resource: "data_case", record_id: id });
   return { job };
+}
+
+/** On every account; who has none, at the address on record. */
+async function tellPerson(tx: Tx, found: DataCase): Promise<void> {
+  const { user_ids, record_ids } = await readPerson(tx, found);
+  const message = { template: "data-copied", data: { number: found.code } } as const;
+  for (const user_id of user_ids) await queueMessage(tx, { ...message, to: { user_id } });
+  if (user_ids.length > 0) return;
+  const record = await tx
+    .selectFrom("individual")
+    .select(["email", "phone_number"])
+    .where("id", "in", [...record_ids])
+    .where((where) => where.or([where("email", "is not", null), where("phone_number", "is not", null)]))
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  if (record)
+    await queueMessage(tx, { ...message, to: { email: record.email, phone_number: record.phone_number } });
 }

@@ -42,7 +42,27 @@ export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<Da
   return toPage(rows, per_page, Number(counted.rows[0]?.n ?? 0));
 }
 
+export interface LookedFor {
+  readonly kind: "name" | "part" | "phone" | "email" | "number";
+  /** NIN and TIN are not told. */
+  readonly value: string;
+  readonly elsewhere: boolean;
+}
+
+export interface Counted {
+  readonly tab: string;
+  readonly col: string;
+  readonly near: number;
+  readonly elsewhere: number;
+  readonly named: number;
+}
+
 export interface ShownCase extends DataCase {
+  /** What pseudonymising looks for, and where it stands; nothing before it is proposed. */
+  readonly looked_for: readonly LookedFor[];
+  readonly counts: readonly Counted[];
+  /** The job was cut off: whoever decides has it go on. */
+  readonly cut_off: boolean;
   /** What stands in the way of pseudonymising; of other kinds of case nothing is looked for. */
   readonly obstacles: readonly Obstacle[];
   readonly may_work: boolean;
@@ -57,11 +77,28 @@ export async function viewCase(actor: Actor, id: number): Promise<ShownCase> {
   return {
     ...found,
     obstacles: looked ? await findObstacles(db, await readPerson(db, found)) : [],
+    ...(await readProposal(found)),
     may_work: may(actor, "data_protection.work", { lga_id: found.lga_id }),
     may_decide:
       may(actor, "data_protection.decide", { lga_id: found.lga_id }) &&
       found.proposed_by !== actor.session?.user.id,
   };
+}
+
+async function readProposal({ id, erasure, erase_job_id }: DataCase) {
+  const db = database();
+  const looked = await sql<LookedFor>`
+    SELECT kind, CASE kind WHEN 'number' THEN 'a number kept sealed' ELSE value END AS value, elsewhere
+    FROM data_erasure_value WHERE case_id = ${id} ORDER BY kind, value`.execute(db);
+  const counted = await sql<Counted>`
+    SELECT tab, col, near, elsewhere, named FROM data_erasure_count WHERE case_id = ${id} AND near + elsewhere + named > 0
+    ORDER BY tab, col`.execute(db);
+  const job = await sql`
+    SELECT FROM job WHERE id = ${erase_job_id}::bigint AND state NOT IN ('queued', 'running')`.execute(db);
+  const counts = counted.rows.map(({ near, elsewhere, named, ...at }) => ({
+    ...{ ...at, near: Number(near), elsewhere: Number(elsewhere), named: Number(named) },
+  }));
+  return { looked_for: looked.rows, counts, cut_off: erasure === "approved" && job.rows.length > 0 };
 }
 
 export interface OwnCase {

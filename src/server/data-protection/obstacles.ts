@@ -17,8 +17,8 @@ interface Rule {
   readonly found: (person: Person) => RawBuilder<unknown>;
 }
 
-const ofPerson = ({ individual_id }: Person, alias: string) =>
-  sql`${sql.ref(`${alias}.individual_id`)} = ${individual_id}::bigint`;
+const ofPerson = ({ record_ids }: Person, alias: string) =>
+  sql`${sql.ref(`${alias}.individual_id`)} = ANY(${[...record_ids]}::bigint[])`;
 const ofUsers = ({ user_ids }: Person, column: string) =>
   sql`${sql.ref(column)} = ANY(${[...user_ids]}::bigint[])`;
 
@@ -39,7 +39,41 @@ const RULES: readonly Rule[] = [
   {
     code: "refunds-open",
     message: "Money is on its way back: decide on it and pay it out first.",
-    found: (one) => sql`FROM money_back m WHERE ${ofPerson(one, "m")} AND m.status IN ('asked', 'approved')`,
+    found: (one) => sql`FROM money_back m
+      LEFT JOIN payment p ON p.id = m.payment_id LEFT JOIN receipt r ON r.id = m.receipt_id
+      WHERE (${ofPerson(one, "m")} OR ${ofPerson(one, "p")} OR ${ofPerson(one, "r")}) AND m.status IN ('asked', 'approved')`,
+  },
+  {
+    code: "slips-waiting",
+    message: "Slips of a bank wait to be confirmed: confirm or withdraw them first.",
+    found: (one) =>
+      sql`FROM bank_entry e WHERE ${ofPerson(one, "e")} AND e.status IN ('waiting', 'returned')`,
+  },
+  {
+    code: "arrears-waiting",
+    message: "Debts of the old books wait for a decision.",
+    found: (one) => sql`FROM arrear a WHERE ${ofPerson(one, "a")} AND a.status = 'submitted'`,
+  },
+  {
+    code: "assessments-open",
+    message: "Assessments are not decided: issue or cancel them first.",
+    found: (one) =>
+      sql`FROM assessment a WHERE ${ofPerson(one, "a")} AND a.status IN ('draft', 'submitted', 'returned')`,
+  },
+  {
+    code: "notices-draft",
+    message: "Demand notices are drafts: issue or cancel them first.",
+    found: (one) => sql`FROM demand_notice n WHERE ${ofPerson(one, "n")} AND n.status = 'draft'`,
+  },
+  {
+    code: "batches-unpaid",
+    message: "Batches of tickets are not paid: pay or cancel them first.",
+    found: (one) => sql`FROM bulk_ticket t WHERE ${ofPerson(one, "t")} AND t.status = 'unpaid'`,
+  },
+  {
+    code: "till-open",
+    message: "A till of theirs is not closed.",
+    found: (one) => sql`FROM till t WHERE ${ofUsers(one, "t.cashier_id")} AND t.status <> 'closed'`,
   },
   {
     code: "requests-open",
@@ -91,8 +125,8 @@ export async function findObstacles(db: Queryable, person: Person): Promise<read
     const count = Number(rows[0]?.count ?? 0);
     if (count > 0) found.push({ code, message, count });
   }
-  if (person.individual_id !== null) {
-    const { kobo } = await readCredit(db, { type: "individual", id: person.individual_id });
+  for (const id of person.record_ids) {
+    const { kobo } = await readCredit(db, { type: "individual", id });
     if (kobo > 0)
       found.push({
         code: "credit-kept",

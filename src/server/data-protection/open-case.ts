@@ -134,7 +134,11 @@ async function findPerson(db: Queryable, typed: string) {
   if (!code || (code.prefix !== "IND" && code.prefix !== "USR")) return undefined;
   const found =
     code.prefix === "IND"
-      ? sql`SELECT i.id AS individual_id, NULL::bigint AS user_id, i.lga_id FROM individual i WHERE i.id = ${code.id}`
+      ? // A record that was made one with another stands for that.
+        sql`WITH RECURSIVE up (id, step) AS (SELECT ${code.id}::bigint, 0 UNION ALL SELECT m.survivor_id, up.step + 1
+            FROM up JOIN record_merge m ON m.resource = 'individual' AND m.loser_id = up.id AND m.undone_at IS NULL WHERE up.step < 50)
+          SELECT i.id AS individual_id, NULL::bigint AS user_id, i.lga_id FROM up JOIN individual i ON i.id = up.id
+          ORDER BY up.step DESC LIMIT 1`
       : sql`SELECT i.id AS individual_id, CASE WHEN i.id IS NULL THEN u.id END AS user_id, i.lga_id
           FROM app_user u LEFT JOIN individual i ON i.id = u.individual_id WHERE u.id = ${code.id}`;
   const { rows } = await sql<{

@@ -5,8 +5,8 @@ import type { Queryable } from "../db/client.ts";
 /** Whose data a case is about: a person on record with the accounts linked to them, or an account alone. */
 export interface Person {
   readonly individual_id: number | null;
-  /** Records that were found to be the same person and became one with it; kept for what refers to them. */
-  readonly former_ids: readonly number[];
+  /** Every record that is the same person: this one, and those it was made one with, however many merges ago. */
+  readonly record_ids: readonly number[];
   readonly user_ids: readonly number[];
   readonly name: string;
   readonly lga_id: number | null;
@@ -18,10 +18,13 @@ export async function readPerson(
   about: { readonly individual_id: number | null; readonly user_id: number | null },
 ): Promise<Person> {
   const { rows } = await sql<Person>`
+    WITH RECURSIVE same (id) AS (
+      SELECT ${about.individual_id}::bigint WHERE ${about.individual_id}::bigint IS NOT NULL
+      UNION SELECT CASE m.survivor_id WHEN s.id THEN m.loser_id ELSE m.survivor_id END FROM same s
+        JOIN record_merge m ON m.resource = 'individual' AND m.undone_at IS NULL AND s.id IN (m.loser_id, m.survivor_id))
     SELECT i.id AS individual_id, coalesce(i.title, u.name) AS name, i.lga_id,
-      ARRAY(SELECT m.loser_id FROM record_merge m WHERE m.resource = 'individual' AND m.survivor_id = i.id AND m.undone_at IS NULL) AS former_ids,
-      CASE WHEN u.id IS NOT NULL THEN ARRAY[u.id]
-        ELSE ARRAY(SELECT w.id FROM app_user w WHERE w.individual_id = i.id ORDER BY w.id) END AS user_ids
+      ARRAY(SELECT s.id FROM same s ORDER BY s.id) AS record_ids,
+      ARRAY(SELECT w.id FROM app_user w WHERE w.individual_id IN (SELECT s.id FROM same s) OR w.id = u.id ORDER BY w.id) AS user_ids
     FROM (SELECT) AS one LEFT JOIN individual i ON i.id = ${about.individual_id}::bigint
       LEFT JOIN app_user u ON u.id = ${about.user_id}::bigint
     WHERE i.id IS NOT NULL OR u.id IS NOT NULL`.execute(db);
@@ -29,7 +32,7 @@ export async function readPerson(
   if (!person) throw notFound("person");
   return {
     ...person,
-    former_ids: person.former_ids.map(Number),
+    record_ids: person.record_ids.map(Number),
     user_ids: person.user_ids.map(Number),
   };
 }

@@ -10,7 +10,7 @@ import { refuseOwnCase, requireOpen } from "./end-case.ts";
 
 /**
  * Restricts the record of a case: from now on it is kept, and worked with only as far as the law asks for it.
- * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status, no-record, restricted-already, invalid
+ * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status, wrong-kind, no-record, restricted-already, invalid
  */
 export async function restrictPerson(
   tx: Tx,
@@ -21,6 +21,10 @@ export async function restrictPerson(
   const found = await lockCase(tx, actor, id, "data_protection.work");
   await refuseOwnCase(tx, actor, found);
   requireOpen(found);
+  if (found.kind !== "restriction" && found.kind !== "correction")
+    throw new AppError("conflict", "They did not ask for restriction. Open a case for it.", {
+      code: "wrong-kind",
+    });
   const { individual_id } = found;
   if (individual_id === null)
     throw new AppError("conflict", "This account leads to nobody on record. Suspend the account instead.", {
@@ -42,7 +46,10 @@ export async function restrictPerson(
   });
 }
 
-/** Ends the restriction. @throws AppError not-signed-in, forbidden, own-record, not-found, not-restricted, invalid */
+/**
+ * Ends the restriction: in the case that set it, or in one in which they ask for it now.
+ * @throws AppError not-signed-in, forbidden, own-record, not-found, not-restricted, invalid
+ */
 export async function liftRestriction(
   tx: Tx,
   actor: Actor,
@@ -52,10 +59,12 @@ export async function liftRestriction(
   const found = await lockCase(tx, actor, id, "data_protection.work");
   await refuseOwnCase(tx, actor, found);
   const reason = readReason(written, true);
+  const asked = found.kind === "restriction" && found.status === "open";
   const { numAffectedRows } = await sql`
-    DELETE FROM data_restriction WHERE individual_id = ${found.individual_id}::bigint`.execute(tx);
+    DELETE FROM data_restriction WHERE individual_id = ${found.individual_id}::bigint
+      AND (case_id = ${id} OR ${asked}::boolean)`.execute(tx);
   if (numAffectedRows !== 1n)
-    throw new AppError("conflict", "The record is not restricted.", { code: "not-restricted" });
+    throw new AppError("conflict", "The record is not restricted by this case.", { code: "not-restricted" });
   await audit(tx, actor, {
     ...{
       action: "individual.lift_restriction",

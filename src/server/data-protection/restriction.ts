@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { may } from "../authorize.ts";
+import { may, type Scoped } from "../authorize.ts";
 import { database, type Queryable } from "../db/client.ts";
 
 /** Registers whose rows leave with a list, and the person they are about. */
@@ -18,27 +18,27 @@ export function notRestricted(register: string): RawBuilder<unknown> | undefined
 }
 
 /**
- * A restricted record is shown in full, and opened to be changed, only to who works on data protection.
+ * A restricted record is shown in full, changed and decided on only by who works on data protection there; also what hangs
+ * on it: spouses and where somebody lives.
  * @throws AppError record-restricted
  */
 export async function requireUnrestricted(
   db: Queryable,
   actor: Actor,
   register: string,
-  record: { readonly id: number },
+  record: Scoped & { readonly id: number },
 ): Promise<void> {
-  if (register !== "individual" || may(actor, "data_protection.work")) return;
-  if (await isRestricted(db, record.id))
+  const column = ABOUT[register];
+  if (column === undefined || may(actor, "data_protection.work", record)) return;
+  const { rows } = await sql`
+    SELECT FROM data_restriction dr JOIN ${sql.table(register)} t ON dr.individual_id = ${sql.ref(`t.${column}`)}
+    WHERE t.id = ${record.id}`.execute(db);
+  if (rows.length > 0)
     throw new AppError(
       "forbidden",
       "This record is restricted: the office keeps it, and works with it only as far as the law asks for it.",
       { code: "record-restricted" },
     );
-}
-
-async function isRestricted(db: Queryable, individual_id: number): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM data_restriction WHERE individual_id = ${individual_id}`.execute(db);
-  return rows.length > 0;
 }
 
 /** Since when a record is restricted, and by which case; undefined where it is not. */

@@ -29,6 +29,21 @@ const APPEND_ONLY = [
   "collection",
 ];
 
+/** Functions of the owner that pseudonymise the person of an approved case: what they do they read there themselves. */
+const ERASING = [
+  "propose_erasure(bigint, bigint)",
+  "decide_erasure(bigint, bigint, boolean, text)",
+  "drop_erasure(bigint, text)",
+  "begin_erasure(bigint)",
+  "finish_erasure(bigint)",
+  "count_erasure(bigint, text, text, text[])",
+  "finish_count(bigint, text[])",
+  "erase_words(bigint, text, text, text[], integer)",
+  "erase_receipt(bigint, bigint, text, text[])",
+  "erase_trail(bigint, bigint, bigint, text[], integer)",
+  "erase_actor(bigint, bigint, text, text)",
+];
+
 /**
  * Brings the schema up to date: each `migrations/NNNN_name.sql` once, in order, in a transaction of
  * its own, under a lock so that several processes may start together.
@@ -145,8 +160,8 @@ async function grant(client: pg.Client, role: string): Promise<void> {
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name};
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name};
     GRANT EXECUTE ON FUNCTION system_log_add_days(), system_log_drop_days(integer), system_log_drop_over(bigint) TO ${name};
-    GRANT EXECUTE ON FUNCTION erase_kept_words(bigint, text, text, tid[], text[], text[]),
-      erase_audit_words(bigint, bigint[]), erase_audit_actor(bigint, bigint[]) TO ${name};
+    GRANT EXECUTE ON FUNCTION ${ERASING.join(", ")} TO ${name};
     REVOKE UPDATE, DELETE, TRUNCATE ON ${APPEND_ONLY.join(", ")} FROM ${name};
+    REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON data_erasure, data_erasure_value, data_erasure_count, erasure_column FROM ${name};
     REVOKE INSERT, UPDATE, DELETE ON migration FROM ${name};`);
 }

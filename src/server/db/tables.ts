@@ -859,28 +859,52 @@ export interface DataCase {
   asked_at: Generated<Timestamp>;
   asked_by: number | null;
   code: Generated<string>;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  decision: string | null;
   due_on: string;
   ended_at: Timestamp | null;
   ended_by: number | null;
   erase_job_id: number | null;
-  erased_at: Timestamp | null;
-  erasure: string | null;
   export_job_id: number | null;
   id: Generated<number>;
   individual_id: number | null;
   kind: string;
   outcome: string | null;
   proof: string | null;
-  proposed_at: Timestamp | null;
-  proposed_by: number | null;
   request: string;
   status: Generated<string>;
   taken_by: number | null;
   user_id: number | null;
   version: Generated<number>;
+}
+
+export interface DataErasure {
+  begun_at: Timestamp | null;
+  case_id: number;
+  counted_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  erased_at: Timestamp | null;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: number;
+  records: ArrayType<number>;
+  state: string;
+  users: ArrayType<number>;
+}
+
+export interface DataErasureCount {
+  case_id: number;
+  col: string;
+  elsewhere: number;
+  named: number;
+  near: number;
+  tab: string;
+}
+
+export interface DataErasureValue {
+  case_id: number;
+  elsewhere: boolean;
+  kind: string;
+  value: string;
 }
 
 export interface DataRestriction {
@@ -1018,6 +1042,15 @@ export interface Enumeration {
   record_id: number;
   resource: string;
   sent_at: Generated<Timestamp>;
+}
+
+export interface ErasureColumn {
+  col: string;
+  elsewhere: boolean;
+  how: string;
+  kept: boolean;
+  leads: string;
+  tab: string;
 }
 
 export interface Evidence {
@@ -2948,6 +2981,9 @@ export interface DB {
   corporate_invite: CorporateInvite;
   custom_field: CustomField;
   data_case: DataCase;
+  data_erasure: DataErasure;
+  data_erasure_count: DataErasureCount;
+  data_erasure_value: DataErasureValue;
   data_restriction: DataRestriction;
   demand_category: DemandCategory;
   demand_notice: DemandNotice;
@@ -2957,6 +2993,7 @@ export interface DB {
   duplicate_pair: DuplicatePair;
   duplicate_search: DuplicateSearch;
   enumeration: Enumeration;
+  erasure_column: ErasureColumn;
   evidence: Evidence;
   file_to_remove: FileToRemove;
   follow_up: FollowUp;

@@ -71,6 +71,8 @@ export async function addressesOf(tx: Queryable, userId: number) {
     .executeTakeFirst();
 }
 
+const TOLD_ALWAYS: ReadonlySet<string> = new Set(["security", "bills", "records", "services"]);
+
 /** Whether the record of whoever has this account is only kept, at their own word. */
 async function isRestrictedUser(tx: Queryable, user: number): Promise<boolean> {
   const { rows } = await sql`
@@ -92,8 +94,8 @@ export async function switchedOff(
     tx,
   );
   const off = new Set(rows.map(({ channel }) => channel));
-  // Of what is owed the law has people told, also those whose record is restricted.
-  if (kind !== "bills" && (await isRestrictedUser(tx, to.user_id))) return new Set(messageChannels);
+  // Of what is owed, and of what came of what they asked for, people are told, also those whose record is restricted.
+  if (!TOLD_ALWAYS.has(kind) && (await isRestrictedUser(tx, to.user_id))) return new Set(messageChannels);
   return off;
 }
 

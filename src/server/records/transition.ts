@@ -5,6 +5,7 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
+import { requireUnrestricted } from "../data-protection/restriction.ts";
 import type { Tx } from "../db/client.ts";
 import { tellEnterer } from "../messages/tell-enterer.ts";
 import { authorizeRecord } from "./asset-right.ts";
@@ -29,7 +30,7 @@ export interface Decision {
 
 /**
  * Takes a record to its next status, or decides on its pending change.
- * @throws AppError not-found, forbidden, own-entry, wrong-status, edited-meanwhile, provider-has-work, invalid (reason)
+ * @throws AppError not-found, forbidden, record-restricted, own-entry, wrong-status, edited-meanwhile, provider-has-work, invalid (reason)
  */
 export async function transitionRecord(
   tx: Tx,
@@ -45,6 +46,7 @@ export async function transitionRecord(
   authorize(actor, permission);
   const record = await lockRecord(tx, resource, id);
   await authorizeRecord(tx, actor, resource, permission, record);
+  await requireUnrestricted(tx, actor, resource.name, record);
   if (decision.version !== undefined) await requireVersion(tx, shown, record, decision.version);
 
   const change = resource.approval ? await findPending(tx, resource, id) : undefined;

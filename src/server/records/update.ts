@@ -12,6 +12,7 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { writingWithCustom } from "../custom-fields/with-custom.ts";
+import { requireUnrestricted } from "../data-protection/restriction.ts";
 import type { Tx } from "../db/client.ts";
 import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
 import { officeFaults } from "./entry.ts";
@@ -38,7 +39,7 @@ const PROPOSED = new Set(["approved", "suspended"]);
 /**
  * Changes the fields that were sent. Of an approved record the change waits for approval instead.
  * @param body `version` as it was read (required), `submit`, and any fields as they came
- * @throws AppError not-found, edited-meanwhile, not-editable, invalid, duplicate, change-pending
+ * @throws AppError not-found, record-restricted, edited-meanwhile, not-editable, invalid, duplicate, change-pending
  */
 export async function updateRecord(
   tx: Tx,
@@ -56,6 +57,7 @@ export async function updateRecord(
   else authorizeEntry(actor, right, resource);
   const record = await lockRecord(tx, resource, id);
   const scope = await authorizeRecord(tx, actor, resource, right, record);
+  if (!own) await requireUnrestricted(tx, actor, resource.name, record);
 
   const { submit, raw } = readSubmit(resource, body);
   const { said, raw: named } = readSaid(resource, raw);

@@ -37,7 +37,8 @@ function Why({ item, verb, act, text, hint, done, kind = "plain" }: WhyProps) {
 /** What can be done with a case now, by whoever looks. */
 export function CaseActs({ item }: { item: CaseData }) {
   const { status, erasure } = item;
-  if ((status !== "asked" && status !== "open") || erasure === "approved") return null;
+  if (status !== "asked" && status !== "open") return null;
+  if (erasure === "approved") return item.cut_off && item.may_decide ? <Resume item={item} /> : null;
   if (status === "asked")
     return item.may_work ? (
       <>
@@ -55,7 +56,7 @@ export function CaseActs({ item }: { item: CaseData }) {
     ) : null;
   return (
     <>
-      {item.may_decide && erasure === "proposed" ? <Decide item={item} /> : null}
+      {item.may_decide && erasure === "proposed" && item.counted ? <Decide item={item} /> : null}
       {item.may_work ? <Work item={item} /> : null}
     </>
   );
@@ -72,8 +73,8 @@ function Work({ item }: { item: CaseData }) {
               path={caseCalls.act(id, "propose-erasure")}
               body={{}}
               act="Propose pseudonymising"
-              text="Another officer decides. Once it is done, nobody can tell again who it was."
-              done={{ title: "Proposed. Another officer decides." }}
+              text="What is looked for is written down and counted, then another officer decides. Once it is done, nobody can tell again who it was."
+              done={{ title: "Proposed. It is being counted; then another officer decides." }}
               close={close}
             />
           )}
@@ -86,14 +87,14 @@ function Work({ item }: { item: CaseData }) {
               path={caseCalls.act(id, "export")}
               body={{}}
               act="Make file"
-              text="It holds all that they could download themselves. Hand it to nobody else; it is kept for three days."
+              text="It holds all that they could download themselves. Hand it to nobody else; it is kept for three days. They get a message that it was made."
               done={{ title: "The file is being made.", text: "The case leads to it." }}
               close={close}
             />
           )}
         </Act>
       ) : null}
-      {individual_id !== null && kind !== "erasure" && !restricted ? (
+      {individual_id !== null && (kind === "restriction" || kind === "correction") && !restricted ? (
         <Why
           item={item}
           verb="restrict"
@@ -103,7 +104,7 @@ function Work({ item }: { item: CaseData }) {
           done="The record is restricted."
         />
       ) : null}
-      {restricted ? (
+      {restricted && (kind === "restriction" || item.restricted_by === id) ? (
         <Why
           item={item}
           verb="lift-restriction"
@@ -138,7 +139,7 @@ function Decide({ item }: { item: CaseData }) {
             path={caseCalls.act(id, "approve-erasure")}
             body={{}}
             act="Pseudonymise for good"
-            text={`Their account is shut at once, and “Erased person ${id}” stands wherever ${person} stood. Nobody can undo it.`}
+            text={`Their account is shut at once, and what the case lists is taken out of the rows it counts. Nobody can undo it.`}
             done={{ title: "It is being done." }}
             close={close}
           />
@@ -153,6 +154,23 @@ function Decide({ item }: { item: CaseData }) {
         done="It is not done."
       />
     </>
+  );
+}
+
+function Resume({ item }: { item: CaseData }) {
+  return (
+    <Act act="Go on pseudonymising" kind="primary" title="Go on where it was cut off?">
+      {(close) => (
+        <Sure
+          path={caseCalls.act(item.id, "resume-erasure")}
+          body={{}}
+          act="Go on"
+          text="It was approved, and a fault stopped it. What is done already is not done twice."
+          done={{ title: "It goes on." }}
+          close={close}
+        />
+      )}
+    </Act>
   );
 }
 

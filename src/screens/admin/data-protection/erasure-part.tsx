@@ -1,6 +1,7 @@
 import { goneOnErasure, keptOnErasure } from "#domain/data-case.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { LookedFor } from "./looked-for.tsx";
 import type { CaseData } from "./view.tsx";
 
 /** What deleting does, what it keeps and why, and what stands in its way: read before anybody proposes it. */
@@ -20,6 +21,7 @@ export function ErasurePart({ item }: { item: CaseData }) {
               </ul>
             </Notice>
           ) : null}
+          <LookedFor item={item} />
           <p>{`“${item.person}” becomes “Erased person ${item.id}”. What goes:`}</p>
           <ul>
             {goneOnErasure.map((words) => (
@@ -43,13 +45,18 @@ export function ErasurePart({ item }: { item: CaseData }) {
 }
 
 function Standing({
-  item: { erasure, proposed_by_name, decided_by_name, decision, erase_job_id },
+  item: { erasure, proposed_by_name, decided_by_name, decision, erase_job_id, counted, cut_off },
 }: {
   item: CaseData;
 }) {
   const job = erase_job_id ? <a href={`/admin/jobs/${erase_job_id}`}>how far it is</a> : null;
+  const proposer = proposed_by_name ?? "an officer";
+  if (erasure === "proposed" && !counted)
+    return <Notice>{`Proposed by ${proposer}. Where their words stand is being counted.`}</Notice>;
   if (erasure === "proposed")
-    return <Notice>{`Proposed by ${proposed_by_name ?? "an officer"}. Another officer decides.`}</Notice>;
+    return <Notice>{`Proposed by ${proposer}. Another officer decides on the list below.`}</Notice>;
+  if (erasure === "approved" && cut_off)
+    return <Notice kind="warn">It was approved and cut off: {job}. Whoever decides has it go on.</Notice>;
   if (erasure === "approved")
     return (
       <Notice>

@@ -22,22 +22,10 @@ CREATE TABLE data_case (
   ended_at timestamptz,
   outcome text CHECK (length(outcome) BETWEEN 1 AND 1000),
   export_job_id bigint REFERENCES job,
-  -- the pseudonymising: proposed by one, decided by another, done by a job
-  erasure text CHECK (erasure IN ('proposed', 'refused', 'approved', 'done')),
-  proposed_by bigint REFERENCES app_user,
-  proposed_at timestamptz,
-  decided_by bigint REFERENCES app_user,
-  decided_at timestamptz,
-  decision text CHECK (length(decision) BETWEEN 1 AND 500),
   erase_job_id bigint REFERENCES job,
-  erased_at timestamptz,
   version integer NOT NULL DEFAULT 1,
   CHECK (num_nonnulls(individual_id, user_id) = 1),
-  CHECK ((status IN ('done', 'refused', 'withdrawn')) = (ended_at IS NOT NULL)),
-  CHECK (decided_by IS NULL OR decided_by IS DISTINCT FROM proposed_by),
-  CHECK ((erasure IS NULL) = (proposed_by IS NULL)),
-  CHECK (erasure IS DISTINCT FROM 'approved' OR decided_by IS NOT NULL),
-  CHECK ((erasure = 'done') IS NOT DISTINCT FROM (erased_at IS NOT NULL) OR erasure IS NULL)
+  CHECK ((status IN ('done', 'refused', 'withdrawn')) = (ended_at IS NOT NULL))
 );
 CREATE INDEX data_case_list ON data_case (status, id);
 CREATE INDEX data_case_individual ON data_case (individual_id, id DESC) WHERE individual_id IS NOT NULL;
@@ -64,6 +52,169 @@ CREATE TABLE retention_choice (
   last_cleared bigint
 );
 
+-- Pseudonymising one person: proposed by one, counted, decided by another, done by a job. Written by the functions below and
+-- by nothing else: the application's role reads these tables only.
+CREATE TABLE data_erasure (
+  case_id bigint PRIMARY KEY REFERENCES data_case,
+  state text NOT NULL CHECK (state IN ('proposed', 'refused', 'approved', 'done')),
+  -- the person as they were when it was proposed: records that were made one with theirs, and accounts
+  records bigint[] NOT NULL,
+  users bigint[] NOT NULL,
+  proposed_by bigint NOT NULL REFERENCES app_user,
+  proposed_at timestamptz NOT NULL DEFAULT now(),
+  counted_at timestamptz,
+  decided_by bigint REFERENCES app_user,
+  decided_at timestamptz,
+  decision text CHECK (length(decision) BETWEEN 1 AND 500),
+  begun_at timestamptz,
+  erased_at timestamptz,
+  CHECK (decided_by IS DISTINCT FROM proposed_by),
+  CHECK (state NOT IN ('approved', 'done') OR num_nonnulls(decided_by, decided_at, counted_at) = 3),
+  CHECK ((state = 'done') = (erased_at IS NOT NULL))
+);
+
+-- What is looked for, as both officers see it. `elsewhere`: proved, theirs alone, and distinctive enough to go from rows that
+-- do not lead to them. Gone once it is done.
+CREATE TABLE data_erasure_value (
+  case_id bigint NOT NULL REFERENCES data_erasure ON DELETE CASCADE,
+  kind text NOT NULL CHECK (kind IN ('name', 'part', 'phone', 'email', 'number')),
+  value text NOT NULL CHECK (length(value) BETWEEN 3 AND 254),
+  elsewhere boolean NOT NULL CHECK (NOT elsewhere OR kind NOT IN ('name', 'part')),
+  PRIMARY KEY (case_id, kind, value)
+);
+
+-- Rows with such values: that lead to the person; others, with what is distinctive; others, with the name, which stay as they are.
+CREATE TABLE data_erasure_count (
+  case_id bigint NOT NULL REFERENCES data_erasure ON DELETE CASCADE,
+  tab text NOT NULL,
+  col text NOT NULL,
+  near bigint NOT NULL,
+  elsewhere bigint NOT NULL,
+  named bigint NOT NULL,
+  PRIMARY KEY (case_id, tab, col)
+);
+
+-- Where words are taken out, and which rows lead to the person: $1 are the records, $2 the accounts.
+-- words: values are taken out of the text. whole: the text is the person's name or number. initials: by a function of its own.
+-- listed: others' own words and names; rows are only counted, for officers to look at.
+CREATE TABLE erasure_column (
+  tab text NOT NULL,
+  col text NOT NULL,
+  how text NOT NULL CHECK (how IN ('words', 'whole', 'initials', 'listed')),
+  leads text NOT NULL,
+  elsewhere boolean NOT NULL,
+  -- triggers keep its rows from any change
+  kept boolean NOT NULL,
+  PRIMARY KEY (tab, col)
+);
+INSERT INTO erasure_column (tab, col, how, leads, elsewhere, kept)
+SELECT tab, unnest(string_to_array(cols, ' ')), how,
+  CASE leads WHEN '' THEN 'false' WHEN 'person' THEN 'individual_id = ANY($1)' ELSE leads END, elsewhere, kept
+FROM (VALUES
+  ('receipt', 'payer', 'initials', 'person', false, true),
+  ('receipt', 'bills lines cancel_reason', 'words', 'person', false, true),
+  ('receipt', 'officer', 'words', 'payment_id IN (SELECT p.id FROM payment p WHERE p.actor_id = ANY($2))', false, true),
+  ('payment', 'payer_name', 'whole', 'person', false, true),
+  ('payment', 'actor_name', 'whole', 'actor_id = ANY($2)', false, true),
+  ('payment', 'email gateway_said problem', 'words', 'individual_id = ANY($1) OR actor_id = ANY($2)', false, true),
+  ('bank_entry', 'depositor', 'words', 'person', false, true),
+  ('bank_entry', 'reason remark', 'words', 'person', true, true),
+  ('bank_line', 'narration', 'words', '', true, true),
+  ('bank_match', 'made_by_name', 'whole', 'made_by = ANY($2)', false, true),
+  ('bank_match', 'undone_by_name', 'whole', 'undone_by = ANY($2)', false, true),
+  ('bank_match', 'undone_reason', 'words', 'undone_by = ANY($2)', false, true),
+  ('bank_match', 'words', 'listed', '', false, true),
+  ('bank_day', 'reason remark', 'words', 'closed_by = ANY($2) OR confirmed_by = ANY($2) OR ended_by = ANY($2)', false, true),
+  ('bank_statement', 'created_by_name', 'whole', 'created_by = ANY($2)', false, false),
+  ('bank_statement', 'file_name sample', 'listed', '', false, false),
+  ('bill', 'title', 'words', 'person', false, true),
+  ('bill_change', 'decision reason', 'words', 'bill_id IN (SELECT b.id FROM bill b WHERE b.individual_id = ANY($1))', true, true),
+  ('instalment_plan', 'decision reason', 'words', 'bill_id IN (SELECT b.id FROM bill b WHERE b.individual_id = ANY($1))', true, true),
+  ('objection', 'decision reason', 'words', 'person', true, true),
+  ('assessment', 'snapshot title declared reason remark', 'words', 'person', false, true),
+  ('demand_notice', 'snapshot title cancel_reason', 'words', 'person', false, true),
+  ('notice_service', 'received_by remark', 'words', 'notice_id IN (SELECT n.id FROM demand_notice n WHERE n.individual_id = ANY($1))', false, true),
+  ('print_pack', 'created_by_name', 'whole', 'created_by = ANY($2)', false, false),
+  ('print_pack', 'filter title', 'words', 'created_by = ANY($2)', true, false),
+  ('arrear', 'reason', 'words', 'person', true, false),
+  ('old_receipt', 'payer_name', 'whole', 'person', false, true),
+  ('money_back', 'account_name payer_name reason decision failure', 'words', 'individual_id = ANY($1)
+    OR payment_id IN (SELECT p.id FROM payment p WHERE p.individual_id = ANY($1))
+    OR receipt_id IN (SELECT r.id FROM receipt r WHERE r.individual_id = ANY($1))', false, true),
+  ('record_merge', 'loser_title survivor_title reason undo_reason undo_left', 'words',
+    'resource = ''individual'' AND (loser_id = ANY($1) OR survivor_id = ANY($1))', false, true),
+  ('record_merge', 'created_by_name', 'whole', 'created_by = ANY($2)', false, true),
+  ('record_merge', 'undone_by_name', 'whole', 'undone_by = ANY($2)', false, true),
+  ('record_merge_row', 'was became', 'words', 'merge_id IN (SELECT m.id FROM record_merge m
+    WHERE m.resource = ''individual'' AND (m.loser_id = ANY($1) OR m.survivor_id = ANY($1)))', false, true),
+  ('ownership_change', 'reason', 'words', 'id IN (SELECT o.change_id FROM ownership o WHERE o.individual_id = ANY($1))', true, true),
+  ('ownership_change', 'created_by_name', 'whole', 'created_by = ANY($2)', false, true),
+  ('ticket', 'void_reason', 'words', 'person', false, true),
+  ('bulk_ticket', 'payer_name payer_phone', 'whole', 'person', false, true),
+  ('bulk_ticket', 'cancel_reason', 'words', 'person', false, true),
+  ('bulk_ticket', 'made_by_name', 'whole', 'made_by = ANY($2)', false, true),
+  ('ticket_check', 'asked', 'listed', '', false, true),
+  ('device_sale', 'reason', 'words', 'decided_by = ANY($2)', false, true),
+  ('app_setting', 'changed_by_name', 'whole', 'changed_by = ANY($2)', false, true),
+  ('app_setting_secret', 'set_by_name', 'whole', 'set_by = ANY($2)', false, false),
+  ('wallet_funding', 'reason remark', 'words', 'entered_by = ANY($2)', false, true),
+  ('commission_run', 'reason', 'words', 'drafted_by = ANY($2)', false, true),
+  ('commission_run', 'bank_account_name', 'listed', '', false, true),
+  ('settlement', 'reason', 'words', 'drafted_by = ANY($2)', false, true),
+  ('settlement_payout', 'reason', 'words', 'approved_by = ANY($2)', false, true),
+  ('agency_account_change', 'reason', 'words', 'asked_by = ANY($2)', false, false),
+  ('payout_file', 'created_by_name', 'whole', 'created_by = ANY($2)', false, true),
+  ('payout_file', 'told_by_name', 'whole', 'told_by = ANY($2)', false, true),
+  ('payout_file', 'file_name sample', 'listed', '', false, true),
+  ('till', 'difference_reason forced_reason', 'words', 'cashier_id = ANY($2)', false, true),
+  ('till_move', 'reason', 'words', 'made_by = ANY($2)', false, true),
+  ('webhook_inbox', 'error', 'words', 'reference IN (SELECT p.reference FROM payment p WHERE p.individual_id = ANY($1))', false, false),
+  ('note', 'body', 'words', '(resource = ''individual'' AND record_id = ANY($1)) OR written_by = ANY($2)
+    OR (resource = ''spouse'' AND record_id IN (SELECT s.id FROM spouse s WHERE s.individual_id = ANY($1)))
+    OR (resource = ''residence'' AND record_id IN (SELECT r.id FROM residence r WHERE r.individual_id = ANY($1)))', true, true),
+  ('photo', 'caption', 'words', 'resource = ''individual'' AND record_id = ANY($1)', true, false),
+  ('pending_change', 'changes reason', 'words', 'resource = ''individual'' AND record_id = ANY($1)', false, false),
+  ('duplicate_pair', 'reason why', 'words', 'resource = ''individual'' AND (first_id = ANY($1) OR second_id = ANY($1))', false, false),
+  ('duplicate_pair', 'decided_by_name', 'whole', 'decided_by = ANY($2)', false, false),
+  ('import', 'created_by_name', 'whole', 'created_by = ANY($2)', false, false),
+  ('import', 'first_line sample', 'words', '', true, false),
+  ('import', 'file_name', 'listed', '', false, false),
+  ('import_upload', 'file_name', 'listed', '', false, false),
+  ('import_stay', 'reason', 'words', 'resource = ''individual'' AND record_id = ANY($1)', false, false),
+  ('billing_run', 'created_by_name', 'whole', 'created_by = ANY($2)', false, false),
+  ('billing_run', 'filter preview', 'words', '', true, false),
+  ('report_schedule', 'query', 'words', 'owner_id = ANY($2)', true, false),
+  ('saved_view', 'query', 'words', 'owner_id = ANY($2)', true, false),
+  ('agent_device', 'name revoked_reason', 'listed', '', false, false),
+  ('agent_membership', 'reason', 'words', 'moved_by = ANY($2)', false, true),
+  ('portfolio_entry', 'reason', 'words', 'person', true, false),
+  ('follow_up', 'body remark', 'words', 'person', true, false),
+  ('service_request', 'answers details outcome rating_remark subject', 'words', 'individual_id = ANY($1) OR created_by = ANY($2)', true, false),
+  ('complaint', 'place typed', 'words', 'request_id IN (SELECT q.id FROM service_request q
+    WHERE q.individual_id = ANY($1) OR q.created_by = ANY($2))', true, false),
+  ('service_message', 'body', 'words', 'author_id = ANY($2) OR request_id IN (SELECT q.id FROM service_request q
+    WHERE q.individual_id = ANY($1) OR q.created_by = ANY($2))', true, false),
+  ('service_attachment', 'name', 'words', 'request_id IN (SELECT q.id FROM service_request q WHERE q.individual_id = ANY($1))', true, false),
+  ('message', 'body subject', 'words', 'about_resource = ''individual'' AND about_id = ANY($1)', false, false),
+  ('announcement', 'body reason title', 'listed', '', false, false),
+  ('announcement_version', 'body title', 'listed', '', false, true),
+  ('data_case', 'request proof outcome', 'words', 'individual_id = ANY($1) OR user_id = ANY($2) OR asked_by = ANY($2)', false, false),
+  ('data_restriction', 'reason', 'words', 'person', false, false),
+  ('idempotency', 'body', 'words', 'actor = ANY(ARRAY(SELECT ''user:'' || u FROM unnest($2) AS u))
+    OR (route ~ ''/individuals$'' AND body #>> ''{data,id}'' = ANY($1::text[]))
+    OR substring(route FROM ''/individuals/([0-9]+)'') = ANY($1::text[])', true, false),
+  ('job', 'created_by_name', 'whole', 'created_by = ANY($2)', false, false),
+  ('job', 'checkpoint error input message result title', 'words', 'created_by = ANY($2)', true, false),
+  ('corporate', 'contact_name', 'words', 'id IN (SELECT k.corporate_id FROM user_corporate k WHERE k.user_id = ANY($2))', false, false),
+  ('super_agent', 'contact_person name', 'listed', '', false, false),
+  ('ticket_agent', 'name suspended_reason', 'listed', '', false, false),
+  ('service_provider', 'contact_person name', 'listed', '', false, false),
+  ('property', 'landmark', 'listed', '', false, false),
+  ('shop', 'landmark trade_name', 'listed', '', false, false),
+  ('mast', 'operator site_name', 'listed', '', false, false),
+  ('signage', 'description', 'listed', '', false, false)
+) AS list (tab, cols, how, leads, elsewhere, kept);
+
 -- A text with each match of a pattern replaced; letters of either case match.
 CREATE FUNCTION erased(said text, patterns text[], instead text[]) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
@@ -85,92 +236,348 @@ BEGIN
     ELSE said END;
 END $$;
 
--- The case under which words may be taken out: approved by a second person, not done yet.
-CREATE FUNCTION require_erasing(the_case bigint) RETURNS void LANGUAGE plpgsql AS $$
+-- What stands for a name that filled a column: never longer than the name was, so it fits wherever that did.
+CREATE FUNCTION erased_whole(said text, the_case bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN length(said) >= length('Erased person ' || the_case) THEN 'Erased person ' || the_case
+    WHEN length(said) >= 8 THEN '[erased]' ELSE repeat('•', length(said)) END
+$$;
+
+-- The regular expression of a value. A whole word or number only: obi@ does not match in adaobi@.
+CREATE FUNCTION erasure_pattern(kind text, value text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE kind
+    WHEN 'phone' THEN '(?<![0-9])(?:\+?234[ -]?|0)?' || regexp_replace(regexp_replace(regexp_replace(value, '\D', '', 'g'),
+      '^(?:234|0)', ''), '([0-9])(?=[0-9])', '\1[ -]?', 'g') || '(?![0-9])'
+    WHEN 'number' THEN '(?<![[:alnum:]-])' || said.escaped || '(?![[:alnum:]])'
+    WHEN 'email' THEN '(?<![[:alnum:]._%+-])' || replace(said.escaped, '@', '(?:@|%40)') || '(?![[:alnum:]_-]|\.[[:alnum:]])'
+    ELSE '(?<![[:alnum:]À-ɏḀ-ỿ])' || regexp_replace(said.escaped, '\s+', '(?:\\s|\\+|%20)+', 'g') || '(?![[:alnum:]À-ɏḀ-ỿ])' END
+  FROM (SELECT regexp_replace(value, '([.*+?^${}()|\[\]\\])', '\\\1', 'g') AS escaped) AS said
+$$;
+
+-- NIN and TIN in plain, which only the application opens: nothing but digits of that form, and few of them.
+CREATE FUNCTION require_numbers(numbers text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM public.data_case WHERE id = the_case AND erasure = 'approved' AND decided_by IS NOT NULL) THEN
+  IF cardinality(numbers) > 6 OR EXISTS (SELECT FROM unnest(numbers) AS n WHERE n IS NULL OR n !~ '^[0-9]{8,14}(-[0-9]{4})?$') THEN
+    RAISE EXCEPTION 'these are no NIN or TIN' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+END $$;
+
+-- What is looked for under a case, the longest first, and what stands instead: never longer than what matches.
+CREATE FUNCTION erasure_words(the_case bigint, which text, numbers text[], OUT patterns text[], OUT instead text[], OUT any_of text)
+LANGUAGE sql STABLE AS $$
+  SELECT coalesce(array_agg(v.pattern ORDER BY v.long DESC, v.value), '{}'),
+    coalesce(array_agg(CASE WHEN v.long >= 8 THEN '[erased]' ELSE repeat('•', v.long) END ORDER BY v.long DESC, v.value), '{}'),
+    coalesce(string_agg('(?:' || v.pattern || ')', '|'), '$.^')
+  FROM (SELECT value, length(value) AS long, public.erasure_pattern(kind, value) AS pattern FROM public.data_erasure_value
+    WHERE case_id = the_case AND CASE which WHEN 'leading' THEN true WHEN 'elsewhere' THEN elsewhere ELSE kind = 'name' END
+    UNION ALL SELECT n, length(n), public.erasure_pattern('number', n) FROM unnest(numbers) AS n WHERE which <> 'name') AS v
+$$;
+
+-- Whether somebody active holds a right at the office, and is not the person themselves.
+CREATE FUNCTION require_officer(officer bigint, needed text, the_users bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF officer = ANY(the_users) OR NOT EXISTS (SELECT FROM public.app_user u JOIN public.user_role g ON g.user_id = u.id
+    JOIN public.role_permission p ON p.role_id = g.role_id
+    WHERE u.id = officer AND u.status = 'active' AND u.area = 'admin' AND p.permission = needed) THEN
+    RAISE EXCEPTION 'this officer may not do that' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+END $$;
+
+-- The records that were made one with a person's, and their accounts.
+CREATE FUNCTION erasure_person(the_case bigint, OUT records bigint[], OUT users bigint[]) LANGUAGE sql STABLE AS $$
+  WITH RECURSIVE same (id) AS (
+    SELECT c.individual_id FROM public.data_case c WHERE c.id = the_case AND c.individual_id IS NOT NULL
+    UNION SELECT CASE m.survivor_id WHEN s.id THEN m.loser_id ELSE m.survivor_id END FROM same s
+      JOIN public.record_merge m ON m.resource = 'individual' AND m.undone_at IS NULL AND s.id IN (m.loser_id, m.survivor_id))
+  SELECT ARRAY(SELECT id FROM same ORDER BY id),
+    ARRAY(SELECT u.id FROM public.app_user u WHERE u.individual_id IN (SELECT id FROM same)
+      OR u.id = (SELECT c.user_id FROM public.data_case c WHERE c.id = the_case) ORDER BY u.id)
+$$;
+
+-- Proposes it, and writes down what will be looked for. Names, phone and e-mail come from the record and its accounts; only
+-- what an account proved, and nobody else has, goes from others' rows. NIN and TIN stand
+-- here as they are kept, sealed.
+CREATE FUNCTION propose_erasure(the_case bigint, officer bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  who record;
+BEGIN
+  PERFORM FROM data_case WHERE id = the_case AND kind = 'erasure' AND status = 'open' FOR UPDATE;
+  IF NOT FOUND OR EXISTS (SELECT FROM data_erasure WHERE case_id = the_case AND (state <> 'refused' OR begun_at IS NOT NULL)) THEN
+    RAISE EXCEPTION 'case % does not wait for this', the_case USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  SELECT * INTO who FROM erasure_person(the_case);
+  PERFORM require_officer(officer, 'data_protection.work', who.users);
+  DELETE FROM data_erasure WHERE case_id = the_case;
+  INSERT INTO data_erasure (case_id, state, records, users, proposed_by) VALUES (the_case, 'proposed', who.records, who.users, officer);
+  WITH known (kind, value, proved) AS (
+    SELECT f.kind, f.value, false FROM individual i CROSS JOIN LATERAL (VALUES ('name', i.title), ('name', i.first_name || ' ' || i.surname),
+      ('name', i.surname || ' ' || i.first_name), ('part', i.surname), ('part', i.first_name), ('part', i.other_names),
+      ('phone', i.phone_number), ('email', i.email)) AS f (kind, value) WHERE i.id = ANY(who.records)
+    UNION ALL SELECT f.kind, f.value, f.kind <> 'name' AND (u.last_signed_in_at IS NOT NULL
+        OR EXISTS (SELECT FROM registration r WHERE r.user_id = u.id AND r.confirmed_at IS NOT NULL))
+      FROM app_user u CROSS JOIN LATERAL (VALUES ('name', CASE WHEN who.records = '{}' THEN u.name END), ('phone', u.phone_number), ('email', u.email)) AS f (kind, value)
+      WHERE u.id = ANY(who.users)
+    UNION ALL SELECT 'number', f.value, true FROM individual i
+      CROSS JOIN LATERAL (VALUES (i.nin), (i.tin_number), (i.tax_id)) AS f (value) WHERE i.id = ANY(who.records)
+  ), found AS (
+    SELECT CASE WHEN kind = 'name' AND btrim(value) !~ '\s' THEN 'part' ELSE kind END AS kind,
+      CASE kind WHEN 'email' THEN lower(btrim(value)) ELSE regexp_replace(btrim(value), '\s+', ' ', 'g') END AS value, proved FROM known
+    UNION ALL SELECT 'part', p.value, false FROM known k CROSS JOIN LATERAL regexp_split_to_table(btrim(k.value), '\s+') AS p (value)
+      WHERE k.kind IN ('name', 'part')
+  )
+  INSERT INTO data_erasure_value (case_id, kind, value, elsewhere)
+  SELECT the_case, kind, value, bool_or(proved) AND kind IN ('phone', 'email', 'number') AND NOT EXISTS (
+    SELECT FROM individual o WHERE o.id <> ALL(who.records) AND f.value IN (lower(o.email), o.phone_number)
+    UNION ALL SELECT FROM app_user o WHERE o.id <> ALL(who.users) AND f.value IN (lower(o.email), o.phone_number)
+    UNION ALL SELECT FROM corporate o WHERE f.value IN (lower(o.email), o.phone_number)
+    UNION ALL SELECT FROM spouse o WHERE o.individual_id <> ALL(who.records) AND f.value IN (lower(o.email), o.phone_number)
+    UNION ALL SELECT FROM ticket_agent o WHERE f.value IN (lower(o.email), o.phone_number)
+    UNION ALL SELECT FROM super_agent o WHERE f.value IN (lower(o.email), o.phone_number)
+    UNION ALL SELECT FROM service_provider o WHERE f.value IN (lower(o.email), o.phone_number)
+    UNION ALL SELECT FROM account_manager o WHERE o.user_id <> ALL(who.users) AND f.value IN (lower(o.office_email), o.office_phone))
+  FROM found AS f WHERE value IS NOT NULL AND CASE kind WHEN 'email' THEN value ~ '^[^@\s]{1,64}@[^@\s]+\.[^@\s]{2,}$'
+    WHEN 'phone' THEN value ~ '^\+?[0-9][0-9 -]{9,16}$'
+    WHEN 'number' THEN value ~ '^[0-9-]{8,20}$' OR length(value) BETWEEN 30 AND 254 ELSE length(value) BETWEEN 3 AND 254 END
+  GROUP BY kind, value;
+END $$;
+
+-- Decides what another proposed and what was counted since; the person must be who they were then.
+CREATE FUNCTION decide_erasure(the_case bigint, officer bigint, approves boolean, why text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  erasure data_erasure;
+  who record;
+BEGIN
+  SELECT e.* INTO erasure FROM data_erasure e JOIN data_case c ON c.id = e.case_id
+  WHERE e.case_id = the_case AND e.state = 'proposed' AND c.status = 'open' FOR UPDATE;
+  SELECT * INTO who FROM erasure_person(the_case);
+  PERFORM require_officer(officer, 'data_protection.decide', erasure.users);
+  IF erasure.case_id IS NULL OR erasure.proposed_by = officer
+    OR (approves AND (erasure.counted_at IS NULL OR erasure.records <> who.records OR erasure.users <> who.users)) THEN
+    RAISE EXCEPTION 'case % cannot be decided like this', the_case USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  UPDATE data_erasure SET state = CASE WHEN approves THEN 'approved' ELSE 'refused' END, decided_by = officer, decided_at = now(),
+    decision = why WHERE case_id = the_case;
+  IF NOT approves THEN DELETE FROM data_erasure_value WHERE case_id = the_case; END IF;
+END $$;
+
+-- Takes a proposal back, or an approval of which nothing was done yet.
+CREATE FUNCTION drop_erasure(the_case bigint, why text) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE data_erasure SET state = 'refused', decision = coalesce(why, decision)
+  WHERE case_id = the_case AND (state = 'proposed' OR (state = 'approved' AND begun_at IS NULL));
+  IF NOT FOUND THEN RETURN false; END IF;
+  DELETE FROM data_erasure_value WHERE case_id = the_case;
+  RETURN true;
+END $$;
+
+-- The case under which words may be taken out: approved by a second person, not done yet.
+CREATE FUNCTION require_erasing(the_case bigint) RETURNS data_erasure LANGUAGE plpgsql AS $$
+DECLARE
+  erasure public.data_erasure;
+BEGIN
+  SELECT * INTO erasure FROM public.data_erasure WHERE case_id = the_case AND state = 'approved' AND decided_by <> proposed_by;
+  IF erasure.case_id IS NULL THEN
     RAISE EXCEPTION 'case % is not approved for this', the_case USING ERRCODE = 'insufficient_privilege';
   END IF;
+  RETURN erasure;
 END $$;
 
--- Takes the words of one person out of rows that nothing else changes. Only these columns, only what `instead` may
--- be: no sum, no number, no date, and nothing that anybody chose. The triggers rest while the table is kept from others.
-CREATE FUNCTION erase_kept_words(the_case bigint, tab text, col text, places tid[], patterns text[], instead text[])
-RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '5s' AS $$
-DECLARE
-  changed integer;
-  kind text;
+-- From here on it goes to its end.
+CREATE FUNCTION begin_erasure(the_case bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM require_erasing(the_case);
-  IF NOT tab || '.' || col = ANY (ARRAY[
-    'receipt.payer', 'receipt.lines', 'receipt.bills', 'receipt.cancel_reason', 'receipt.officer',
-    'payment.payer_name', 'payment.email', 'payment.actor_name', 'payment.gateway_said', 'payment.problem',
-    'bank_entry.depositor', 'bank_entry.reason', 'bank_entry.remark', 'bank_line.narration',
-    'bill.title', 'bill_line.label', 'bill_line.explanation',
-    'demand_notice.snapshot', 'demand_notice.title', 'demand_notice.cancel_reason',
-    'assessment.snapshot', 'assessment.title', 'assessment.declared', 'assessment.reason', 'assessment.remark', 'assessment.charge',
-    'old_receipt.payer_name', 'record_merge.loser_title', 'record_merge.survivor_title', 'record_merge.reason',
-    'record_merge.undo_reason', 'record_merge.undo_left', 'record_merge.created_by_name', 'record_merge.undone_by_name',
-    'record_merge_row.was', 'record_merge_row.became', 'ownership_change.reason', 'ownership_change.created_by_name',
-    'notice_service.received_by', 'notice_service.remark',
-    'money_back.account_name', 'money_back.payer_name', 'money_back.reason', 'money_back.decision', 'money_back.failure',
-    'objection.reason', 'objection.decision', 'bill_change.reason', 'bill_change.decision',
-    'instalment_plan.reason', 'instalment_plan.decision', 'ticket.void_reason', 'ticket.holder_key',
-    'bulk_ticket.payer_name', 'bulk_ticket.payer_phone', 'bulk_ticket.made_by_name', 'bulk_ticket.cancel_reason',
-    'app_setting.changed_by_name', 'wallet_funding.reason', 'wallet_funding.remark',
-    'commission_run.reason', 'commission_run.bank_account_name', 'settlement.reason', 'settlement_payout.reason',
-    'note.body', 'announcement_version.title', 'announcement_version.body',
-    'bank_match.words', 'bank_match.made_by_name', 'bank_match.undone_by_name', 'bank_match.undone_reason',
-    'bank_day.reason', 'bank_day.remark', 'payout_file.created_by_name', 'payout_file.file_name', 'payout_file.sample', 'agent_membership.reason', 'payout_file.told_by_name',
-    'till.difference_reason', 'till.forced_reason', 'till_move.reason', 'ticket_check.asked', 'ticket_check.seen_key',
-    'device_sale.reason', 'tariff_draft.name']) THEN
-    RAISE EXCEPTION 'words of %.% are not taken out', tab, col USING ERRCODE = 'insufficient_privilege';
+  UPDATE data_erasure SET begun_at = coalesce(begun_at, now()) WHERE case_id = the_case;
+END $$;
+
+-- Done: what was looked for is forgotten, the counts stay.
+CREATE FUNCTION finish_erasure(the_case bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM require_erasing(the_case);
+  DELETE FROM data_erasure_value WHERE case_id = the_case;
+  UPDATE data_erasure SET state = 'done', erased_at = now() WHERE case_id = the_case;
+END $$;
+
+-- Counts one column of a proposal, for both officers to see.
+CREATE FUNCTION count_erasure(the_case bigint, the_tab text, the_col text, numbers text[]) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  rule erasure_column;
+  erasure data_erasure;
+  near_any text;
+  far_any text;
+  name_any text;
+  counts bigint[];
+BEGIN
+  PERFORM require_numbers(numbers);
+  SELECT * INTO rule FROM erasure_column WHERE tab = the_tab AND col = the_col;
+  SELECT * INTO erasure FROM data_erasure WHERE case_id = the_case AND state = 'proposed';
+  IF rule.tab IS NULL OR erasure.case_id IS NULL THEN
+    RAISE EXCEPTION 'case % does not count that', the_case USING ERRCODE = 'insufficient_privilege';
   END IF;
-  IF cardinality(patterns) IS DISTINCT FROM cardinality(instead) OR EXISTS (
-    SELECT FROM unnest(instead) AS one
-    WHERE one IS NULL OR one !~ '^(\[erased\]|Erased person [0-9]{1,10}|erased-[0-9]{1,10}@erased\.invalid|\S{1,4}•{4}( \S{1,4}•{4}){0,2})$') THEN
+  SELECT w.any_of INTO near_any FROM erasure_words(the_case, 'leading', numbers) AS w;
+  SELECT w.any_of INTO far_any FROM erasure_words(the_case, 'elsewhere', numbers) AS w;
+  SELECT w.any_of INTO name_any FROM erasure_words(the_case, 'name', numbers) AS w;
+  EXECUTE format('SELECT ARRAY[count(*) FILTER (WHERE x.leads AND (%3$L OR x.said ~* $3)),
+      count(*) FILTER (WHERE %4$L AND NOT x.leads AND x.said ~* $4), count(*) FILTER (WHERE NOT x.leads AND x.said ~* $5)]
+    FROM (SELECT coalesce((%2$s), false) AS leads, %1$I::text AS said FROM public.%5$I AS t WHERE %1$I IS NOT NULL) AS x',
+    rule.col, rule.leads, rule.how IN ('whole', 'initials'), rule.how = 'words' AND rule.elsewhere, rule.tab)
+    INTO counts USING erasure.records, erasure.users, near_any, far_any, name_any;
+  INSERT INTO data_erasure_count (case_id, tab, col, near, elsewhere, named) VALUES (the_case, rule.tab, rule.col, counts[1], counts[2], counts[3])
+  ON CONFLICT (case_id, tab, col) DO UPDATE SET near = excluded.near, elsewhere = excluded.elsewhere, named = excluded.named;
+END $$;
+
+-- Takes words out of at most `most` rows of one column. Which rows and which words the case says; sums, days and numbers cannot
+-- be reached. Rows are locked first, the table for one statement only. Returns how many it changed; fewer than `most` at the end.
+CREATE FUNCTION erase_words(the_case bigint, the_tab text, the_col text, numbers text[], most integer) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '5s' AS $$
+DECLARE
+  rule erasure_column;
+  erasure data_erasure;
+  w record;
+  places tid[];
+  changed integer := 0;
+  become text;
+  as_text boolean;
+BEGIN
+  PERFORM require_numbers(numbers);
+  erasure := require_erasing(the_case);
+  SELECT * INTO rule FROM erasure_column WHERE tab = the_tab AND col = the_col AND how IN ('words', 'whole');
+  IF rule.tab IS NULL OR erasure.begun_at IS NULL THEN
+    RAISE EXCEPTION 'words of %.% are not taken out', the_tab, the_col USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  SELECT format_type(atttypid, NULL) = 'text' INTO as_text FROM pg_attribute
+  WHERE attrelid = format('public.%I', rule.tab)::regclass AND attname = rule.col;
+  become := CASE WHEN rule.how = 'whole' THEN format('public.erased_whole(%I, $3)', rule.col)
+    ELSE format('public.%I(%I, $4, $5)', CASE WHEN as_text THEN 'erased' ELSE 'erased_json' END, rule.col) END;
+  FOR pass IN 1 .. CASE WHEN rule.how = 'words' AND rule.elsewhere THEN 2 ELSE 1 END LOOP
+    SELECT * INTO w FROM erasure_words(the_case, CASE pass WHEN 1 THEN 'leading' ELSE 'elsewhere' END, numbers);
+    EXECUTE format('SELECT array_agg(x.ctid) FROM (SELECT t.ctid FROM public.%1$I AS t WHERE (%2$s) AND (%5$L OR %3$I::text ~* $6)
+        AND %3$I IS DISTINCT FROM %4$s LIMIT $7 FOR UPDATE) AS x',
+      rule.tab, CASE pass WHEN 1 THEN rule.leads ELSE 'true' END, rule.col, become, rule.how = 'whole')
+      INTO places USING erasure.records, erasure.users, the_case, w.patterns, w.instead, w.any_of, most - changed;
+    IF places IS NOT NULL THEN
+      IF rule.kept THEN EXECUTE format('ALTER TABLE public.%I DISABLE TRIGGER USER', rule.tab); END IF;
+      EXECUTE format('UPDATE public.%1$I SET %2$I = %3$s WHERE ctid = ANY($8)', rule.tab, rule.col, become)
+        USING erasure.records, erasure.users, the_case, w.patterns, w.instead, w.any_of, most, places;
+      IF rule.kept THEN EXECUTE format('ALTER TABLE public.%I ENABLE TRIGGER USER', rule.tab); END IF;
+      changed := changed + cardinality(places);
+      IF changed >= most THEN RETURN changed; END IF;
+    END IF;
+  END LOOP;
+  RETURN changed;
+END $$;
+
+-- A receipt of the person keeps the initials that its signature covers; with others it would not validate any more.
+CREATE FUNCTION erase_receipt(the_case bigint, the_receipt bigint, initials text, numbers text[]) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '5s' AS $$
+DECLARE
+  erasure data_erasure;
+BEGIN
+  PERFORM require_numbers(numbers);
+  erasure := require_erasing(the_case);
+  IF initials IS NULL OR initials !~ '^(\[erased\]|\S{1,4}•{4}( \S{1,4}•{4}){0,2})$' THEN
     RAISE EXCEPTION 'that cannot stand instead' USING ERRCODE = 'insufficient_privilege';
   END IF;
-  SELECT format_type(atttypid, NULL) INTO kind FROM pg_attribute WHERE attrelid = format('public.%I', tab)::regclass AND attname = col;
-  EXECUTE format('ALTER TABLE public.%I DISABLE TRIGGER USER', tab);
-  EXECUTE format('UPDATE public.%1$I SET %2$I = public.%3$I(%2$I, $1, $2) WHERE ctid = ANY($3)', tab, col,
-    CASE kind WHEN 'jsonb' THEN 'erased_json' ELSE 'erased' END)
-    USING patterns, instead, places;
-  GET DIAGNOSTICS changed = ROW_COUNT;
-  EXECUTE format('ALTER TABLE public.%I ENABLE TRIGGER USER', tab);
-  RETURN changed;
+  PERFORM FROM receipt r WHERE r.id = the_receipt AND r.individual_id = ANY(erasure.records) FOR UPDATE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'receipt % does not lead to the person', the_receipt USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  ALTER TABLE public.receipt DISABLE TRIGGER USER;
+  UPDATE receipt SET payer = jsonb_build_object('name', initials) || (erased_json(payer, w.patterns, w.instead) - 'name')
+  FROM erasure_words(the_case, 'leading', numbers) AS w WHERE receipt.id = the_receipt;
+  ALTER TABLE public.receipt ENABLE TRIGGER USER;
 END $$;
 
--- Empties the words of rows of the trail. Whoever calls it adds the `audit.blot` rows that keep their digests: without them
--- verifying finds the rows changed.
-CREATE FUNCTION erase_audit_words(the_case bigint, ids bigint[]) RETURNS integer
+-- Rows of the trail about the person: of their records, what hangs on them, and their accounts.
+CREATE FUNCTION erasure_own_trail(resource text, record_id bigint, records bigint[], users bigint[]) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce(CASE resource WHEN 'individual' THEN record_id = ANY(records) WHEN 'user' THEN record_id = ANY(users)
+    WHEN 'spouse' THEN EXISTS (SELECT FROM public.spouse s WHERE s.id = record_id AND (s.individual_id = ANY(records) OR s.partner_id = ANY(records)))
+    WHEN 'residence' THEN EXISTS (SELECT FROM public.residence r WHERE r.id = record_id AND r.individual_id = ANY(records)) END, false)
+$$;
+
+-- Empties the words of rows of the trail from `lowest` to `highest`: all of those about the person, of others those whose values
+-- (not the names of parts) hold what is distinctive. The `audit.blot` row that keeps the digest is written with it.
+CREATE FUNCTION erase_trail(the_case bigint, lowest bigint, highest bigint, numbers text[], most integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '5s' AS $$
 DECLARE
-  changed integer;
+  erasure data_erasure;
+  w record;
+  ids bigint[];
+  digests text[];
 BEGIN
-  PERFORM require_erasing(the_case);
+  PERFORM require_numbers(numbers);
+  erasure := require_erasing(the_case);
+  SELECT * INTO w FROM erasure_words(the_case, 'elsewhere', numbers);
+  SELECT array_agg(x.id), array_agg(x.words) INTO ids, digests FROM (
+    SELECT a.id, coalesce((SELECT c.after ->> 'words' FROM audit c WHERE c.resource = 'audit' AND c.record_id = a.id AND c.id > a.id
+      AND c.action = 'audit.seal_words' ORDER BY c.id LIMIT 1),
+      encode(sha256(uuid_send(a.salt) || convert_to(jsonb_build_array(a.before, a.after, a.reason)::text, 'UTF8')), 'hex')) AS words
+    FROM audit a
+    WHERE a.id BETWEEN lowest AND highest AND a.action NOT IN ('audit.blot', 'audit.rename_actor', 'audit.seal_words')
+      AND num_nonnulls(a.before, a.after, a.reason) > 0
+      AND (erasure_own_trail(a.resource, a.record_id, erasure.records, erasure.users)
+        OR (concat_ws(' ', a.before::text, a.after::text, a.reason) ~* w.any_of AND (erased_json(a.before, w.patterns, w.instead),
+          erased_json(a.after, w.patterns, w.instead), erased(a.reason, w.patterns, w.instead)) IS DISTINCT FROM (a.before, a.after, a.reason)))
+    ORDER BY a.id LIMIT most) AS x;
+  IF ids IS NULL THEN RETURN 0; END IF;
   ALTER TABLE public.audit DISABLE TRIGGER USER;
-  UPDATE public.audit SET before = NULL, after = NULL, reason = NULL, salt = gen_random_uuid()
-  WHERE id = ANY(ids) AND action NOT IN ('audit.blot', 'audit.rename_actor', 'audit.seal_words');
-  GET DIAGNOSTICS changed = ROW_COUNT;
+  UPDATE audit SET before = NULL, after = NULL, reason = NULL, salt = gen_random_uuid() WHERE id = ANY(ids);
   ALTER TABLE public.audit ENABLE TRIGGER USER;
-  RETURN changed;
+  INSERT INTO audit (actor_name, area, action, resource, record_id, after, reason)
+  SELECT 'Data protection', 'system', 'audit.blot', 'audit', x.id, jsonb_build_object('words', x.words), 'Data protection case ' || the_case
+  FROM unnest(ids, digests) AS x (id, words) ORDER BY x.id;
+  RETURN cardinality(ids);
 END $$;
 
--- Who did something is told by a number and a pseudonym from then on. The `audit.rename_actor` row keeps the former name, sealed,
--- for verifying: without it the rows were changed.
-CREATE FUNCTION erase_audit_actor(the_case bigint, ids bigint[]) RETURNS integer
+-- Who did something is told by a pseudonym from then on. The `audit.rename_actor` row keeps the former name, sealed, for
+-- verifying: with anything else in it, verifying says that the rows were changed.
+CREATE FUNCTION erase_actor(the_case bigint, the_user bigint, former text, sealed text) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '5s' AS $$
 DECLARE
+  erasure data_erasure;
   changed integer;
 BEGIN
-  PERFORM require_erasing(the_case);
+  erasure := require_erasing(the_case);
+  IF the_user <> ALL(erasure.users) THEN
+    RAISE EXCEPTION 'account % is not the person''s', the_user USING ERRCODE = 'insufficient_privilege';
+  END IF;
   ALTER TABLE public.audit DISABLE TRIGGER USER;
-  UPDATE public.audit SET actor_name = 'Erased person ' || the_case WHERE id = ANY(ids) AND actor_id IS NOT NULL;
+  UPDATE audit SET actor_name = 'Erased person ' || the_case WHERE actor_id = the_user AND actor_name = former;
   GET DIAGNOSTICS changed = ROW_COUNT;
   ALTER TABLE public.audit ENABLE TRIGGER USER;
+  INSERT INTO audit (actor_name, area, action, resource, record_id, after, reason)
+  VALUES ('Data protection', 'system', 'audit.rename_actor', 'user', the_user, jsonb_build_object('name', sealed), 'Data protection case ' || the_case);
   RETURN changed;
 END $$;
 
-REVOKE EXECUTE ON FUNCTION erase_kept_words(bigint, text, text, tid[], text[], text[]), erase_audit_words(bigint, bigint[]),
-  erase_audit_actor(bigint, bigint[]) FROM PUBLIC;
+-- Counts the rows of the trail, and ends the counting: from now on it can be decided.
+CREATE FUNCTION finish_count(the_case bigint, numbers text[]) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  erasure data_erasure;
+BEGIN
+  PERFORM require_numbers(numbers);
+  SELECT * INTO erasure FROM data_erasure WHERE case_id = the_case AND state = 'proposed';
+  IF erasure.case_id IS NULL OR EXISTS (SELECT FROM erasure_column r WHERE NOT EXISTS (
+    SELECT FROM data_erasure_count n WHERE n.case_id = the_case AND n.tab = r.tab AND n.col = r.col)) THEN
+    RAISE EXCEPTION 'case % is not counted', the_case USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  INSERT INTO data_erasure_count (case_id, tab, col, near, elsewhere, named)
+  SELECT the_case, 'audit', 'words', count(*) FILTER (WHERE x.own), count(*) FILTER (WHERE NOT x.own AND x.said ~* far.any_of),
+    count(*) FILTER (WHERE NOT x.own AND x.said ~* name.any_of)
+  FROM erasure_words(the_case, 'elsewhere', numbers) AS far, erasure_words(the_case, 'name', numbers) AS name,
+    (SELECT erasure_own_trail(a.resource, a.record_id, erasure.records, erasure.users) AS own,
+      concat_ws(' ', a.before::text, a.after::text, a.reason) AS said FROM audit a WHERE num_nonnulls(a.before, a.after, a.reason) > 0) AS x
+  ON CONFLICT (case_id, tab, col) DO UPDATE SET near = excluded.near, elsewhere = excluded.elsewhere, named = excluded.named;
+  UPDATE data_erasure SET counted_at = now() WHERE case_id = the_case;
+END $$;
+
+REVOKE EXECUTE ON FUNCTION propose_erasure(bigint, bigint), decide_erasure(bigint, bigint, boolean, text),
+  drop_erasure(bigint, text), begin_erasure(bigint), finish_erasure(bigint), count_erasure(bigint, text, text, text[]), finish_count(bigint, text[]),
+  erase_words(bigint, text, text, text[], integer), erase_receipt(bigint, bigint, text, text[]),
+  erase_trail(bigint, bigint, bigint, text[], integer),
+  erase_actor(bigint, bigint, text, text) FROM PUBLIC;

@@ -1,0 +1,55 @@
+import { personalTables } from "#domain/personal-data.ts";
+import { Notice } from "#ui/primitives/notice.tsx";
+import type { CaseData } from "./view.tsx";
+
+const COUNT = new Intl.NumberFormat("en-NG");
+const KINDS = {
+  name: "Name",
+  part: "Part of the name",
+  phone: "Phone",
+  email: "E-mail",
+  number: "NIN or TIN",
+} as const;
+
+const rows = (count: number) => `${COUNT.format(count)} ${count === 1 ? "row" : "rows"}`;
+const tableName = (table: string) => personalTables.find((one) => one.table === table)?.what ?? table;
+
+/** What pseudonymising looks for and in how many rows it stands: what the second officer approves is this list. */
+export function LookedFor({ item: { looked_for, counts } }: { item: CaseData }) {
+  const taken = counts.filter(({ near, elsewhere }) => near + elsewhere > 0);
+  const left = counts.filter(({ named }) => named > 0);
+  if (looked_for.length === 0 && counts.length === 0) return null;
+  return (
+    <>
+      {looked_for.length > 0 ? <p className="strong">What is looked for</p> : null}
+      <ul>
+        {looked_for.map(({ kind, value, elsewhere }) => (
+          <li key={`${kind} ${value} ${elsewhere}`}>
+            {KINDS[kind]}: <q>{value}</q>
+            {elsewhere ? ", everywhere: it is proved to be theirs alone" : ", in rows that lead to them"}
+          </li>
+        ))}
+      </ul>
+      {taken.length > 0 ? <p className="strong">Where it is taken out</p> : null}
+      <ul>
+        {taken.map(({ tab, col, near, elsewhere }) => (
+          <li key={`${tab}.${col}`}>
+            {`${tableName(tab)} (${col}): ${rows(near)} of theirs${elsewhere > 0 ? `, ${rows(elsewhere)} of others` : ""}`}
+          </li>
+        ))}
+      </ul>
+      {left.length > 0 ? (
+        <Notice kind="warn">
+          <p className="strong">
+            The name also stands in rows that do not lead to them. These stay as they are:
+          </p>
+          <ul>
+            {left.map(({ tab, col, named }) => (
+              <li key={`${tab}.${col}`}>{`${tableName(tab)} (${col}): ${rows(named)}`}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </>
+  );
+}

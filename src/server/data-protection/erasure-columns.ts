@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { database, transaction } from "../db/client.ts";
+
+export interface ErasureColumn {
+  readonly tab: string;
+  readonly col: string;
+  readonly how: "words" | "whole" | "initials" | "listed";
+}
+
+/** Where words are taken out, or only looked for, in the order in which it is done. The database says so, not the program. */
+export async function erasureColumns(): Promise<ErasureColumn[]> {
+  const { rows } =
+    await sql<ErasureColumn>`SELECT tab, col, how FROM erasure_column ORDER BY tab, col`.execute(database());
+  return rows;
+}
+
+/** Rows changed in one transaction. */
+const BATCH = 500;
+/** A table that is in use lets itself be locked at one of these tries. */
+const TRIES = 5;
+
+/** Takes the words of a case's person out of one column, however many rows. @returns how many it changed */
+export async function sweepColumn(
+  id: number,
+  { tab, col, how }: ErasureColumn,
+  numbers: readonly string[],
+): Promise<number> {
+  if (how === "listed" || how === "initials") return 0;
+  for (let count = 0; ; ) {
+    const changed = await tried(async () => {
+      const { rows } = await transaction((tx) =>
+        sql<{
+          n: number;
+        }>`SELECT erase_words(${id}, ${tab}, ${col}, ${[...numbers]}::text[], ${BATCH}) AS n`.execute(tx),
+      );
+      return Number(rows[0]?.n ?? 0);
+    });
+    count += changed;
+    if (changed < BATCH) return count;
+  }
+}
+
+/** Done again where others held the table, or waited for what this holds. */
+export async function tried<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (left <= 1 || (code !== "55P03" && code !== "40P01")) throw error;
+    }
+  }
+}
