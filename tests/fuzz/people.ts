@@ -1,9 +1,18 @@
 import { sql } from "kysely";
 import { database } from "#server/db/client.ts";
 import { createSession, findSession } from "#server/session.ts";
+import { ruleOf } from "../access/operations.ts";
 import { accountOf, type SignedInArea } from "../support/addresses.ts";
 
-export type Who = "visitor" | SignedInArea;
+export type Who = "visitor" | "second-admin" | SignedInArea;
+
+/** Two administrators: what one asks for is decided by another. */
+const accounts: Readonly<Record<Exclude<Who, "visitor">, { area: SignedInArea; email: string }>> = {
+  ...(Object.fromEntries(
+    Object.entries(accountOf).map(([area, email]) => [area, { area: area as SignedInArea, email }]),
+  ) as Record<SignedInArea, { area: SignedInArea; email: string }>),
+  "second-admin": { area: "admin", email: "admin2@ratebook.test" },
+};
 
 interface Known {
   readonly id: number;
@@ -14,16 +23,28 @@ interface Known {
 /** Who calls, signed in by a session that is opened anew whenever a call has ended it. */
 export class People {
   readonly #known = new Map<Who, Known>();
+  readonly #rights = new Map<Who, ReadonlySet<string>>();
 
   async open(): Promise<void> {
-    for (const area of Object.keys(accountOf) as SignedInArea[]) {
-      const { id } = await database()
-        .selectFrom("app_user")
-        .where("email", "=", accountOf[area])
-        .select("id")
-        .executeTakeFirstOrThrow();
-      this.#known.set(area, { id, area, token: "" });
+    for (const [who, { area, email }] of Object.entries(accounts)) {
+      const { rows } = await sql<{ id: number; rights: string[] }>`
+        SELECT id, ARRAY(SELECT DISTINCT permission FROM user_role NATURAL JOIN role_permission WHERE user_id = u.id) AS rights
+        FROM app_user u WHERE email = ${email}`.execute(database());
+      const [found] = rows;
+      if (!found) throw new Error(`The demonstration has no ${email}.`);
+      this.#known.set(who as Who, { id: found.id, area, token: "" });
+      this.#rights.set(who as Who, new Set(found.rights));
     }
+  }
+
+  /** Who holds what an operation asks for; everybody where it asks for nothing, or nobody wrote what. */
+  whoMay(operation: string): Who[] {
+    const rule = ruleOf(operation);
+    const all = [...this.#known.keys()];
+    if (rule === "signed-in") return all;
+    if (typeof rule !== "object") return ["visitor", ...all];
+    const able = all.filter((who) => rule.some((right) => this.#rights.get(who)?.has(right)));
+    return able.length > 0 ? able : all;
   }
 
   /** A bearer that is live, as just after a proof; none of a visitor. */

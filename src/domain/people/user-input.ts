@@ -41,6 +41,14 @@ export function readArea(faults: InputFaults, raw: Raw): PersonArea {
   return readField(faults, raw, "area", userFields.area) as PersonArea;
 }
 
+/** Whether the invitation is sent: yes, unless no is said. */
+export function readInvite(faults: InputFaults, raw: Raw): boolean {
+  const sent = raw.invite ?? true;
+  if (sent !== true && sent !== "true" && sent !== false && sent !== "false")
+    faults.add("invite", "Send true or false.");
+  return sent === true || sent === "true";
+}
+
 /** Rights of a role, each once; those that its area may not hold are faults. */
 export function readRights(faults: InputFaults, raw: unknown, area: string): string[] {
   const list = raw === undefined || raw === null || raw === "" ? [] : Array.isArray(raw) ? raw : [raw];
