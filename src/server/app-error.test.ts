@@ -33,10 +33,13 @@ describe("what was thrown", () => {
     expect(toAppError(thrown)).toMatchObject({ status: 422, code: "invalid" }),
   );
 
-  it.each(["22003", "22008"])("as %s is what somebody sent only where something was to be written", (code) => {
-    expect(toAppError({ code }, { writes: true })).toMatchObject({ status: 422, code: "invalid" });
-    expect(toAppError({ code })).toMatchObject({ status: 500, code: "failed" });
-  });
+  it.each(["22003", "22008"])(
+    "as %s is what somebody sent only where something was to be written",
+    (code) => {
+      expect(toAppError({ code }, { writes: true })).toMatchObject({ status: 422, code: "invalid" });
+      expect(toAppError({ code })).toMatchObject({ status: 500, code: "failed" });
+    },
+  );
 
   it.each(["22P02", "23505", "42P01", "ENOENT", "XX000"])(
     "as %s is a fault of ours, and tells nothing",

@@ -13,9 +13,13 @@ const MOST = 40;
  */
 export async function harvest(operations: readonly Operation[], read: Read): Promise<Words> {
   const words = new Map<string, unknown[]>();
-  for (const { method, path } of operations) {
+  for (const { method, path, parameters } of operations) {
     if (method !== "GET" || path.includes("{") || /\/(file|export)$|openapi/.test(path)) continue;
-    const answer = await read(path);
+    const query = parameters.filter((one) => one.in === "query" && one.required);
+    const asked = query.map(
+      ({ name, schema }) => `${name}=${words.get(name)?.[0] ?? schema?.enum?.[0] ?? ""}`,
+    );
+    const answer = await read([path, asked.join("&")].filter(Boolean).join("?"));
     note(words, "", answer);
     for (const row of rowsOf(answer)) {
       for (const name of ["id", "token", "code"]) keep(words, `${path} ${name}`, row[name]);

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { written } from "./body-of.ts";
+import { candidatesOf, type Known } from "./candidates.ts";
+import type { Operation, Schema } from "./document.ts";
+import type { Answered } from "./judge.ts";
+import { oneOff } from "./one-off.ts";
+import type { Who } from "./people.ts";
+import { type Shown, type Target, targetsOf } from "./records.ts";
+import { type Faults, firstBody, repaired, type Tried } from "./repair.ts";
+import type { Sent } from "./request-of.ts";
+
+/** Calls until a write is done, at most; what is refused so often wants more than can be guessed. */
+const MOST = 10;
+
+type Send = (sent: Sent, who: Who) => Promise<Answered>;
+
+interface Reaching extends Shown {
+  readonly callers: readonly Who[];
+  readonly send: Send;
+  /** Inputs afterwards that differ in one thing. */
+  readonly off: number;
+}
+
+/**
+ * Tries to do what a write is for, as somebody who may: about a record that is there, with what it shows, and after each
+ * refusal with something else where a fault was told of. Then sends what came of it with one thing off, which gets as deep.
+ * Every answer goes through `send`, which judges it.
+ */
+export async function reach(operation: Operation, reaching: Reaching): Promise<void> {
+  const { callers, chance, send, words } = reaching;
+  const schema = operation.bodies["application/json"];
+  if (!schema && Object.keys(operation.bodies).length > 0) return;
+  const targets = await targetsOf(operation, reaching);
+  let [tried, at, who]: [Tried, number, number] = [new Map(), 0, chance.whole(callers.length)];
+  const known = (): Known => ({ row: targets[at % targets.length]?.row ?? {}, words, chance });
+  let body = schema && firstBody(schema, known());
+  const call = (sent: unknown): Promise<Answered> =>
+    send(
+      callOf(operation, targets[at % targets.length], known(), sent),
+      callers[who % callers.length] ?? "admin",
+    );
+  for (let turn = 0; turn < MOST; turn++) {
+    const answer = await call(body);
+    if (answer.status < 300 || answer.status === 429) break;
+    const { errors, code } = told(answer);
+    if (schema && errors) body = repaired(body, schema, errors, { known: known(), tried });
+    else {
+      // Not what was sent: who it was, or what it was about.
+      if (answer.status < 404 || code.startsWith("own-")) who += 1;
+      else at += 1;
+      // Once more about the first, with all there is to say; then it wants more than this knows.
+      if (at > targets.length) break;
+      tried = new Map();
+      body = schema && firstBody(schema, known(), at === targets.length);
+    }
+  }
+  if (body === undefined) return;
+  for (const value of fc.sample(oneOff(body), { numRuns: reaching.off, seed: chance.whole(2 ** 31) }))
+    await call(value);
+}
+
+function callOf(
+  { method, path, parameters }: Operation,
+  target: Target | undefined,
+  known: Known,
+  body: unknown,
+): Sent {
+  const query = parameters
+    .filter((one) => one.in === "query" && one.required)
+    .map(({ name, schema = {} }: { name: string; schema?: Schema }) => {
+      const [value] = candidatesOf(schema, name, known);
+      return `${name}=${encodeURIComponent(String(value ?? 1))}`;
+    });
+  return {
+    method,
+    path: [target?.path ?? path, ...(query.length > 0 ? [query.join("&")] : [])].join("?"),
+    headers: {
+      "Idempotency-Key": randomUUID(),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+    },
+    body: body === undefined ? undefined : written(body),
+  };
+}
+
+function told({ text }: Answered): { errors: Faults | undefined; code: string } {
+  try {
+    const { errors, code = "" } = JSON.parse(text) as { errors?: Faults; code?: string };
+    return { errors: errors && Object.keys(errors).length > 0 ? errors : undefined, code };
+  } catch {
+    return { errors: undefined, code: "" };
+  }
+}
