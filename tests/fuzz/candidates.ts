@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { demoPassword } from "#server/db/demo.ts";
 import type { Chance } from "../money/support/chance.ts";
 import type { Schema } from "./document.ts";
-import type { Words } from "./near-valid.ts";
+import { nearValid, type Words } from "./near-valid.ts";
 
 /** What is known when a body is put together. */
 export interface Known {
@@ -37,6 +38,7 @@ export function candidatesOf(schema: Schema, name: string, known: Known, told = 
     ...lists,
     ...(choices.length > 0 ? [] : [...namedLike(`${name} ${told}`, chance), ...seen]),
     ...ofShape(schema, known),
+    ...(typesOf(schema).length > 0 ? drawn(schema, name, known) : []),
   ];
   return all.filter((value) => value !== undefined && value !== null && fits(schema, value));
 }
@@ -59,6 +61,10 @@ function fits(schema: Schema, value: unknown): boolean {
     return types.includes("number") || (Number.isInteger(value) && types.includes("integer"));
   if (typeof value !== "string") return types.includes(typeof value);
   return types.includes("string") && value.length <= (schema.maxLength ?? 10_000);
+}
+
+function drawn(schema: Schema, name: string, { words, chance }: Known): unknown[] {
+  return fc.sample(nearValid(schema, words, name), { numRuns: 3, seed: chance.whole(2 ** 31) });
 }
 
 /** What a name, or a complaint of it, mostly stands for. */

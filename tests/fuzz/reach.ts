@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { written } from "./body-of.ts";
 import { candidatesOf, type Known } from "./candidates.ts";
 import type { Operation, Schema } from "./document.ts";
+import { isRecord } from "./harvest.ts";
 import type { Answered } from "./judge.ts";
 import { oneOff } from "./one-off.ts";
 import type { Who } from "./people.ts";
@@ -12,6 +14,8 @@ import type { Sent } from "./request-of.ts";
 
 /** Calls until a write is done, at most; what is refused so often wants more than can be guessed. */
 const MOST = 10;
+
+type Row = Record<string, unknown>;
 
 type Send = (sent: Sent, who: Who) => Promise<Answered>;
 
@@ -43,8 +47,13 @@ export async function reach(operation: Operation, reaching: Reaching): Promise<v
   for (let turn = 0; turn < MOST; turn++) {
     const answer = await call(body);
     if (answer.status < 300 || answer.status === 429) break;
-    const { errors, code } = told(answer);
-    if (schema && errors) body = repaired(body, schema, errors, { known: known(), tried });
+    const { errors, code, data } = told(answer);
+    // What goes on with it: the version there is now, those it is like.
+    const given = Object.entries(data).filter(
+      ([name, value]) => schema?.properties?.[name] && !isDeepStrictEqual((body as Row)[name], value),
+    );
+    if (given.length > 0) body = { ...(body as Row), ...Object.fromEntries(given) };
+    else if (schema && errors) body = repaired(body, schema, errors, { known: known(), tried });
     else {
       // Not what was sent: who it was, or what it was about.
       if (answer.status < 404 || code.startsWith("own-")) who += 1;
@@ -83,11 +92,16 @@ function callOf(
   };
 }
 
-function told({ text }: Answered): { errors: Faults | undefined; code: string } {
+function told({ text }: Answered): { errors: Faults | undefined; code: string; data: Row } {
   try {
-    const { errors, code = "" } = JSON.parse(text) as { errors?: Faults; code?: string };
-    return { errors: errors && Object.keys(errors).length > 0 ? errors : undefined, code };
+    const {
+      errors,
+      code = "",
+      data,
+    } = JSON.parse(text) as { errors?: Faults; code?: string; data?: unknown };
+    const isTold = errors && Object.keys(errors).length > 0;
+    return { errors: isTold ? errors : undefined, code, data: isRecord(data) ? data : {} };
   } catch {
-    return { errors: undefined, code: "" };
+    return { errors: undefined, code: "", data: {} };
   }
 }

@@ -30,7 +30,11 @@ export async function targetsOf({ method, path }: Operation, shown: Shown): Prom
   const list = brace < 0 ? path : path.slice(0, brace);
   const rows = shown.operations.has(`GET ${list}`) ? rowsOf(await shown.read(list)) : [];
   const some = ofEachState(shown.chance.shuffle(rows)).slice(0, MOST);
-  if (brace < 0) return [{ path, row: sampleFor(method, path) ?? some[0] ?? {} }];
+  if (brace < 0) {
+    const [like = {}] = some;
+    const whole = await detailOf(`${path}/{id}`, `${path}/${like["id"]}`, shown);
+    return [{ path, row: sampleFor(method, path) ?? { ...like, ...whole } }];
+  }
   const name = /\{(\w+)\}/.exec(path)?.[1] ?? "";
   const first = some.length > 0 ? some : valuesOf(shown, name).map((value) => ({ [name]: value }));
   const targets: Target[] = [];

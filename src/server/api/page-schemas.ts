@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isDate } from "#domain/lagos.ts";
 
 /** What a page of a list by number says besides its rows. */
 export const PageMeta = z.object({
@@ -19,6 +20,9 @@ export const SearchText = z
   .string()
   .max(100, "Write at most 100 characters.")
   .refine((text) => !text.includes("\0"), "Write it without control characters.");
+
+/** A Lagos day, "2026-11-21". The form alone would let through years that the database does not have. */
+export const Day = z.iso.date().refine(isDate, "Write a date that exists, as 2026-11-21.");
 
 /** An object that is described where it is made. */
 export const Loose = z.record(z.string(), z.unknown());
