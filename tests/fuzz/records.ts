@@ -42,8 +42,7 @@ export async function targetsOf({ method, path }: Operation, shown: Shown): Prom
     const key = row[name] ?? row["id"] ?? row["token"] ?? row["code"];
     if (key === undefined || key === null) continue;
     const whole = await detailOf(`${list}/{${name}}`, `${list}/${encodeURIComponent(String(key))}`, shown);
-    const target = await inside(path, name, String(key), { ...row, ...whole }, shown);
-    if (target) targets.push(target);
+    targets.push(await inside(path, name, String(key), { ...row, ...whole }, shown));
   }
   return targets.length > 0 ? targets : [{ path: fillIn(path, shown), row: {} }];
 }
@@ -69,7 +68,7 @@ async function detailOf(described: string, path: string, { operations, read }: S
 }
 
 /** With the second number too, of a list below the record or one that it shows: "/shops/{id}/occupants/{occupant_id}". */
-async function inside(path: string, name: string, key: string, row: Row, shown: Shown) {
+async function inside(path: string, name: string, key: string, row: Row, shown: Shown): Promise<Target> {
   const filled = path.replace(`{${name}}`, encodeURIComponent(key));
   const [, below = "", second = ""] = /\/([\w-]+)\/\{(\w+)\}/.exec(filled) ?? [];
   if (second === "") return { path: fillIn(filled, shown), row };
