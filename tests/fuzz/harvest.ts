@@ -29,6 +29,14 @@ export async function harvest(operations: readonly Operation[], read: Read): Pro
   return words;
 }
 
+/** What was told of something that was just made at `path`. */
+export function learn(words: Words, path: string, { text }: { text: string }): void {
+  const { data } = (text.startsWith("{") ? JSON.parse(text) : {}) as { data?: unknown };
+  if (!isRecord(data)) return;
+  for (const name of ["id", "token", "code"])
+    keep(words as Map<string, unknown[]>, `${path} ${name}`, data[name]);
+}
+
 /** The records of a list's answer, or the first that stand in what was answered. */
 export function rowsOf(answer: unknown): Record<string, unknown>[] {
   const { data } = (answer ?? {}) as { data?: unknown };

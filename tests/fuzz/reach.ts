@@ -13,13 +13,15 @@ import { type Faults, firstBody, repaired, type Tried } from "./repair.ts";
 import type { Sent } from "./request-of.ts";
 
 /** Calls until a write is done, at most; what is refused so often wants more than can be guessed. */
-const MOST = 10;
+const MOST = 8;
 
 type Row = Record<string, unknown>;
 
 type Send = (sent: Sent, who: Who) => Promise<Answered>;
 
-interface Reaching extends Shown {
+interface Reaching extends Omit<Shown, "read"> {
+  /** Answers a path as somebody sees it, or undefined. */
+  readonly read: (path: string, who: Who) => Promise<unknown>;
   readonly callers: readonly Who[];
   readonly send: Send;
   /** Inputs afterwards that differ in one thing. */
@@ -35,8 +37,12 @@ export async function reach(operation: Operation, reaching: Reaching): Promise<v
   const { callers, chance, send, words } = reaching;
   const schema = operation.bodies["application/json"];
   if (!schema && Object.keys(operation.bodies).length > 0) return;
-  const targets = await targetsOf(operation, reaching);
-  let [tried, at, who]: [Tried, number, number] = [new Map(), 0, chance.whole(callers.length)];
+  let who = chance.whole(callers.length);
+  const targets = await targetsOf(operation, {
+    ...reaching,
+    read: (path) => reaching.read(path, callers[who] ?? "admin"),
+  });
+  let [tried, at]: [Tried, number] = [new Map(), 0];
   const known = (): Known => ({ row: targets[at % targets.length]?.row ?? {}, words, chance });
   let body = schema && firstBody(schema, known());
   const call = (sent: unknown): Promise<Answered> =>
@@ -100,7 +106,15 @@ function told({ text }: Answered): { errors: Faults | undefined; code: string; d
       data,
     } = JSON.parse(text) as { errors?: Faults; code?: string; data?: unknown };
     const isTold = errors && Object.keys(errors).length > 0;
-    return { errors: isTold ? errors : undefined, code, data: isRecord(data) ? data : {} };
+    const all = isRecord(data) ? data : {};
+    // The record as it is by now.
+    const { current } = all;
+    const { version } = isRecord(current) ? current : {};
+    return {
+      errors: isTold ? errors : undefined,
+      code,
+      data: { ...(version !== undefined && { version }), ...all },
+    };
   } catch {
     return { errors: undefined, code: "", data: {} };
   }

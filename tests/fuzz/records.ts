@@ -17,7 +17,7 @@ export interface Shown {
   readonly operations: ReadonlySet<string>;
   readonly words: Words;
   readonly chance: Chance;
-  /** Answers a path as an administrator sees it, or undefined. */
+  /** Answers a path as whoever calls sees it, or undefined. */
   readonly read: (path: string) => Promise<unknown>;
 }
 
@@ -25,7 +25,10 @@ export interface Shown {
 const MOST = 5;
 
 /** What a write may be about: records of its list, of each state one first; or what one like those would be made of. */
-export async function targetsOf({ method, path }: Operation, shown: Shown): Promise<Target[]> {
+export async function targetsOf({ method, path, parameters }: Operation, looked: Shown): Promise<Target[]> {
+  const choices = parameters.filter((one) => one.in === "path" && one.schema?.enum);
+  const chosen = choices.map(({ name, schema }) => [name, schema?.enum ?? []] as const);
+  const shown = { ...looked, words: new Map([...looked.words, ...chosen]) };
   const brace = path.indexOf("/{");
   const list = brace < 0 ? path : path.slice(0, brace);
   const rows = shown.operations.has(`GET ${list}`) ? rowsOf(await shown.read(list)) : [];
@@ -36,7 +39,7 @@ export async function targetsOf({ method, path }: Operation, shown: Shown): Prom
     return [{ path, row: sampleFor(method, path) ?? { ...like, ...whole } }];
   }
   const name = /\{(\w+)\}/.exec(path)?.[1] ?? "";
-  const first = some.length > 0 ? some : valuesOf(shown, name).map((value) => ({ [name]: value }));
+  const first = some.length > 0 ? some : madeAt(shown, list, name).map((value) => ({ [name]: value }));
   const targets: Target[] = [];
   for (const row of first) {
     const key = row[name] ?? row["id"] ?? row["token"] ?? row["code"];
@@ -47,9 +50,12 @@ export async function targetsOf({ method, path }: Operation, shown: Shown): Prom
   return targets.length > 0 ? targets : [{ path: fillIn(path, shown), row: {} }];
 }
 
+/** The first of the demonstration. */
+const OWNER = "individual:1";
+
 function sampleFor(method: string, path: string): Row | undefined {
   const resource = registers.find(({ endpoint }) => path === `/${endpoint}`);
-  return resource && method === "POST" ? { ...sampleOf(resource), lga_id: 1 } : undefined;
+  return resource && method === "POST" ? { ...sampleOf(resource), lga_id: 1, owner: OWNER } : undefined;
 }
 
 function ofEachState(rows: readonly Row[]): Row[] {
@@ -81,6 +87,12 @@ async function inside(path: string, name: string, key: string, row: Row, shown: 
   if (found === undefined) return { path: fillIn(filled, shown), row };
   const whole = filled.replace(`{${second}}`, encodeURIComponent(String(found)));
   return { path: fillIn(whole, shown), row: { ...row, ...one } };
+}
+
+/** Of a list that nobody shows: what was told when one was made. */
+function madeAt(shown: Shown, list: string, name: string): unknown[] {
+  const told = shown.words.get(`${list} ${name}`) ?? shown.words.get(`${list} id`) ?? [];
+  return told.length > 0 ? shown.chance.shuffle(told).slice(0, MOST) : valuesOf(shown, name);
 }
 
 function valuesOf({ words, chance }: Shown, name: string): unknown[] {
