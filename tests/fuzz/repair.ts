@@ -40,8 +40,8 @@ export function repaired(
 ): unknown {
   const copy: unknown = structuredClone(body ?? {});
   for (const [place, [told = ""]] of Object.entries(faults).slice(0, 40)) {
-    // "body" is the whole of it, unless there is a field of that name.
-    const isField = place !== "body" || Object.hasOwn(schema.properties ?? {}, "body");
+    // "body" is the whole of it, or a field of that name.
+    const isField = place !== "body" || !/expected/.test(told);
     const path = isField ? place.split(".").filter(Boolean) : [];
     const name = path.findLast((part) => !/^\d+$/.test(part));
     if (name === undefined || path.length > 6) continue;

@@ -22,6 +22,11 @@ export class Tally {
     return this.#done / this.#calls;
   }
 
+  /** Of the verbs, those that were done at least once: 0 to 1. */
+  reachedOf(operations: readonly Operation[]): number {
+    return this.#reached.size / operations.filter(({ method }) => method !== "GET").length;
+  }
+
   /** For whoever makes the input better: which verbs nothing ever reached, and what was last said there. */
   inWords(operations: readonly Operation[]): string {
     const all = operations.filter(({ method }) => method !== "GET").map(({ name }) => name);
