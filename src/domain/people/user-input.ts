@@ -1,6 +1,7 @@
 /** A user, a role and where it holds, as a form or the API sends them. */
 import { choice, text } from "#resource/field.ts";
 import { type InputFaults, readField } from "../charging-input.ts";
+import { plainText } from "../plain-value.ts";
 import type { Raw } from "../record-input.ts";
 import { areaWords, type PersonArea, rightsOf } from "./rights.ts";
 
@@ -55,7 +56,7 @@ export function readRights(faults: InputFaults, raw: unknown, area: string): str
   const allowed = rightsOf(area);
   const unknown = list.filter((right) => !allowed.includes(right as string));
   if (unknown.length > 0)
-    faults.add("permissions", `A role of this kind cannot hold ${unknown.map(String).join(", ")}.`);
+    faults.add("permissions", `A role of this kind cannot hold ${unknown.map(plainText).join(", ")}.`);
   return allowed.filter((right) => list.includes(right));
 }
 
