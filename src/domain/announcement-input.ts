@@ -1,8 +1,10 @@
 /** An announcement as it is written: from when to when, and in which words. */
+
 import { choice, text } from "#resource/field.ts";
 import { type Audience, audienceNames, type Importance, importances } from "./announcements.ts";
 import { type InputFaults, readField, refuseUnknown } from "./charging-input.ts";
 import { addDays, isDate, lagosDate, startOfDay } from "./lagos.ts";
+import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";
 
 export const LONGEST_TITLE = 80;
@@ -58,7 +60,7 @@ function readBody(faults: InputFaults, raw: unknown): string {
 function readAudience(faults: InputFaults, raw: unknown): Audience[] {
   const list = raw === undefined || raw === null || raw === "" ? [] : [raw].flat();
   const unknown = list.filter((one) => !audienceNames.includes(one as Audience));
-  if (unknown.length > 0) faults.add("audience", `Nobody is called ${unknown.map(String).join(", ")}.`);
+  if (unknown.length > 0) faults.add("audience", `Nobody is called ${unknown.map(plainText).join(", ")}.`);
   else if (list.length === 0) faults.add("audience", "Choose whom it is for.", "no-audience");
   return audienceNames.filter((name) => list.includes(name));
 }

@@ -29,10 +29,16 @@ describe("what was thrown", () => {
     { code: "22021" },
     { code: "22P05" },
     { code: "22P02", detail: "Unicode low surrogate must follow a high surrogate." },
-    { code: "22003" },
-    { code: "22008" },
   ])("as %o is what somebody sent", (thrown) =>
     expect(toAppError(thrown)).toMatchObject({ status: 422, code: "invalid" }),
+  );
+
+  it.each(["22003", "22008"])(
+    "as %s is what somebody sent only where something was to be written",
+    (code) => {
+      expect(toAppError({ code }, { writes: true })).toMatchObject({ status: 422, code: "invalid" });
+      expect(toAppError({ code })).toMatchObject({ status: 500, code: "failed" });
+    },
   );
 
   it.each(["22P02", "23505", "42P01", "ENOENT", "XX000"])(

@@ -88,11 +88,19 @@ const NO_ROOM = /^(53100|ENOSPC|EDQUOT|EFBIG)$/;
 // What the database cannot hold as text: the character nobody can type.
 const UNWRITABLE = new Set(["22021", "22P05"]);
 
-// A number or a day that no column of its kind can hold. Sums are checked before they are written: these are what somebody sent.
 const BEYOND = new Set(["22003", "22008"]);
 
-/** Any thrown value as an AppError; unknown ones become "failed" and tell the client nothing. */
-export function toAppError(thrown: unknown): AppError {
+/** Whether the database was given, or came to, a number or a day that no column of its kind can hold. */
+export function isBeyond(thrown: unknown): boolean {
+  return BEYOND.has((thrown as { code?: string } | null)?.code ?? "");
+}
+
+/**
+ * Any thrown value as an AppError; unknown ones become "failed" and tell the client nothing.
+ * @param of.writes whether something that was sent was to be written: what is beyond its column is that, then, and not a sum
+ *   that we made while somebody only looked
+ */
+export function toAppError(thrown: unknown, { writes = false } = {}): AppError {
   if (thrown instanceof AppError) return thrown;
   const { code, message, detail } = (thrown ?? {}) as { code?: string; message?: string; detail?: string };
   if (code && NO_ROOM.test(code))
@@ -112,7 +120,7 @@ export function toAppError(thrown: unknown): AppError {
   const isHalf = code === "22P02" && /surrogate/i.test(detail ?? "");
   if (isHalf || (code && UNWRITABLE.has(code)))
     return new AppError("invalid", "Write it without control characters.");
-  if (code && BEYOND.has(code))
+  if (writes && isBeyond(thrown))
     return new AppError("invalid", "One of the numbers or dates is beyond what can be kept.");
   return new AppError("failed", "Something went wrong on our side. It has been recorded.");
 }

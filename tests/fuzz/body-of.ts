@@ -13,9 +13,13 @@ export interface Body {
 /** For an operation that takes none: none, or one all the same. */
 export function noBody(method: string): fc.Arbitrary<Body> {
   const none = fc.constant<Body>({ headers: {}, body: undefined });
-  if (method === "GET") return none;
-  const unasked = oddValue.map((value) => ({ headers: JSON_TYPE, body: written(value) }));
-  return fc.oneof({ weight: 4, arbitrary: none }, { weight: 1, arbitrary: unasked });
+  // Some libraries name a type whatever they send.
+  const typed = fc.constant<Body>({ headers: JSON_TYPE, body: undefined });
+  const unasked = fc
+    .tuple(fc.constantFrom("application/json", "text/plain"), oddValue)
+    .map(([type, value]) => ({ headers: { "Content-Type": type }, body: written(value) }));
+  const wrong = method === "GET" ? [typed] : [typed, unasked];
+  return fc.oneof({ weight: 4, arbitrary: none }, ...wrong.map((arbitrary) => ({ weight: 1, arbitrary })));
 }
 
 const JSON_TYPE = { "Content-Type": "application/json" };
@@ -66,7 +70,7 @@ function jsonOf(schema: Schema, words: Words): fc.Arbitrary<Body> {
 }
 
 /** JSON, with the numbers put in that JSON.stringify cannot write. */
-function written(value: unknown): string {
+export function written(value: unknown): string {
   let text = JSON.stringify(value) ?? "null";
   for (const [mark, raw] of Object.entries(RAW)) text = text.replaceAll(`"${mark}"`, raw);
   return text;

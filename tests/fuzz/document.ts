@@ -6,6 +6,7 @@ export interface Schema {
   readonly pattern?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
+  readonly example?: unknown;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];

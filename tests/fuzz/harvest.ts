@@ -13,17 +13,43 @@ const MOST = 40;
  */
 export async function harvest(operations: readonly Operation[], read: Read): Promise<Words> {
   const words = new Map<string, unknown[]>();
-  for (const { method, path } of operations) {
+  for (const { method, path, parameters } of operations) {
     if (method !== "GET" || path.includes("{") || /\/(file|export)$|openapi/.test(path)) continue;
-    const answer = await read(path);
+    const query = parameters.filter((one) => one.in === "query" && one.required);
+    const asked = query.map(
+      ({ name, schema }) => `${name}=${words.get(name)?.[0] ?? schema?.enum?.[0] ?? ""}`,
+    );
+    const answer = await read([path, asked.join("&")].filter(Boolean).join("?"));
     note(words, "", answer);
-    const { data } = (answer ?? {}) as { data?: unknown };
-    const rows = Array.isArray(data) ? data : (Object.values(data ?? {}).find(Array.isArray) ?? []);
-    for (const row of rows as unknown[])
-      for (const name of ["id", "token", "code"])
-        if (isRecord(row)) keep(words, `${path} ${name}`, row[name]);
+    for (const row of rowsOf(answer)) {
+      for (const name of ["id", "token", "code"]) keep(words, `${path} ${name}`, row[name]);
+      keep(words, `${singular(path.split("/").at(-1) ?? "")}_id`, row["id"]);
+    }
   }
   return words;
+}
+
+/** What was told of something that was just made at `path`. */
+export function learn(words: Words, path: string, { text }: { text: string }): void {
+  const { data } = (text.startsWith("{") ? JSON.parse(text) : {}) as { data?: unknown };
+  if (!isRecord(data)) return;
+  for (const name of ["id", "token", "code"])
+    keep(words as Map<string, unknown[]>, `${path} ${name}`, data[name]);
+}
+
+/** The records of a list's answer, or the first that stand in what was answered. */
+export function rowsOf(answer: unknown): Record<string, unknown>[] {
+  const { data } = (answer ?? {}) as { data?: unknown };
+  const rows = Array.isArray(data) ? data : (Object.values(data ?? {}).find(Array.isArray) ?? []);
+  return (rows as unknown[]).filter(isRecord);
+}
+
+/** "revenue-agencies" → "revenue_agency": what a field calls one of them. */
+function singular(many: string): string {
+  return many
+    .replaceAll("-", "_")
+    .replace(/ies$/, "y")
+    .replace(/(?<=x|ch|ss)es$|s$/, "");
 }
 
 function note(words: Map<string, unknown[]>, name: string, value: unknown): void {
@@ -45,6 +71,6 @@ function keep(words: Map<string, unknown[]>, name: string, value: unknown): void
   if (known.length < MOST && !known.includes(value)) known.push(value);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,18 @@
 import { sql } from "kysely";
 import { database } from "#server/db/client.ts";
 import { createSession, findSession } from "#server/session.ts";
+import { ruleOf } from "../access/operations.ts";
 import { accountOf, type SignedInArea } from "../support/addresses.ts";
 
-export type Who = "visitor" | SignedInArea;
+export type Who = "visitor" | "second-admin" | SignedInArea;
+
+/** Two administrators: what one asks for is decided by another. */
+const accounts: Readonly<Record<Exclude<Who, "visitor">, { area: SignedInArea; email: string }>> = {
+  ...(Object.fromEntries(
+    Object.entries(accountOf).map(([area, email]) => [area, { area: area as SignedInArea, email }]),
+  ) as Record<SignedInArea, { area: SignedInArea; email: string }>),
+  "second-admin": { area: "admin", email: "admin2@ratebook.test" },
+};
 
 interface Known {
   readonly id: number;
@@ -14,16 +23,45 @@ interface Known {
 /** Who calls, signed in by a session that is opened anew whenever a call has ended it. */
 export class People {
   readonly #known = new Map<Who, Known>();
+  #held = "[]";
+  readonly #rights = new Map<Who, ReadonlySet<string>>();
 
   async open(): Promise<void> {
-    for (const area of Object.keys(accountOf) as SignedInArea[]) {
-      const { id } = await database()
-        .selectFrom("app_user")
-        .where("email", "=", accountOf[area])
-        .select("id")
-        .executeTakeFirstOrThrow();
-      this.#known.set(area, { id, area, token: "" });
+    for (const [who, { area, email }] of Object.entries(accounts)) {
+      const { rows } = await sql<{ id: number; rights: string[] }>`
+        SELECT id, ARRAY(SELECT DISTINCT permission FROM user_role JOIN role_permission USING (role_id) WHERE user_id = u.id) AS rights
+        FROM app_user u WHERE email = ${email}`.execute(database());
+      const [found] = rows;
+      if (!found) throw new Error(`The demonstration has no ${email}.`);
+      this.#known.set(who as Who, { id: found.id, area, token: "" });
+      this.#rights.set(who as Who, new Set(found.rights));
     }
+    const { rows } = await sql<{ user_id: number; role_id: number; permission: string }>`
+      SELECT user_id, role_id, permission FROM user_role JOIN role_permission USING (role_id)
+      WHERE user_id = ANY(${[...this.#known.values()].map(({ id }) => id)}::bigint[])`.execute(database());
+    this.#held = JSON.stringify(rows);
+  }
+
+  /** As they were: an administrator's call may have taken a right away, and nobody could do anything any more. */
+  async restore(): Promise<void> {
+    await sql`INSERT INTO role_permission (role_id, permission)
+      SELECT DISTINCT role_id, permission FROM jsonb_to_recordset(${this.#held}::jsonb)
+        AS held (user_id bigint, role_id bigint, permission text) WHERE role_id IN (SELECT id FROM role)
+      ON CONFLICT DO NOTHING`.execute(database());
+    await sql`INSERT INTO user_role (user_id, role_id)
+      SELECT DISTINCT user_id, role_id FROM jsonb_to_recordset(${this.#held}::jsonb)
+        AS held (user_id bigint, role_id bigint, permission text) WHERE role_id IN (SELECT id FROM role)
+      ON CONFLICT DO NOTHING`.execute(database());
+  }
+
+  /** Who holds what an operation asks for; everybody where it asks for nothing, or nobody wrote what. */
+  whoMay(operation: string): Who[] {
+    const rule = ruleOf(operation);
+    const all = [...this.#known.keys()];
+    if (rule === "signed-in") return all;
+    if (typeof rule !== "object") return ["visitor", ...all];
+    const able = all.filter((who) => rule.some((right) => this.#rights.get(who)?.has(right)));
+    return able.length > 0 ? able : all;
   }
 
   /** A bearer that is live, as just after a proof; none of a visitor. */

@@ -43,6 +43,15 @@ describe("registering", () => {
     expect(await actionsOn(id)).toEqual(["user.create", "user.invite"]);
   });
 
+  test("takes yes and no to the invitation, and nothing that is neither", async () => {
+    for (const invite of [[false], "no", 0, {}]) {
+      const { answer } = await register(admin, { role_id: administrator, invite });
+      expect(answer).toMatchObject({ status: 422, body: { errors: { invite: [expect.any(String)] } } });
+    }
+    const { id } = await register(admin, { role_id: administrator, invite: "false" });
+    expect(await actionsOn(id)).toEqual(["user.create"]);
+  });
+
   test("keeps the link's secret out of the readable log of messages", async () => {
     const { id } = await register(admin, { role_id: administrator });
     const [message] = await database().selectFrom("message").selectAll().where("user_id", "=", id).execute();

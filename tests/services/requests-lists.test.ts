@@ -112,7 +112,10 @@ describe("the office's list", () => {
     const { requester } = await look(chief, given ?? 0);
     expect(await at(`q=${encodeURIComponent(requester?.title ?? "")}`)).toEqual([given]);
     expect((await chief.get("/service-requests?list=other")).status).toBe(422);
-    expect((await chief.get("/service-requests?due_by=2026-02-30")).status).toBe(422);
+    for (const none of ["2026-02-30", "0000-01-01"]) {
+      expect((await chief.get(`/service-requests?due_by=${none}`)).status).toBe(422);
+      expect((await chief.get(`/service-requests/history?to=${none}`)).status).toBe(422);
+    }
   });
 
   it("counts within what one sees, and the office's first screen tells of what is overdue", async () => {

@@ -1,6 +1,7 @@
 /** A user, a role and where it holds, as a form or the API sends them. */
 import { choice, text } from "#resource/field.ts";
 import { type InputFaults, readField } from "../charging-input.ts";
+import { plainText } from "../plain-value.ts";
 import type { Raw } from "../record-input.ts";
 import { areaWords, type PersonArea, rightsOf } from "./rights.ts";
 
@@ -41,13 +42,21 @@ export function readArea(faults: InputFaults, raw: Raw): PersonArea {
   return readField(faults, raw, "area", userFields.area) as PersonArea;
 }
 
+/** Whether the invitation is sent: yes, unless no is said. */
+export function readInvite(faults: InputFaults, raw: Raw): boolean {
+  const sent = raw.invite ?? true;
+  if (sent !== true && sent !== "true" && sent !== false && sent !== "false")
+    faults.add("invite", "Send true or false.");
+  return sent === true || sent === "true";
+}
+
 /** Rights of a role, each once; those that its area may not hold are faults. */
 export function readRights(faults: InputFaults, raw: unknown, area: string): string[] {
   const list = raw === undefined || raw === null || raw === "" ? [] : Array.isArray(raw) ? raw : [raw];
   const allowed = rightsOf(area);
   const unknown = list.filter((right) => !allowed.includes(right as string));
   if (unknown.length > 0)
-    faults.add("permissions", `A role of this kind cannot hold ${unknown.map(String).join(", ")}.`);
+    faults.add("permissions", `A role of this kind cannot hold ${unknown.map(plainText).join(", ")}.`);
   return allowed.filter((right) => list.includes(right));
 }
 

@@ -110,7 +110,8 @@ export const moreWorkData: readonly PersonalTable[] = [
       link: "owner_id",
       words: "query",
     },
-    plain: "created_at ended_at every hour id month_day next_at paused_at paused_reason report weekday",
+    plain:
+      "created_at ended_at every hour id month_day next_at paused_at paused_reason report retry_at weekday",
   },
   {
     table: "report_schedule_reader",

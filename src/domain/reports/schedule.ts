@@ -1,6 +1,8 @@
 /** When a report is sent by itself. Hours are of the clock in Lagos, which is one hour before UTC all year. */
+
 import type { InputFaults } from "../charging-input.ts";
 import { addDays, daysBetween, lagosDate } from "../lagos.ts";
+import { plainText } from "../plain-value.ts";
 import type { Raw } from "../record-input.ts";
 import { periodsOf } from "./read-asked.ts";
 import { areaFilters, type ReportDefinition } from "./report.ts";
@@ -115,7 +117,8 @@ function readQuery(
   for (const name of ["by", "period", ...areaFilters]) {
     const sent = raw[name];
     if (sent === undefined || sent === null || sent === "") continue;
-    query[name] = String(sent);
+    query[name] = plainText(sent);
+    if (query[name] === "") faults.add(name, "Write one plain value.");
   }
   const periods: readonly string[] = periodsOf(report);
   if (periods.length > 0 && !periods.includes(query["period"] ?? ""))

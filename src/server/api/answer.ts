@@ -3,10 +3,11 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ZodError, z } from "zod";
 import { byName } from "#domain/by-name.ts";
-import { AppError, errorBody, toAppError } from "../app-error.ts";
+import { AppError, errorBody, isBeyond, toAppError } from "../app-error.ts";
 import { withoutSecrets } from "../edge.ts";
 import { log } from "../log.ts";
 import type { Env } from "./env.ts";
+import { isRead } from "./is-read.ts";
 
 /** The error shape, as the contract documents it. */
 export const ErrorAnswer = z.object({
@@ -23,13 +24,13 @@ export function success<T>(data: T, meta?: unknown) {
 
 /** One map from whatever was thrown to the answer; the cause is logged, never sent. */
 export function answerError(c: Context<Env>, thrown: unknown): Response {
-  const error = thrown instanceof ZodError ? invalid(thrown) : toAppError(unreadable(thrown));
+  const writes = !isRead(c.req.method);
+  const error = thrown instanceof ZodError ? invalid(thrown) : toAppError(unreadable(thrown), { writes });
   c.set("error_code", error.code);
-  if (error.status >= 500)
-    log.error(
-      { request_id: c.get("request_id"), err: thrown, path: withoutSecrets(c.req.path) },
-      "request failed",
-    );
+  const told = { request_id: c.get("request_id"), err: thrown, path: withoutSecrets(c.req.path) };
+  if (error.status >= 500) log.error(told, "request failed");
+  // Most often what was sent, but it may be a sum of ours: somebody has to be able to look.
+  else if (isBeyond(thrown)) log.warn(told, "beyond what can be kept");
   if (error.options.retryAfter) c.header("Retry-After", String(error.options.retryAfter));
   return c.json(errorBody(error), error.status as ContentfulStatusCode);
 }

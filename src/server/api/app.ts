@@ -69,10 +69,11 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "private, no-store");
     c.header("Vary", "Cookie, Authorization");
   });
-  api.use(limitBodies());
-  api.use(limitDepth());
   api.route("/", docsPage());
   api.use(identify(style, trustedProxies));
+  // Behind the count of calls: both hold what is sent, the one where it comes without a length, the other to look at it.
+  api.use(limitBodies());
+  api.use(limitDepth());
   api.route("/", authApi(style));
   api.route("/", signInApi(style));
   api.route("/", profileApi(style));

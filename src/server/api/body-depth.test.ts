@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { expect, it } from "vitest";
+import { expect, it, test } from "vitest";
 import { AppError } from "../app-error.ts";
 import { depthOf, limitDepth } from "./body-depth.ts";
 import { limitBodies, limitBody } from "./body-limit.ts";
@@ -40,4 +40,21 @@ it("refuses what is nested too deep, and leaves to a route of files what is sent
   expect((await send("/bills", flat)).status).toBe(204);
   expect((await send("/biometrics/photo", deep)).status).toBe(204);
   expect(read).toEqual([flat, deep]);
+});
+
+test("a notice of a gateway is looked at whatever it is called; what brings no body is left alone", async () => {
+  const app = new Hono<Env>()
+    .use(limitDepth())
+    .all("/api/v1/*", (c) => c.body(null, 204))
+    .onError((error, c) => c.text((error as { code?: string }).code ?? error.message, 500));
+  const ask = async (method: string, path: string, type: string, body?: string) => {
+    const headers = { "Content-Type": type };
+    const answer = await app.request(`/api/v1${path}`, { method, headers, body: body ?? null });
+    return (await answer.text()) || answer.status;
+  };
+  const deep = "[".repeat(5_000);
+  expect(await ask("POST", "/webhooks/remita", "text/plain", deep)).toBe("bad-json");
+  expect(await ask("POST", "/bills", "text/plain", deep)).toBe(204);
+  for (const method of ["GET", "HEAD", "POST", "DELETE"])
+    expect([method, await ask(method, "/bills", "application/json")]).toEqual([method, 204]);
 });

@@ -7,9 +7,9 @@ import { allowOld, secondsAfterWrite } from "../db/replica.ts";
 import { takeCall } from "../rate-limit.ts";
 import { findSession, type NewSession } from "../session.ts";
 import type { Env } from "./env.ts";
+import { isRead } from "./is-read.ts";
 
 const VISITOR_SECONDS = 30 * 24 * 3600;
-const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** These tell by themselves what an invalid bearer means. */
 const OWN_ANSWER = new Set(["/api/v1/login", "/api/v1/logout", "/api/v1/token-verification"]);
@@ -86,7 +86,7 @@ export async function writingSession(c: Context<Env>, style: CookieStyle): Promi
 /** Says who is asking, once a request, before anything else looks. */
 export function identify(style: CookieStyle, trustedProxies: number): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const resolve = READS.has(c.req.method) ? readingSession : writingSession;
+    const resolve = isRead(c.req.method) ? readingSession : writingSession;
     // An answer with an invalid bearer still needs an actor for the log and the error.
     c.set("actor", actorOf(c, undefined, trustedProxies, visitor(c, style)));
     const session = await resolve(c, style).catch(async (refused) => {
@@ -112,7 +112,7 @@ export function identify(style: CookieStyle, trustedProxies: number): Middleware
  */
 function mayReadOld(c: Context<Env>, style: CookieStyle): boolean {
   const name = cookieName(style, "wrote");
-  if (READS.has(c.req.method))
+  if (isRead(c.req.method))
     return c.req.header("authorization") === undefined && getCookie(c, name) === undefined;
   if (!OWN_ANSWER.has(c.req.path)) readNewFor(c, style);
   return false;
@@ -143,7 +143,7 @@ function visitor(c: Context<Env>, style: CookieStyle): string {
   const known = getCookie(c, name);
   if (known && /^[\w-]{22}$/.test(known)) return `visitor:${known}`;
   const fresh = randomBytes(16).toString("base64url");
-  if (!READS.has(c.req.method))
+  if (!isRead(c.req.method))
     setCookie(c, name, fresh, {
       path: "/",
       httpOnly: true,

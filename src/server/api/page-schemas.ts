@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isDate } from "#domain/lagos.ts";
 
 /** What a page of a list by number says besides its rows. */
 export const PageMeta = z.object({
@@ -36,6 +37,9 @@ export const idAsked = numberOf(/^([1-9][0-9]{0,9})?$/)
 export const idOrNone = numberOf(/^[0-9]{0,10}$/)
   .optional()
   .openapi({ type: "integer", minimum: 0 });
+
+/** A Lagos day, "2026-11-21". The form alone would let through years that the database does not have. */
+export const Day = z.iso.date().refine(isDate, "Write a date that exists, as 2026-11-21.");
 
 /** An object that is described where it is made. */
 export const Loose = z.record(z.string(), z.unknown());

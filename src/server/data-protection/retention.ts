@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
+import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { findRetention, type RetentionName, type RetentionRule, retentionRules } from "#domain/retention.ts";
 import { type Actor, systemActor } from "../actor.ts";
@@ -98,7 +99,7 @@ export async function setRetention(
   const rule = findRetention(name);
   if (!rule) throw notFound("rule");
   const faults = new InputFaults();
-  const days = Number(raw["days"]);
+  const days = plainNumber(raw["days"]);
   if (!Number.isInteger(days) || days < rule.least || days > 36_500)
     faults.add("days", `A whole number of days, ${rule.least} at least.`);
   refuseFaults(faults);

@@ -1,6 +1,5 @@
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
-import { readArea, readUser } from "#domain/people/user-input.ts";
-import { plainText } from "#domain/plain-value.ts";
+import { readArea, readInvite, readUser } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
@@ -34,6 +33,7 @@ export async function createUser(tx: Tx, asking: Actor, body: Raw): Promise<User
   refuseUnknown(faults, body, NAMES);
   const input = readUser(faults, body);
   const area = readArea(faults, body);
+  const invite = readInvite(faults, body);
   const role = faults.has("area") ? undefined : await readChosenRole(tx, faults, body, area);
   await addAddressFaults(tx, faults, input, null);
   const payer = await readPayer(tx, actor, faults, body, area);
@@ -56,6 +56,6 @@ export async function createUser(tx: Tx, asking: Actor, body: Raw): Promise<User
   await tellPayer(tx, actor, { id, name: input.name }, payer);
   const after = { ...input, area, role: role.title, ...limits, ...payer };
   await audit(tx, actor, { action: "user.create", resource: "user", record_id: id, after });
-  if (plainText(body.invite ?? true) !== "false") await sendInvitation(tx, actor, { id, ...input });
+  if (invite) await sendInvitation(tx, actor, { id, ...input });
   return readUserRow(tx, id);
 }

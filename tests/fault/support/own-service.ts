@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmdirSync } from "node:fs";
 import { mkdir, mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -116,8 +117,18 @@ export class OwnService {
 }
 
 /** Whether this user may make a file system in memory, which a full disk is tried with. */
-export const mayMount =
-  spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
+export const mayMount = tryToMount();
+
+/** By doing it: a name space of one's own may allow what the machine does not, and the other way round. */
+function tryToMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), "ratebook-mount-"));
+  try {
+    if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder]).status !== 0) return false;
+    return spawnSync("umount", [folder]).status === 0;
+  } finally {
+    rmdirSync(folder);
+  }
+}
 
 function mount(folder: string, size: string): string {
   const { status, stderr } = spawnSync("mount", [

@@ -8,7 +8,7 @@ import { getRequest } from "../../service-requests/get-request.ts";
 import { listRequests, requestLists } from "../../service-requests/list-requests.ts";
 import { getOffered, listOffered } from "../../service-requests/offered-services.ts";
 import { assignChoices } from "../../service-requests/workers.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
+import { Day, Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, readId, success } from "../route-parts.ts";
 import { shown, shownList, shownPage } from "../shown.ts";
 
@@ -28,7 +28,7 @@ const Asked = z.object({
   service_id: id,
   provider_id: id,
   assigned_to: z.union([z.literal("me"), z.coerce.number().int().min(1)]).optional(),
-  due_by: z.iso.date().optional().openapi({ description: "Due up to and with this day: 2026-11-21" }),
+  due_by: Day.optional().openapi({ description: "Due up to and with this day: 2026-11-21" }),
 });
 
 /** What is offered, and requests: lists, counts, one. */

@@ -5,7 +5,7 @@ import { may } from "../../authorize.ts";
 import { formatNames } from "../../export/formats.ts";
 import { exportHistory } from "../../service-requests/export-history.ts";
 import { historyTotals, listEnded } from "../../service-requests/request-history.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
+import { Day, Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
 import { type Api, failures, guard, json, success } from "../route-parts.ts";
 import { fileAnswer, sendMade } from "../send-made.ts";
 import { shown, shownPage } from "../shown.ts";
@@ -18,8 +18,8 @@ const Asked = z.object({
   status: z.enum(requestStates).optional(),
   service_id: id,
   provider_id: id,
-  from: z.iso.date().optional().openapi({ description: "Ended from this day on: 2026-11-01" }),
-  to: z.iso.date().optional(),
+  from: Day.optional().openapi({ description: "Ended from this day on: 2026-11-01" }),
+  to: Day.optional(),
 });
 
 const looks = guard((actor: Actor) =>

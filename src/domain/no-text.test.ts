@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { readAnnouncement } from "./announcement-input.ts";
+import { InputFaults } from "./charging-input.ts";
+import { readRights } from "./people/user-input.ts";
+import { reports } from "./reports/reports.ts";
+import { readSchedule } from "./reports/schedule.ts";
+
+/** As JSON may hold it: no text can be made of it. */
+const odd = [JSON.parse('{"toString":1}')];
+
+it("what no text can be made of is a fault of the field it stands in", () => {
+  const faults = new InputFaults();
+  readRights(faults, odd, "admin");
+  expect(faults.has("permissions")).toBe(true);
+  readSchedule(faults, { by: odd[0] }, reports.collections);
+  expect(faults.has("by")).toBe(true);
+  readAnnouncement(faults, { audience: odd });
+  expect(faults.has("audience")).toBe(true);
+});

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { demoPassword } from "#server/db/demo.ts";
+import type { Chance } from "../money/support/chance.ts";
+import type { Schema } from "./document.ts";
+import { nearValid, type Words } from "./near-valid.ts";
+
+/** What is known when a body is put together. */
+export interface Known {
+  /** The record that the call is about, or one like the one to be made, as it is shown. */
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly words: Words;
+  readonly chance: Chance;
+}
+
+const DAY_MS = 86_400_000;
+const MOST = 4;
+
+/**
+ * Values that a field may well be meant to have, the likeliest first: its own, the document's example, one of what may be chosen,
+ * what the product shows under that name, what such a name mostly stands for.
+ * @param told what was said of the value that was sent, if anything was
+ */
+export function candidatesOf(schema: Schema, name: string, known: Known, told = ""): unknown[] {
+  const { row, words, chance } = known;
+  const choices = schema.const !== undefined ? [schema.const] : (schema.enum ?? []);
+  const own = row[name];
+  const seen = chance.shuffle(words.get(name) ?? []).slice(0, MOST);
+  const one = name.replace(/s$/, "");
+  const lists = isList(schema, told)
+    ? chance
+        .shuffle(words.get(one) ?? words.get(`${one}_id`) ?? words.get(one.replace(/_id$/, "")) ?? [])
+        .slice(0, MOST)
+        .map((value) => [value])
+    : [];
+  const all = [
+    ...(/taken|already|exists|another|same|used/i.test(told) ? [anew(own ?? schema.example, chance)] : []),
+    ...[own, ...chance.shuffle(choices), schema.example],
+    ...lists,
+    ...(choices.length > 0 ? [] : [...namedLike(`${name} ${told}`, chance), ...seen]),
+    ...ofShape(schema, known),
+    ...(typesOf(schema).length > 0 ? drawn(schema, name, known) : []),
+  ];
+  return all.filter((value) => value !== undefined && value !== null && fits(schema, value));
+}
+
+function isList(schema: Schema, told: string): boolean {
+  return (
+    typesOf(schema).includes("array") || (typesOf(schema).length === 0 && /at least one|list/i.test(told))
+  );
+}
+
+export function typesOf({ type }: Schema): readonly string[] {
+  return type === undefined ? [] : typeof type === "string" ? [type] : type;
+}
+
+function fits(schema: Schema, value: unknown): boolean {
+  const types = typesOf(schema);
+  if (types.length === 0) return true;
+  if (Array.isArray(value)) return types.includes("array");
+  if (typeof value === "number")
+    return types.includes("number") || (Number.isInteger(value) && types.includes("integer"));
+  if (typeof value !== "string") return types.includes(typeof value);
+  return types.includes("string") && value.length <= (schema.maxLength ?? 10_000);
+}
+
+function drawn(schema: Schema, name: string, { words, chance }: Known): unknown[] {
+  return fc.sample(nearValid(schema, words, name), { numRuns: 3, seed: chance.whole(2 ** 31) });
+}
+
+/** What a name, or a complaint of it, mostly stands for. */
+function namedLike(name: string, chance: Chance): unknown[] {
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const figures = (length: number) => Array.from({ length }, () => chance.whole(10)).join("");
+  const likely: readonly (readonly [RegExp, () => unknown[]])[] = [
+    [/password/i, () => [demoPassword, `Oke-Mosan-${figures(4)}!`]],
+    [/version/i, () => [1, 2]],
+    [/e-?mail/i, () => [`fuzz${figures(6)}@example.ng`]],
+    [/phone|contact/i, () => [`080${figures(8)}`]],
+    [
+      /date|\bday\b|_on\b|\bfrom\b|until|_from\b|_to\b|due/i,
+      () => [day(0), day(-1), day(30), `${day(0).slice(0, 4)}-01-01`],
+    ],
+    [/year/i, () => [new Date().getFullYear(), new Date().getFullYear() + 1]],
+    [/kobo/i, () => [150_000, 1_000]],
+    [/amount|naira|₦|price|fee|rate|value/i, () => ["1500.00", 1500, "1500"]],
+    [/percent|share|_bp\b/i, () => [10_000, 500, "5"]],
+    [/latitude/i, () => [7.15]],
+    [/longitude/i, () => [3.35]],
+    [/true or false|yes or no/i, () => [true, false]],
+    [/plate/i, () => [`ABC-${figures(3)}XY`]],
+    [/nin\b/i, () => [figures(11)]],
+    [/tin\b/i, () => [`1${figures(9)}`]],
+    [/pin\b/i, () => ["4826"]],
+    [/url|link|address of/i, () => ["https://example.ng/"]],
+    [/colou?r/i, () => ["#1d4ed8"]],
+    [/time|_at\b/i, () => ["09:30", new Date().toISOString()]],
+    [
+      /reason|note|words|text|comment|body|title|name|label|subject|description|Write/,
+      () => [`Corrected ${figures(5)}`],
+    ],
+    [/number|how many|count|figures/i, () => [1, 2, "1"]],
+  ];
+  return likely.flatMap(([pattern, make]) => (pattern.test(name) ? make() : []));
+}
+
+function ofShape(schema: Schema, known: Known): unknown[] {
+  const inner = schema.anyOf ?? schema.oneOf;
+  if (inner) return inner.flatMap((one) => candidatesOf(one, "", known)).slice(0, 2 * MOST);
+  const least = schema.minimum ?? (schema.exclusiveMinimum ?? 0) + 1;
+  const text = "Corrected by the office.";
+  const { minLength = 0, maxLength = 100 } = schema;
+  const made: Readonly<Record<string, readonly unknown[]>> = {
+    string: [text.padEnd(minLength, "x").slice(0, maxLength), "1", ""],
+    integer: [least, least + 1],
+    number: [least, least + 0.5],
+    boolean: [true, false],
+    array: [[], [1], ["1"]],
+    object: [],
+  };
+  const types = typesOf(schema);
+  return (types.length > 0 ? types : Object.keys(made)).flatMap((type) => made[type] ?? []);
+}
+
+/** Like it, and not it: what must be unique is so again. */
+export function anew(value: unknown, chance: Chance): unknown {
+  if (typeof value === "number") return value + 1 + chance.whole(1_000);
+  if (typeof value !== "string") return value;
+  const other = value.replaceAll(/\d{3,}/g, (run) =>
+    [...run].map((figure, at) => (at === 0 ? figure : chance.whole(10))).join(""),
+  );
+  return other === value ? `${value.slice(0, 20)} ${chance.whole(100_000)}` : other;
+}

@@ -1,0 +1,106 @@
+import { registers } from "#domain/register/registers.ts";
+import type { Chance } from "../money/support/chance.ts";
+import { sampleOf } from "../support/sample.ts";
+import type { Operation } from "./document.ts";
+import { isRecord, rowsOf } from "./harvest.ts";
+import type { Words } from "./near-valid.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a call is about: its address filled in, and the record that is there, as it is at this moment. */
+export interface Target {
+  readonly path: string;
+  readonly row: Row;
+}
+
+export interface Shown {
+  readonly operations: ReadonlySet<string>;
+  readonly words: Words;
+  readonly chance: Chance;
+  /** Answers a path as whoever calls sees it, or undefined. */
+  readonly read: (path: string) => Promise<unknown>;
+}
+
+/** Records looked at for one operation: of each state some. */
+const MOST = 5;
+
+/** What a write may be about: records of its list, of each state one first; or what one like those would be made of. */
+export async function targetsOf({ method, path, parameters }: Operation, looked: Shown): Promise<Target[]> {
+  const choices = parameters.filter((one) => one.in === "path" && one.schema?.enum);
+  const chosen = choices.map(({ name, schema }) => [name, schema?.enum ?? []] as const);
+  const shown = { ...looked, words: new Map([...looked.words, ...chosen]) };
+  const brace = path.indexOf("/{");
+  const list = brace < 0 ? path : path.slice(0, brace);
+  const rows = shown.operations.has(`GET ${list}`) ? rowsOf(await shown.read(list)) : [];
+  const some = ofEachState(shown.chance.shuffle(rows)).slice(0, MOST);
+  if (brace < 0) {
+    const [like = {}] = some;
+    const whole = await detailOf(`${path}/{id}`, `${path}/${like["id"]}`, shown);
+    return [{ path, row: sampleFor(method, path) ?? { ...like, ...whole } }];
+  }
+  const name = /\{(\w+)\}/.exec(path)?.[1] ?? "";
+  const first = some.length > 0 ? some : madeAt(shown, list, name).map((value) => ({ [name]: value }));
+  const targets: Target[] = [];
+  for (const row of first) {
+    const key = row[name] ?? row["id"] ?? row["token"] ?? row["code"];
+    if (key === undefined || key === null) continue;
+    const whole = await detailOf(`${list}/{${name}}`, `${list}/${encodeURIComponent(String(key))}`, shown);
+    targets.push(await inside(path, name, String(key), { ...row, ...whole }, shown));
+  }
+  return targets.length > 0 ? targets : [{ path: fillIn(path, shown), row: {} }];
+}
+
+/** The first of the demonstration. */
+const OWNER = "individual:1";
+
+function sampleFor(method: string, path: string): Row | undefined {
+  const resource = registers.find(({ endpoint }) => path === `/${endpoint}`);
+  return resource && method === "POST" ? { ...sampleOf(resource), lga_id: 1, owner: OWNER } : undefined;
+}
+
+function ofEachState(rows: readonly Row[]): Row[] {
+  const seen = new Set<unknown>();
+  const firsts = rows.filter(({ status }) => !seen.has(status) && seen.add(status));
+  return [...firsts, ...rows.filter((row) => !firsts.includes(row))];
+}
+
+async function detailOf(described: string, path: string, { operations, read }: Shown): Promise<Row> {
+  if (!operations.has(`GET ${described}`)) return {};
+  const { data } = ((await read(path)) ?? {}) as { data?: unknown };
+  if (!isRecord(data)) return {};
+  // Some answer the record with what stands around it.
+  const inner = Object.values(data).filter((one): one is Row => isRecord(one) && one["id"] !== undefined);
+  return { ...(data["id"] === undefined ? inner[0] : {}), ...data };
+}
+
+/** With the second number too, of a list below the record or one that it shows: "/shops/{id}/occupants/{occupant_id}". */
+async function inside(path: string, name: string, key: string, row: Row, shown: Shown): Promise<Target> {
+  const filled = path.replace(`{${name}}`, encodeURIComponent(key));
+  const [, below = "", second = ""] = /\/([\w-]+)\/\{(\w+)\}/.exec(filled) ?? [];
+  if (second === "") return { path: fillIn(filled, shown), row };
+  const described = path.slice(0, path.indexOf(`/{${second}}`));
+  const list = filled.slice(0, filled.indexOf(`/{${second}}`));
+  const rows = shown.operations.has(`GET ${described}`) ? rowsOf(await shown.read(list)) : [];
+  const held = row[below.replaceAll("-", "_")];
+  const one = [...rows, ...(Array.isArray(held) ? held.filter(isRecord) : [])][0];
+  const found = one?.[second] ?? one?.["id"] ?? one?.["token"];
+  if (found === undefined) return { path: fillIn(filled, shown), row };
+  const whole = filled.replace(`{${second}}`, encodeURIComponent(String(found)));
+  return { path: fillIn(whole, shown), row: { ...row, ...one } };
+}
+
+/** Of a list that nobody shows: what was told when one was made. */
+function madeAt(shown: Shown, list: string, name: string): unknown[] {
+  const told = shown.words.get(`${list} ${name}`) ?? shown.words.get(`${list} id`) ?? [];
+  return told.length > 0 ? shown.chance.shuffle(told).slice(0, MOST) : valuesOf(shown, name);
+}
+
+function valuesOf({ words, chance }: Shown, name: string): unknown[] {
+  return chance.shuffle(words.get(name) ?? [1, 2]).slice(0, MOST);
+}
+
+function fillIn(path: string, shown: Shown): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(valuesOf(shown, name)[0])),
+  );
+}

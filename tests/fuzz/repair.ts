@@ -1,0 +1,88 @@
+import { candidatesOf, type Known, typesOf } from "./candidates.ts";
+import type { Schema } from "./document.ts";
+
+/** Faults by the place they are at, as the product tells them: "items.0.amount" → what to write there. */
+export type Faults = Readonly<Record<string, readonly string[]>>;
+
+/** How often each place was tried, so that each turn tries something else. */
+export type Tried = Map<string, number>;
+
+const UNKNOWN =
+  /no such field|not a field|cannot be set|unknown field|unrecogni[sz]ed|leave it out|leave this out/i;
+const DEEPEST = 4;
+
+/** The least that the document asks for, and what the record at hand shows under the same names. */
+export function firstBody(schema: Schema, known: Known, all = false, depth = 0): unknown {
+  const parts = schema.allOf ?? [schema];
+  const properties = Object.assign({}, ...parts.map((part) => part.properties)) as Record<string, Schema>;
+  const required = new Set(parts.flatMap((part) => part.required ?? []));
+  const body: Record<string, unknown> = {};
+  for (const [name, one] of Object.entries(properties)) {
+    const isOwn = depth === 0 && known.row[name] !== undefined && known.row[name] !== null;
+    if (all || isOwn || required.has(name)) body[name] = firstValue(one, name, known, all, depth);
+  }
+  return body;
+}
+
+function firstValue(schema: Schema, name: string, known: Known, all: boolean, depth: number): unknown {
+  if (depth < DEEPEST && typesOf(schema).includes("array") && schema.items?.properties)
+    return [firstBody(schema.items, known, all, depth + 1)];
+  if (depth < DEEPEST && schema.properties) return firstBody(schema, known, all, depth + 1);
+  return candidatesOf(schema, name, known)[0] ?? null;
+}
+
+/** The body with something else at every place that a fault was told of, or nothing where nothing is known. */
+export function repaired(
+  body: unknown,
+  schema: Schema,
+  faults: Faults,
+  { known, tried }: { known: Known; tried: Tried },
+): unknown {
+  const copy: unknown = structuredClone(body ?? {});
+  for (const [place, [told = ""]] of Object.entries(faults).slice(0, 40)) {
+    // "body" is the whole of it, or a field of that name.
+    const isField = place !== "body" || !/expected/.test(told);
+    const path = isField ? place.split(".").filter(Boolean) : [];
+    const name = path.findLast((part) => !/^\d+$/.test(part));
+    if (name === undefined || path.length > 6) continue;
+    const turn = tried.get(place) ?? 0;
+    tried.set(place, turn + 1);
+    const here = schemaAt(schema, path);
+    const now = JSON.stringify(at(copy, path));
+    const others = candidatesOf(here, name, known, told).filter((value) => JSON.stringify(value) !== now);
+    const gone = UNKNOWN.test(told) || (turn === 2 && now !== undefined);
+    put(copy, path, gone || others.length === 0 ? undefined : others[turn % others.length]);
+  }
+  return copy;
+}
+
+function schemaAt(schema: Schema, path: readonly string[]): Schema {
+  return path.reduce<Schema>((here, part) => {
+    const branches = [here, ...(here.anyOf ?? []), ...(here.oneOf ?? []), ...(here.allOf ?? [])];
+    for (const { properties, items } of branches) {
+      if (/^\d+$/.test(part) && items) return items;
+      if (properties && Object.hasOwn(properties, part)) return properties[part] ?? {};
+    }
+    return {};
+  }, schema);
+}
+
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (here, part) => (here as Record<string, unknown> | null | undefined)?.[part],
+    value,
+  );
+}
+
+/** Puts it there, with whatever has to be around it; `undefined` takes away what is. */
+function put(whole: unknown, path: readonly string[], value: unknown): void {
+  let here = whole as Record<string, unknown>;
+  for (const [index, part] of path.slice(0, -1).entries()) {
+    if (typeof here[part] !== "object" || here[part] === null)
+      here[part] = /^\d+$/.test(path[index + 1] ?? "") ? [] : {};
+    here = here[part] as Record<string, unknown>;
+  }
+  const last = path.at(-1) ?? "";
+  if (value === undefined) delete here[last];
+  else here[last] = value;
+}
