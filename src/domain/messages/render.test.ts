@@ -24,7 +24,12 @@ const everything = {
   ...{ account: "6789", reference: "FT2611210042", number: "IRS-2026-0041878", by: "Musa Bello" },
   ...{ agent: "Sade Alabi", limit: "₦5,000.00" },
   ...{ period: "November 2026", where: "into your wallet" },
-  ...{ report: "Collections", days: "1–21 Nov 2026", figures: "Collected: ₦12,500.00", most: "Most: Tenement rate" },
+  ...{
+    report: "Collections",
+    days: "1–21 Nov 2026",
+    figures: "Collected: ₦12,500.00",
+    most: "Most: Tenement rate",
+  },
   ...{ words: "Which gate of the park?", until: "12 Dec 2026", requests: "requests" },
   // The longest there is.
   done: "Another passkey was bound to it, in place of the one before.",
