@@ -5,7 +5,7 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /**
  * Names the classes of CSS modules as shortly as can be, such as `_k7`: a letter or two for the file, a figure for the
- * class. The one style sheet is full of them, and hashes do not compress. The server's build and the browser's must
+ * class. Style sheets are full of them, and hashes do not compress. The server's build and the browser's must
  * agree, so a name follows from the list of files and from the file itself.
  */
 export function shortNames(root: string): (name: string, file: string) => string {

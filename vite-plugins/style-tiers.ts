@@ -21,6 +21,7 @@ const END = /\[data-file="?([^"\]]+)"?\]\{order:0\}/;
 export function styleTiers(root: string, tiers: readonly Tier[]): Plugin {
   return {
     name: "ratebook:style-tiers",
+    apply: "build",
     enforce: "post",
     applyToEnvironment: (environment) => environment.name === "client",
     transform: {
