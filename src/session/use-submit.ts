@@ -14,6 +14,7 @@ export interface SubmitOptions<T> {
   readonly unnamed?: (body: FormData | object) => boolean;
   /** The form stays busy until this has settled. `body` is the whole answer, for what stands beside its data. */
   readonly onSuccess?: (data: T, body: unknown) => unknown;
+  /** The form is free again by then: what is read anew here keeps nobody from sending it again. */
   readonly onFailure?: (failure: Failure) => unknown;
 }
 
@@ -51,10 +52,11 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
     underWay.current = true;
     setBusy(true);
     setFailure(undefined);
+    let result: Result<T>;
     try {
       const body = values instanceof FormData ? toBody(values) : values;
       if (attempt) renewKey(JSON.stringify(body));
-      const result = await api[method]<T>(path, body, {
+      result = await api[method]<T>(path, body, {
         ...(key.current && { idempotencyKey: key.current }),
         ...(headers && { headers }),
         ...(unnamed?.(body) && { unnamed: true }),
@@ -62,15 +64,14 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
       if (result.ok) {
         key.current = newIdempotencyKey();
         await onSuccess?.(result.data, result.body);
-      } else {
-        setFailure(result);
-        await onFailure?.(result);
-      }
-      return result;
+      } else setFailure(result);
     } finally {
       underWay.current = false;
       setBusy(false);
     }
+    // After: whoever reads what is wrong may mend it and send again, whatever is read anew meanwhile.
+    if (!result.ok) await onFailure?.(result);
+    return result;
   }
 
   function renewKey(body: string): void {
