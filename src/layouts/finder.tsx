@@ -5,13 +5,19 @@ import { Seek } from "#ui/shell/seek.tsx";
 /** The page that does the same. */
 const PAGE = "/search";
 
-type FindDialog = ComponentType<{ open: boolean; onClose: () => void }>;
+type FindDialog = ComponentType<{ open: boolean; onClose: () => void; begun: string }>;
 
 /** Looks for anything, by its button and by Ctrl-K. What is opened is loaded when it is first asked for. */
 export function Finder({ look }: { look?: "line" | "icon" }) {
   const [Dialog, setDialog] = useState<FindDialog>();
   const [open, setOpen] = useState(false);
+  // What is typed before it is there to be typed into.
+  const [begun, setBegun] = useState("");
   const asked = useRef(false);
+  const close = () => {
+    setOpen(false);
+    setBegun("");
+  };
   const show = async () => {
     setOpen(true);
     if (asked.current) return;
@@ -21,7 +27,7 @@ export function Finder({ look }: { look?: "line" | "icon" }) {
       setDialog(() => FindDialog);
     } catch {
       asked.current = false;
-      setOpen(false);
+      close();
       notify({
         kind: "bad",
         title: "The search could not be loaded",
@@ -40,10 +46,26 @@ export function Finder({ look }: { look?: "line" | "icon" }) {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   });
+  useEffect(() => {
+    if (!open || Dialog) return;
+    const onKey = (event: KeyboardEvent) => {
+      const { key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (key === "Escape") close();
+      else if (key === "Backspace") setBegun((text) => text.slice(0, -1));
+      else if (key.length === 1) setBegun((text) => text + key);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Before the field that has the focus, and the keys of lists.
+    document.addEventListener("keydown", onKey, true);
+    return () => document.removeEventListener("keydown", onKey, true);
+  });
   return (
     <>
       <Seek to={PAGE} onSeek={() => void show()} look={look ?? "icon"} />
-      {Dialog ? <Dialog open={open} onClose={() => setOpen(false)} /> : null}
+      {Dialog ? <Dialog open={open} onClose={close} begun={begun} /> : null}
     </>
   );
 }

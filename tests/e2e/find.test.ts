@@ -92,6 +92,30 @@ test("by the keyboard: opened, typed, chosen, gone to, remembered until one sign
   await watched.context.close();
 }, 120_000);
 
+test("what is typed while the search is loaded is found, and nothing else hears the keys", async () => {
+  const { title } = await makeProperty("Hornbill Road");
+  const { page, context } = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const { promise: typed, resolve: load } = Promise.withResolvers<void>();
+  await page.route("**/assets/*find-dialog*", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await open(page, "/admin/list/vehicles");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("hornbil1");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("l");
+  load();
+  await expect.poll(() => box(page).inputValue()).toBe("hornbill");
+  await expect.poll(() => chosen(page).innerText()).toContain(title);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe("/admin/list/vehicles");
+  await page.keyboard.press("Control+k");
+  await expect.poll(() => box(page).inputValue()).toBe("");
+  await context.close();
+}, 120_000);
+
 test("what is chosen or asked for before the answer is what one gets; marking text closes nothing", async () => {
   const { id } = await makeProperty("Bee-eater Road");
   const watched = await signedInPage(browser, product.url, "admin@ratebook.test");

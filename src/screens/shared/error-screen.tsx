@@ -97,20 +97,20 @@ function Home() {
 function Frame({ children }: { children: ReactNode }) {
   const { government, user } = usePageFrame();
   const { pathname } = useLocation();
-  if (user?.area === "admin" && /^\/admin(\/|$)/.test(pathname))
-    return (
-      <Suspense fallback={children}>
-        <Office>
-          <div className="gap-l">{children}</div>
-        </Office>
-      </Suspense>
-    );
   const links = user
     ? [{ to: homeOf[user.area], label: "My first page" }]
     : [{ to: "/login", label: "Sign in", button: true }];
-  return (
+  const plain = (
     <PublicFrame government={government} homeTo="/" links={links}>
       {children}
     </PublicFrame>
+  );
+  if (user?.area !== "admin" || !/^\/admin(\/|$)/.test(pathname)) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <Office>
+        <div className="gap-l">{children}</div>
+      </Office>
+    </Suspense>
   );
 }

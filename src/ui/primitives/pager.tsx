@@ -18,17 +18,19 @@ export interface PagerProps {
 
 const figures = new Intl.NumberFormat("en-NG");
 
-/** Where one is in a list, and the pages before and after. */
+/** Where one is in a list, and the pages before and after where it has any. */
 export function Pager({ from, to, total, estimated, earlierTo, laterTo, children }: PagerProps) {
   const all = `${estimated ? "about " : ""}${figures.format(total)}`;
   return (
     <nav className={styles.pager} aria-label="Pages">
       <span>{total === 0 ? "None" : `${figures.format(from)} to ${figures.format(to)} of ${all}`}</span>
       {children}
-      <Split label="Pages" className="push">
-        <Turn to={earlierTo}>{words.earlier}</Turn>
-        <Turn to={laterTo}>{words.later}</Turn>
-      </Split>
+      {earlierTo === undefined && laterTo === undefined ? null : (
+        <Split label="Pages" className="push">
+          <Turn to={earlierTo}>{words.earlier}</Turn>
+          <Turn to={laterTo}>{words.later}</Turn>
+        </Split>
+      )}
     </nav>
   );
 }

@@ -14,8 +14,14 @@ import { useFound } from "./use-found.ts";
 
 const VISITOR = { area: "public", permissions: [] } as const;
 
+interface FindingProps {
+  onClose: () => void;
+  /** What was typed before it was there. */
+  begun: string;
+}
+
 /** Any record, any screen, anything one may begin: typed, chosen with the arrows, opened with Enter. */
-export function FindDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function FindDialog({ open, onClose, begun }: FindingProps & { open: boolean }) {
   const box = useRef<HTMLDialogElement>(null);
   // What is marked with the mouse and let go of outside is no press beside it.
   const beside = useRef(false);
@@ -36,17 +42,17 @@ export function FindDialog({ open, onClose }: { open: boolean; onClose: () => vo
       }}
       onClick={(event) => event.target === box.current && beside.current && onClose()}
     >
-      {open ? <Finding onClose={onClose} /> : null}
+      {open ? <Finding onClose={onClose} begun={begun} /> : null}
     </dialog>
   );
 }
 
-function Finding({ onClose }: { onClose: () => void }) {
+function Finding({ onClose, begun }: FindingProps) {
   const person = usePageFrame().user ?? VISITOR;
   const me = useSession().user?.id;
   const navigate = useNavigate();
   const id = useId();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(() => begun.slice(0, LONGEST_FIND));
   const [again, setAgain] = useState(0);
   // Where what is chosen leads: its place in the list may be another when the answer comes. Until it moves, the first.
   const [chosen, setChosen] = useState<string>();
