@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Tx } from "../db/client.ts";
-import { fileStore } from "../files/file-store.ts";
+import { type StoredFirst, storeFirst } from "../files/store-first.ts";
 import { authorizeChange } from "./right.ts";
 import { settingNow, takeVersion } from "./rows.ts";
 import { writeSetting } from "./save.ts";
@@ -48,23 +47,30 @@ export function armsTooLarge(): AppError {
   return new AppError("too-large", "The arms may have at most 2 MB and 20 million pixels.");
 }
 
+/** Where a picture of arms lies in the store. */
+const storedArms = (name: string) => `look/${name}.png`;
+
+/** Has a picture, as `readArms` made it, in the store before `work` enters it. @throws AppError files-away, and whatever `work` throws */
+export function storeArms<T>(picture: Uint8Array, work: (stored: StoredFirst) => Promise<T>): Promise<T> {
+  return storeFirst((name) => [[storedArms(name), picture]], work);
+}
+
 /**
  * Puts other arms beside the government's name; null: the ones the product comes with. Earlier ones stay in the
  * store, for the versions that name them.
- * @param picture as `readArms` made it
+ * @param picture as `storeArms` stored it
  * @param body `version` as it was read
  * @throws AppError forbidden, edited-meanwhile
  */
 export async function changeArms(
   tx: Tx,
   actor: Actor,
-  picture: Uint8Array | null,
+  picture: StoredFirst | null,
   body: Raw,
 ): Promise<{ version: number }> {
   authorizeChange(actor, "look");
   const now = await settingNow(tx, "look");
   takeVersion(body, now);
-  const arms = picture && `look/${randomBytes(16).toString("hex")}.png`;
-  if (arms && picture) await fileStore.write(arms, picture);
+  const arms = picture && storedArms(picture.take());
   return writeSetting(tx, actor, "look", now, { value: { ...now.value, arms }, secrets: {} });
 }

@@ -4,6 +4,7 @@ import { systemActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { database, transaction } from "../db/client.ts";
+import { removeAskedFiles } from "../files/remove-later.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import { erasePerson, eraseRows } from "./erase-rows.ts";
 import { eraseReceipts, eraseTrail, renameActor } from "./erase-trail.ts";
@@ -60,6 +61,7 @@ async function erase(ctx: JobContext<EraseInput>) {
   }
   await removeExports(case_id);
   await transaction((tx) => eraseRows(tx, actor, person, case_id));
+  while ((await removeAskedFiles()) > 0) ctx.throwIfCancelled();
   // What was written while it ran.
   for (const column of columns) await sweepColumn(case_id, column, numbers);
   await eraseReceipts(case_id, numbers);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { withdraw } from "../biometrics/withdraw.ts";
 import type { Tx } from "../db/client.ts";
-import { fileStore } from "../files/file-store.ts";
+import { removeFilesLater } from "../files/remove-later.ts";
 import { storedName } from "../photos/stored-name.ts";
 import { storedAttachment } from "../service-requests/attachment-file.ts";
 import type { Person } from "./person.ts";
@@ -55,7 +55,7 @@ export async function eraseRows(tx: Tx, actor: Actor, person: Person, id: number
   ]);
 }
 
-/** Files of the person's record, accounts and requests: they go before the rows that name them. */
+/** Files of the person's record, accounts and requests, with the rows that name them: the job has them removed after this. */
 async function removeFiles(tx: Tx, users: RawBuilder<unknown>, records: RawBuilder<unknown>): Promise<void> {
   // What they sent for a company, or an officer for somebody else, is not theirs.
   const requests = sql`(SELECT q.id FROM service_request q WHERE q.individual_id = ${records}
@@ -65,13 +65,16 @@ async function removeFiles(tx: Tx, users: RawBuilder<unknown>, records: RawBuild
     UNION ALL SELECT photo_file FROM app_user WHERE id = ${users} AND photo_file IS NOT NULL
     UNION ALL SELECT h.file_name FROM held_photo h JOIN photo_hand_over o ON o.id = h.hand_over_id
       WHERE o.session_id IN (SELECT s.id FROM session s WHERE s.user_id = ${users})`.execute(tx);
-  for (const { file } of photos.rows)
-    for (const size of SIZES) await fileStore.remove(storedName(file, size));
   const attached = await sql<{ file: string; type: string }>`
     SELECT file_name AS file, type FROM service_attachment WHERE request_id IN ${requests}
       OR (request_id IS NULL AND created_by = ${users})`.execute(tx);
-  for (const { file, type } of attached.rows)
-    for (const size of SIZES) await fileStore.remove(storedAttachment(file, type, size));
+  await removeFilesLater(
+    tx,
+    SIZES.flatMap((size) => [
+      ...photos.rows.map(({ file }) => storedName(file, size)),
+      ...attached.rows.map(({ file, type }) => storedAttachment(file, type, size)),
+    ]),
+  );
   await run(tx, [
     sql`DELETE FROM photo WHERE resource = 'individual' AND record_id = ${records}`,
     sql`UPDATE app_user SET photo_file = NULL WHERE id = ${users}`,

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { ARMS_BYTES, armsTooLarge, changeArms, readArms } from "../../app-settings/arms.ts";
+import { ARMS_BYTES, armsTooLarge, changeArms, readArms, storeArms } from "../../app-settings/arms.ts";
 import { forgetAppSettings } from "../../app-settings/read.ts";
+import type { StoredFirst } from "../../files/store-first.ts";
 import { limitBody } from "../body-limit.ts";
 import { ENVELOPE, formFile, readFormFile } from "../form-file.ts";
 import { type Api, failures, json, KeyHeader, runOnce } from "../route-parts.ts";
@@ -40,10 +41,12 @@ export function arms(api: Api): void {
     const { arms: file, version } = c.req.valid("form");
     const sent = file && (await readFormFile(file));
     const picture = sent ? await readArms(sent.bytes) : null;
-    const done = await runOnce(c, { hash: sent?.hash, version }, async (tx) => ({
-      status: 200,
-      body: shown(await changeArms(tx, c.get("actor"), picture, { version })),
-    }));
+    const change = (stored: StoredFirst | null) =>
+      runOnce(c, { hash: sent?.hash, version }, async (tx) => ({
+        status: 200,
+        body: shown(await changeArms(tx, c.get("actor"), stored, { version })),
+      }));
+    const done = await (picture ? storeArms(picture, change) : change(null));
     forgetAppSettings();
     return c.json(done.body as SavedBody, 200);
   });
