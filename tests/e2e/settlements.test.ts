@@ -140,8 +140,9 @@ test("a batch is drafted by one officer, approved by another, and marked as paid
   await press(other, "Mark as paid");
   await other.getByLabel("Paid from").selectOption("zenith");
   await inDialog(other, "Mark as paid");
-  await other.getByRole("dialog").getByText("Reference of the bank").first().waitFor();
-  await other.getByLabel("Reference of the bank").fill("FT26325/0042");
+  const reference = other.getByLabel("Reference of the bank");
+  await expect.poll(() => reference.getAttribute("aria-invalid")).toBe("true");
+  await reference.fill("FT26325/0042");
   await inDialog(other, "Mark as paid");
   await other.getByText("FT26325/0042").waitFor();
   await expectAccessible(other);
