@@ -6,9 +6,9 @@ export default defineConfig({
     globalSetup: "tests/support/global-setup.ts",
     pool: "forks",
     maxWorkers: 2,
-    // The first test of a file may wait for its database and for password hashing.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Against what hangs, not what is slow: a busy machine may take five times as long as a calm one.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     // What is waited for may come late on a busy machine.
     expect: { poll: { timeout: 15_000 } },
   },

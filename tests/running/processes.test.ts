@@ -16,7 +16,7 @@ import { type RunningServer, startServer } from "../support/server.ts";
 /** Two servers that work on jobs, one database, one address before them. */
 
 /** More in a long run. */
-const JOBS = process.env["RATEBOOK_STORM"] ? 1_000 : 200;
+const JOBS = process.env["RATEBOOK_STORM"] ? 1_000 : 60;
 const VISITOR_CALLS = 80;
 
 let db: TestDatabase;
