@@ -166,7 +166,7 @@ describe("a billing run", () => {
   test("makes what it showed, and its notices stand in the list", async () => {
     await press("Make 2 demand notices");
     await page.waitForURL(/billing-runs\/\d+$/);
-    await page.getByText("2 demand notices made").waitFor({ timeout: 20_000 });
+    await page.getByText("2 demand notices made").waitFor({ timeout: 60_000 });
     await page.getByRole("link", { name: "Show its demand notices" }).click();
     const table = page.getByRole("table", { name: /Demand notices/ });
     await table.getByText("284,500.00").waitFor();
@@ -207,7 +207,7 @@ describe("a billing run", () => {
     const started = await call(product.url, "/api/v1/billing-runs", { method: "POST", bearer: token, body });
     const { id } = (started.json?.data ?? {}) as { id?: number };
     await open(page, `/admin/billing-runs/${id}`);
-    await page.getByText("nothing was made twice").waitFor({ timeout: 20_000 });
+    await page.getByText("nothing was made twice").waitFor({ timeout: 60_000 });
     await expect.poll(() => noticeCount()).toBe(2);
     await press("Preview it again");
     await page.waitForURL(/billing-runs\/new\?preview=\d+$/);

@@ -18,7 +18,7 @@ import { expectSound } from "../support/sound-page.ts";
 
 /** Somebody on an old phone reports a collector, unnamed, and follows it by its link until it is opened again. */
 
-const LONG = { timeout: 60_000 };
+const LONG = { timeout: 240_000 };
 const WIDTHS = [320, 360, 768, 1440];
 const LOOKS = [320, 1440];
 let product: Product;

@@ -16,7 +16,7 @@ import { type Product, startProduct } from "../support/product.ts";
 
 /** A file that was brought in by mistake, and debts of the old books that are paid in the end. */
 
-const LONG = { timeout: 60_000 };
+const LONG = { timeout: 240_000 };
 let product: Product;
 let browser: Browser;
 let clerk: WatchedPage;

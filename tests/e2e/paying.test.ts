@@ -15,7 +15,7 @@ import { expectAccessible } from "../support/sound-page.ts";
 
 /** What somebody with a bill in their hand may do wrong, and is told. */
 
-const LONG = { timeout: 60_000 };
+const LONG = { timeout: 240_000 };
 let product: Product;
 let browser: Browser;
 let visitor: WatchedPage;

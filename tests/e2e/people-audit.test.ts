@@ -133,7 +133,7 @@ test("the file and the signed head are fetched, and the server seals what is wri
         await open(page, "/admin/audit/audit-trail?action=audit.export_head");
         return page.locator("dt", { hasText: "Waiting for the next" }).locator("+ dd").innerText();
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe("0");
   await page.getByRole("rowheader", { name: "Head of the trail exported" }).waitFor();

@@ -17,7 +17,7 @@ import { type Product, startProduct } from "../support/product.ts";
 /** One receipt in the hands of whoever paid it with the code alone, and of its payer. */
 
 const NAME = "Ṣadé Ẹ̀kọ́";
-const LONG = { timeout: 60_000 };
+const LONG = { timeout: 240_000 };
 let product: Product;
 let browser: Browser;
 let stranger: WatchedPage;

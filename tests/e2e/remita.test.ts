@@ -14,7 +14,7 @@ import { expectSound } from "../support/sound-page.ts";
 
 /** Paying with a number of Remita: online, and later at a bank. */
 
-const LONG = { timeout: 60_000 };
+const LONG = { timeout: 240_000 };
 let product: Product;
 let browser: Browser;
 let visitor: WatchedPage;

@@ -206,7 +206,7 @@ describe("a visitor", () => {
           await open(page, "/registerlllo/corporate");
           return page.getByRole("heading", { level: 1 }).innerText();
         },
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toBe("The office opens accounts here");
     await expectSound(page);

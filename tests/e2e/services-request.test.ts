@@ -17,7 +17,7 @@ import { expectSound } from "../support/sound-page.ts";
 
 /** Somebody asks for a service: fee paid, assigned, asked back, answered, resolved, rated, opened again. */
 
-const LONG = { timeout: 60_000 };
+const LONG = { timeout: 240_000 };
 let product: Product;
 let browser: Browser;
 let own: WatchedPage;

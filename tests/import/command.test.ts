@@ -79,7 +79,7 @@ async function filesLeft(): Promise<string[]> {
   return readdir(join(folder, "data/imports")).catch(() => []);
 }
 
-describe("ratebook import", { timeout: 60_000 }, () => {
+describe("ratebook import", { timeout: 180_000 }, () => {
   it("brings a file in as it is told to, and says what it left out", async () => {
     const file = await roll();
     const done = await ratebook("property", file, ...MAP, "--default", "use=commercial", "--draft");

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeDatabase();
   await product?.close();
-}, 60_000);
+}, 180_000);
 
 test(
   `${CYCLES} kills under ${WRITERS} writers: nothing acknowledged is lost, nothing is there twice`,

@@ -56,7 +56,7 @@ async function queueSms(token: string, to = "08034412290"): Promise<void> {
   });
 }
 
-describe("a queued message", { timeout: 60_000 }, () => {
+describe("a queued message", { timeout: 180_000 }, () => {
   it("rolled back with what it tells of, is never sent", async () => {
     await expect(
       transaction(async (tx) => {
@@ -187,7 +187,7 @@ describe("a provider that is down for an hour", { timeout: 120_000 }, () => {
   });
 });
 
-describe("what fails", { timeout: 60_000 }, () => {
+describe("what fails", { timeout: 180_000 }, () => {
   it("is tried at growing distances for a day, then given up", async () => {
     await mail.down();
     await queueMails(1);

@@ -293,7 +293,7 @@ describe("sending again", () => {
   });
 });
 
-describe("a test message", { timeout: 60_000 }, () => {
+describe("a test message", { timeout: 180_000 }, () => {
   it("goes the way of every other and says what the provider said", async () => {
     await useMailServer(mail);
     startSender();

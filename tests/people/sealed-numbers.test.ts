@@ -134,7 +134,7 @@ it("leaves in a file only as it was asked for", async () => {
   });
   const jobId = dataOf<{ id: number }>(job).id;
   await expect
-    .poll(async () => dataOf<{ state: string }>(await admin.get(`/jobs/${jobId}`)).state, { timeout: 20_000 })
+    .poll(async () => dataOf<{ state: string }>(await admin.get(`/jobs/${jobId}`)).state, { timeout: 60_000 })
     .toBe("done");
   expect(await (await admin.fetch(`/jobs/${jobId}/file`)).text()).toContain(SECOND);
 });

@@ -107,7 +107,7 @@ describe("a session", () => {
         await age("last_seen_at", id, 20);
         expect(await isIn(person)).toBe(false);
       },
-      { timeout: 5_000 },
+      { timeout: 30_000 },
     );
   });
 

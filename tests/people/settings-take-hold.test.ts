@@ -101,7 +101,7 @@ describe("a limit that is set", () => {
         address += 1;
         expect(await passes(() => takeTry("public-code", `198.51.100.${address}`))).toBe(5);
       },
-      { timeout: 5_000 },
+      { timeout: 30_000 },
     );
   });
 });
@@ -128,17 +128,17 @@ describe("the gateway that is set", () => {
     });
     expect(nameNow()).toBe("started");
     await save("gateway", { provider: "paystack", secret_key: "sk_test_aaaaaaaaaaaa" });
-    await vi.waitFor(() => expect(nameNow()).toBe("with-sk_test_aaaaaaaaaaaa"), { timeout: 5_000 });
+    await vi.waitFor(() => expect(nameNow()).toBe("with-sk_test_aaaaaaaaaaaa"), { timeout: 30_000 });
     expect(followed.formOrigins).toEqual([
       "https://with-sk_test_aaaaaaaaaaaa.example",
       "https://started.example",
     ]);
     await save("gateway", { secret_key: "sk_test_bbbbbbbbbbbb" });
-    await vi.waitFor(() => expect(nameNow()).toBe("with-sk_test_bbbbbbbbbbbb"), { timeout: 5_000 });
+    await vi.waitFor(() => expect(nameNow()).toBe("with-sk_test_bbbbbbbbbbbb"), { timeout: 30_000 });
     await save("gateway", { provider: "none" });
-    await vi.waitFor(() => expect(nameNow).toThrow(/not set up/), { timeout: 5_000 });
+    await vi.waitFor(() => expect(nameNow).toThrow(/not set up/), { timeout: 30_000 });
     await save("gateway", { provider: "environment" });
-    await vi.waitFor(() => expect(nameNow()).toBe("started"), { timeout: 5_000 });
+    await vi.waitFor(() => expect(nameNow()).toBe("started"), { timeout: 30_000 });
   });
 
   it("may be two, in the order that is set; what is not offered is still asked about what was begun with it", async () => {
@@ -150,18 +150,18 @@ describe("the gateway that is set", () => {
     const keys = { secret_key: "sk_test_dddddddddddd", remita_host: "demo", remita_key: "1946" };
     const account = { remita_merchant: "2547916", remita_service: "4430731" };
     await save("gateway", { provider: "remita_paystack", ...keys, ...account });
-    await vi.waitFor(() => expect(offered()).toEqual(["remita", "paystack"]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(offered()).toEqual(["remita", "paystack"]), { timeout: 30_000 });
     expect(nameNow()).toBe("2547916 false");
     await save("gateway", { provider: "paystack_remita", remita_at: "banks" });
-    await vi.waitFor(() => expect(offered()).toEqual(["paystack", "remita"]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(offered()).toEqual(["paystack", "remita"]), { timeout: 30_000 });
     await save("gateway", { provider: "paystack" });
-    await vi.waitFor(() => expect(offered()).toEqual(["paystack"]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(offered()).toEqual(["paystack"]), { timeout: 30_000 });
     expect(findGateway("remita")).toMatchObject({ key: "2547916 true" });
     await save("gateway", { provider: "none" });
-    await vi.waitFor(() => expect(offered()).toEqual([]), { timeout: 5_000 });
+    await vi.waitFor(() => expect(offered()).toEqual([]), { timeout: 30_000 });
     expect(findGateway("paystack")).toBeDefined();
     await save("gateway", { provider: "environment", secret_key: null, remita_key: null });
-    await vi.waitFor(() => expect(findGateway("remita")).toBeUndefined(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(findGateway("remita")).toBeUndefined(), { timeout: 30_000 });
   });
 
   it("does without one that cannot be made, and the server starts all the same", async () => {
@@ -214,7 +214,7 @@ describe("the gateway that is set", () => {
     try {
       setMasterKey(Buffer.alloc(32, 1).toString("base64"));
       await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.anything(), "gateway settings"), {
-        timeout: 5_000,
+        timeout: 30_000,
       });
       expect(nameNow()).toBe("paystack");
     } finally {

@@ -108,7 +108,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
   const onTheReplica = (statement: string) => administer(two.replica, statement);
   const isRead = () => allowOld(true, isReplicaRead);
   const near = (wanted: boolean) =>
-    vi.waitFor(() => expect(isRead()).toBe(wanted), { interval: 50, timeout: 20_000 });
+    vi.waitFor(() => expect(isRead()).toBe(wanted), { interval: 50, timeout: 60_000 });
 
   async function enter(): Promise<string> {
     const { status, body } = await writer.ask("POST", "/properties", sampleOf(property));

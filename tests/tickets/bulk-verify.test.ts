@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
   id = (answer.body.data as { id: number }).id;
   await issueAll(id);
-}, 60_000);
+}, 180_000);
 afterAll(() => db?.close());
 
 /** The names of the checks that fail after some statements, all of which are taken back. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
     .where("id", "=", seller.wallet_id)
     .executeTakeFirstOrThrow();
   wallet = row.code;
-}, 60_000);
+}, 180_000);
 afterAll(() => db?.close());
 
 /** What the checks say after a statement, which is taken back. */
