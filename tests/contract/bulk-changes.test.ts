@@ -62,12 +62,17 @@ describe("changes decided at once", () => {
       "INSERT INTO property (roll_number, street_name, city, use) VALUES ('TAKEN-1', 'A', 'B', 'vacant')",
     );
     const deciding = approver.post("/properties/approve", { ids: [first.id, second.id] });
-    await vi.waitFor(async () => {
-      const { rows } = await other.query(
-        "SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'",
-      );
-      expect(rows).toHaveLength(1);
-    });
+    await vi.waitFor(
+      async () => {
+        // Of this database: others are on the same server.
+        const { rows } = await other.query(
+          `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+           WHERE NOT l.granted AND l.locktype = 'transactionid' AND a.datname = current_database()`,
+        );
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 30_000 },
+    );
     await other.query("COMMIT");
     const { status, body } = await deciding;
     expect([status, body.data]).toMatchObject([

@@ -101,11 +101,16 @@ it("a job that ends while its screen looks is not shown as ended beside the rows
       // Whoever looks at jobs now waits, and goes on when all of this is so.
       await sql`LOCK TABLE job IN ACCESS EXCLUSIVE MODE`.execute(tx);
       const looking = arrearsShown(actor, view.id, { per_page: 10 });
-      await vi.waitFor(async () => {
-        const { rows } =
-          await sql`SELECT FROM pg_locks WHERE NOT granted AND relation = 'job'::regclass`.execute(tx);
-        expect(rows.length).toBeGreaterThan(0);
-      });
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+            WHERE NOT l.granted AND l.relation = 'job'::regclass AND a.datname = current_database()`.execute(
+            tx,
+          );
+          expect(rows.length).toBeGreaterThan(0);
+        },
+        { timeout: 30_000 },
+      );
       return { looking };
     });
   const shown = await look.looking;

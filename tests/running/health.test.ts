@@ -106,7 +106,7 @@ test("metrics that are slow take no server out of service", async () => {
       await expect
         .poll(() =>
           sql`SELECT FROM pg_stat_activity
-        WHERE application_name = 'ratebook-metrics' AND wait_event_type = 'Lock'`
+        WHERE datname = current_database() AND application_name = 'ratebook-metrics' AND wait_event_type = 'Lock'`
             .execute(database())
             .then(({ rows }) => rows.length),
         )

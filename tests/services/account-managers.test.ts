@@ -455,9 +455,8 @@ test("a merge waits for whoever changes portfolios meanwhile, so that a payer ne
     });
     // Until it waits for the lock.
     const waiting = async () => {
-      const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`.execute(
-        database(),
-      );
+      const { rows } = await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(database());
       return rows.length;
     };
     await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);

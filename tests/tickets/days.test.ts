@@ -134,9 +134,8 @@ test("a day is counted with what was voided while it waited", async () => {
         .poll(
           async () =>
             (
-              await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7246044 AND NOT granted`.execute(
-                tx,
-              )
+              await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7246044 AND NOT granted
+                AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(tx)
             ).rows.length,
         )
         .toBe(1);
