@@ -92,6 +92,17 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
     await desk.page.getByRole("dialog").waitFor({ state: "hidden" });
     await expect.poll(() => desk.page.locator("main img[src*='/photos/']").count()).toBe(2);
 
+    // The window closes at once; the server hears of it a moment later.
+    await expect
+      .poll(() =>
+        database()
+          .selectFrom("photo_hand_over")
+          .select("id")
+          .where("record_id", "=", id)
+          .where("ended_at", "is", null)
+          .execute(),
+      )
+      .toEqual([]);
     await phone.page.getByRole("button", { name: "Take another photo" }).waitFor();
     await shoot(phone.page);
     await phone.page.getByText("This code has run out. Make a new one at the desk.").first().waitFor();
