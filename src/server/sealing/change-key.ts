@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { systemActor } from "../actor.ts";
 import { audit } from "../audit.ts";
+import { isAlone } from "../db/alone.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import { setKeys } from "../secrets.ts";
 import { SettingsError } from "../settings.ts";
@@ -102,11 +103,13 @@ async function requireOwner(db: Database): Promise<void> {
 
 /** A server would go on sealing with the old key. @throws SettingsError */
 async function requireAlone(db: Database): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT DISTINCT application_name AS name FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name LIKE 'ratebook%'
-      AND application_name <> ${SEALING_NAME}`.execute(db);
-  if (rows.length > 0)
+  const others = async () => {
+    const { rows } = await sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name LIKE 'ratebook%'
+        AND application_name <> ${SEALING_NAME} LIMIT 1`.execute(db);
+    return rows.length > 0;
+  };
+  if (!(await isAlone(others)))
     throw new SettingsError(
       "Something works with this database: stop every server and command first. The key is changed while nothing runs.",
     );
