@@ -124,6 +124,24 @@ describe("the error page", () => {
     await context.close();
   });
 
+  test("is whole for an officer before scripts have come, and has their index after", async () => {
+    for (const javaScriptEnabled of [false, true]) {
+      const { page, context } = await signedInPage(browser, product.url, "admin@ratebook.test", {
+        javaScriptEnabled,
+      });
+      await page.goto("/admin/no/such/page");
+      await page.getByText("Page not found: /admin/no/such/page", { exact: true }).waitFor();
+      // Whatever frame stands around it has its style: nothing touches the edge of the screen.
+      await expect
+        .poll(async () => (await page.getByRole("heading", { level: 1 }).boundingBox())?.x ?? 0)
+        .toBeGreaterThan(10);
+      await expect
+        .poll(() => page.getByRole("link", { name: "Vehicles" }).count())
+        .toBe(javaScriptEnabled ? 1 : 0);
+      await context.close();
+    }
+  });
+
   test("comes without a page load, too", async () => {
     const { page, context } = await newPage(browser, product.url);
     await open(page, "/");

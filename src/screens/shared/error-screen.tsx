@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -93,6 +93,8 @@ function Home() {
   );
 }
 
+const noChange = () => () => undefined;
+
 /** An officer keeps the index at hand, wherever below their area the address is. */
 function Frame({ children }: { children: ReactNode }) {
   const { government, user } = usePageFrame();
@@ -105,7 +107,13 @@ function Frame({ children }: { children: ReactNode }) {
       {children}
     </PublicFrame>
   );
-  if (user?.area !== "admin" || !/^\/admin(\/|$)/.test(pathname)) return plain;
+  // The server links no style of a frame that is loaded by itself: it comes with its script.
+  const here = useSyncExternalStore(
+    noChange,
+    () => true,
+    () => false,
+  );
+  if (!here || user?.area !== "admin" || !/^\/admin(\/|$)/.test(pathname)) return plain;
   return (
     <Suspense fallback={plain}>
       <Office>
