@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
+import type { Spoken } from "#language/spoken.ts";
 import type { Area } from "./sitemap.ts";
 
 /**
@@ -21,6 +22,8 @@ export interface PageFrame {
   /** Address of the style sheet with its accent colour, when it chose one. */
   readonly look?: string;
   readonly build: string;
+  /** The language of the page with its texts, unless it is English. */
+  readonly spoken?: Spoken;
   readonly user: {
     readonly name: string;
     readonly area: Exclude<Area, "public">;
@@ -35,7 +38,8 @@ export const ServerFrame = createContext<{ frame: PageFrame; nonce: string } | u
 const ELEMENT = "page-frame";
 let read: PageFrame | undefined;
 
-function readFrame(): PageFrame {
+/** In a browser: what its document says. */
+export function readFrame(): PageFrame {
   read ??= JSON.parse(document.getElementById(ELEMENT)?.textContent ?? "null") as PageFrame;
   return read;
 }

@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const block = frameBlock(frame);
   useEffect(comeAlive, []);
   return (
-    <html lang="en-NG" suppressHydrationWarning>
+    <html lang={frame.spoken?.language ?? "en-NG"} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { agentFigures } from "#server/wallets/agent-figures.ts";
@@ -29,7 +30,7 @@ export default function AgentLayout() {
         figures
           ? [
               { label: "Wallet", value: <Money kobo={figures.wallet_kobo} whole /> },
-              { label: "Today", value: `${figures.today} sold` },
+              { label: "Today", value: t("{count} sold", { count: figures.today }) },
             ]
           : []
       }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import { t } from "#language/t.ts";
 import { notify } from "#ui/primitives/notify.ts";
 import { Seek } from "#ui/shell/seek.tsx";
 
@@ -30,8 +31,8 @@ export function Finder({ look }: { look?: "line" | "icon" }) {
       close();
       notify({
         kind: "bad",
-        title: "The search could not be loaded",
-        text: "Look at your network, then try again.",
+        title: t("The search could not be loaded"),
+        text: t("Look at your network, then try again."),
       });
     }
   };

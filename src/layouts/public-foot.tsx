@@ -1,12 +1,13 @@
 import { Link } from "react-router";
+import { t } from "#language/t.ts";
 
 /** What stands at the end of every public page. */
 export function PublicFoot() {
   return (
     <>
-      <Link to="/complaint">Report a collector or a ticket</Link>
+      <Link to="/complaint">{t("Report a collector or a ticket")}</Link>
       {" · "}
-      <Link to="/privacy-policy">Privacy policy</Link>
+      <Link to="/privacy-policy">{t("Privacy policy")}</Link>
     </>
   );
 }

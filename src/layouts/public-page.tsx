@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
+import { LanguageChoice } from "#ui/shell/language-choice.tsx";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../home-of.ts";
@@ -30,6 +31,7 @@ export function PublicPage({ narrow }: { narrow?: boolean }) {
       }
       narrow={narrow ?? false}
       foot={<PublicFoot />}
+      languages={<LanguageChoice />}
     >
       <Outlet />
     </PublicFrame>

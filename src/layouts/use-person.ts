@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { logout } from "#session/login.ts";
 import { useTheme } from "#session/theme.ts";
@@ -10,7 +11,7 @@ export function usePerson(): Omit<PersonMenuProps, "look"> | undefined {
   const [theme, setTheme] = useTheme();
   if (!user) return undefined;
   return {
-    person: { name: user.name, role: roleWords[user.area] ?? "" },
+    person: { name: user.name, role: t(roleWords[user.area] ?? "") },
     profileTo: profileOf[user.area] ?? "/",
     theme,
     onTheme: setTheme,

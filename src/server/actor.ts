@@ -1,3 +1,4 @@
+import type { Language } from "#language/languages.ts";
 import type { Area } from "#sitemap.ts";
 
 /** Where a right holds: everywhere, or only for these ids. */
@@ -26,6 +27,8 @@ export interface Session {
   /** Whether its holder proved who they are in the last minutes; see `step-up.ts`. */
   readonly proved?: boolean;
   readonly user: SessionUser;
+  /** Chosen by its holder, once they have. */
+  readonly language?: Language | null;
   /** "property.approve" → where. Read from the database at each request. */
   readonly permissions: Readonly<Record<string, Scope>>;
 }
@@ -40,6 +43,8 @@ export interface Actor {
   readonly request_id: string | undefined;
   /** The program acts with every right, under its own name. */
   readonly system: boolean;
+  /** Chosen in the browser they ask with. */
+  readonly language?: Language | undefined;
   /** The one request whose link they hold: what its requester may, they may. */
   readonly follows?: number;
 }

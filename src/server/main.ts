@@ -20,6 +20,7 @@ import { edge } from "./edge.ts";
 import { startRemoving, stopRemoving } from "./files/keep-removing.ts";
 import { currentGovernment } from "./government.ts";
 import { startJobs, stopJobs } from "./jobs/work.ts";
+import { choiceRoute } from "./languages/choice-route.ts";
 import { log } from "./log.ts";
 import { lookRoutes, lookSheet } from "./look.ts";
 import { tileOrigins } from "./map/tile-origins.ts";
@@ -212,6 +213,7 @@ export function createApp(
   });
   app.use(compress());
   app.use(identify(style, settings.trustedProxies));
+  app.route("/", choiceRoute(style));
   app.get("*", (c) => page(c, c.get("actor")));
   app.onError((error, c) => answerError(c, error));
   app.all("*", (c) => c.text("Pages are read with GET; changes go to /api/v1.", 405, { Allow: "GET, HEAD" }));

@@ -5,12 +5,16 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import type { Spoken } from "#language/spoken.ts";
 import type { PageFrame } from "#page-frame.ts";
 import type { Actor } from "./actor.ts";
 import type { Env } from "./api/env.ts";
 import { newNonce, pagePolicy } from "./edge.ts";
 import type { CurrentGovernment } from "./government.ts";
 import { pageRequest } from "./page-context.ts";
+import { spokenIn } from "./languages/catalogues.ts";
+import { languageOf } from "./languages/chosen.ts";
+import { speaking } from "./languages/speaking.ts";
 import { buildFor } from "./page-routes.ts";
 
 export interface PageOptions {
@@ -40,24 +44,27 @@ export function pages(build: ServerBuild, options: PageOptions) {
     handlers.set(id, made);
     return made;
   };
-  const frameFor = async (actor: Actor): Promise<PageFrame> => ({
+  const frameFor = async (actor: Actor, spoken: Spoken | undefined): Promise<PageFrame> => ({
     government: { ...(await options.government()), demo: options.demo },
     ...sheetOf(await options.look()),
     build: build.assets.version,
     user: userOf(actor),
+    ...(spoken && { spoken }),
   });
   return async (c: Context<Env>, actor: Actor): Promise<Response> => {
     const nonce = newNonce();
     const context = new RouterContextProvider();
-    context.set(pageRequest, { actor, nonce, frame: await frameFor(actor) });
-    const response = await handlerFor(pagePath(c.req.path))(c.req.raw, context);
+    const spoken = spokenIn(languageOf(c, actor), actor.session?.user.area ?? "public");
+    context.set(pageRequest, { actor, nonce, frame: await frameFor(actor, spoken) });
+    const answer = handlerFor(pagePath(c.req.path));
+    const response = await speaking(spoken, () => answer(c.req.raw, context));
     response.headers.set(
       "Content-Security-Policy",
       pagePolicy(nonce, options.gateways(), await options.tiles()),
     );
     // Whether someone is signed in shows on public pages too, so none is ever shared.
     response.headers.set("Cache-Control", "private, no-store");
-    response.headers.append("Vary", "Cookie, Authorization");
+    response.headers.append("Vary", "Cookie, Authorization, Accept-Language");
     return response;
   };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import type { Language } from "#language/languages.ts";
 import type { Scope, Session, SessionUser, SignedInArea } from "./actor.ts";
 import { database, type Queryable } from "./db/client.ts";
 import { runPrepared } from "./db/prepared.ts";
@@ -57,6 +58,7 @@ interface Row {
   client: "browser" | "api";
   stale: boolean;
   proved: boolean;
+  language?: Language | null;
   user: SessionUser;
   /** What each of the roles allows, and where this person holds it. */
   grants: { permissions: string[] | null; lga_ids: number[] | null; agency_ids: number[] | null }[];
@@ -86,7 +88,7 @@ export async function findSession(
   const [column, value] = "cookie" in secret ? ["cookie_hash", secret.cookie] : ["token_hash", secret.token];
   const [row] = await runPrepared(sql<Row>`
     SELECT s.id, s.client, s.last_seen_at < now() - interval '1 minute' AS stale,
-      s.proved_at > now() - interval '5 minutes' AS proved,
+      s.proved_at > now() - interval '5 minutes' AS proved, u.language,
       ${userAndGrants}
     FROM session s JOIN app_user u ON u.id = s.user_id
     WHERE s.${sql.ref(column as string)} = ${secretHash(value as string)}
@@ -107,8 +109,8 @@ export async function findLiveSession(id: string): Promise<Session | undefined> 
   return row && sessionOf(row);
 }
 
-function sessionOf({ id, client, proved, user, grants }: Row): Session {
-  return { id, client, proved, user, permissions: merge(grants) };
+function sessionOf({ id, client, proved, language, user, grants }: Row): Session {
+  return { id, client, proved, language: language ?? null, user, permissions: merge(grants) };
 }
 
 // Once a minute is enough to measure idleness, and spares a write on every request.

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { notify } from "#ui/primitives/notify.ts";
 import { homeOf, localTarget } from "./address.ts";
 import { api } from "./api.ts";
@@ -122,13 +123,13 @@ export async function logout(): Promise<boolean> {
   if (result.ok) {
     clearSession();
     forgetRounds();
-    notify({ kind: "good", title: "You have signed out" });
+    notify({ kind: "good", title: t("You have signed out") });
     setTimeout(() => loadPage("/"), LOGOUT_DELAY);
     return true;
   }
   loggingOut = false;
   // The network dialog has spoken for `network`, and `signed-out` is leaving the page anyway.
-  if (result.status !== 0) notify({ kind: "bad", title: "You are still signed in", text: result.message });
+  if (result.status !== 0) notify({ kind: "bad", title: t("You are still signed in"), text: t(result.message) });
   return false;
 }
 

@@ -61,7 +61,7 @@ export const peopleData: readonly PersonalTable[] = [
       clear: "phone_number status_reason",
       follows: "search",
     },
-    plain: "area code created_at id invited_at status updated_at version",
+    plain: "area code created_at id invited_at language status updated_at version",
   },
   {
     table: "user_role",

@@ -1,4 +1,6 @@
 import { Link, useLoaderData } from "react-router";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { publicAnnouncements } from "#server/announcements/shown-announcements.ts";
 import { pageLoader } from "#server/page-loader.ts";
@@ -9,6 +11,7 @@ import { Subtitle, Title } from "#ui/primitives/head.tsx";
 import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { Bleed, Doors } from "#ui/primitives/layout.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { LanguageChoice } from "#ui/shell/language-choice.tsx";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../../home-of.ts";
@@ -35,15 +38,17 @@ export default function PublicHome() {
       links={links}
       person={person && <PersonMenu {...person} look="name" />}
       foot={<PublicFoot />}
+      languages={<LanguageChoice />}
+      languagesFirst
     >
       <Bleed top>
         <ClothBand slip={<SampleSlip title={government.title} />}>
-          <Title size="hero">Pay a bill by its code</Title>
+          <Title size="hero">{t("Pay a bill by its code")}</Title>
           <p className="soft">
-            The code is on the plate printed on your bill or notice. You need no account.
+            {t("The code is on the plate printed on your bill or notice. You need no account.")}
           </p>
           <form action="/payments" className="gap-l">
-            <Field name="code" label="Bill code" foot="Eight letters and figures. Small letters will do.">
+            <Field name="code" label={t("Bill code")} foot={t("Eight letters and figures. Small letters will do.")}>
               <ClothRow>
                 <TextInput
                   as="code"
@@ -54,7 +59,7 @@ export default function PublicHome() {
                   required
                 />
                 <Button type="submit" kind="cloth">
-                  Find bill
+                  {t("Find bill")}
                 </Button>
               </ClothRow>
             </Field>
@@ -68,11 +73,11 @@ export default function PublicHome() {
       ) : null}
       <Doors>
         <section>
-          <Subtitle>Check a receipt</Subtitle>
-          <p className="soft">See at once whether a receipt is real, and what it paid.</p>
+          <Subtitle>{t("Check a receipt")}</Subtitle>
+          <p className="soft">{t("See at once whether a receipt is real, and what it paid.")}</p>
           <form action="/process/receipt" className="gap">
-            <Field name="receipt" label="Security code of the receipt">
-              <Affix after={<Button type="submit">Check</Button>}>
+            <Field name="receipt" label={t("Security code of the receipt")}>
+              <Affix after={<Button type="submit">{t("Check")}</Button>}>
                 <TextInput
                   as="code"
                   name="code"
@@ -85,16 +90,16 @@ export default function PublicHome() {
             </Field>
           </form>
           <p className="note gap">
-            Or <Link to="/process/verify">verify a payer or any document</Link>.
+            <Said text={t("Or <a>verify a payer or any document</a>.")} a={<Link to="/process/verify" />} />
           </p>
           <div className="gap-l">
-            <Subtitle>Paid today?</Subtitle>
+            <Subtitle>{t("Paid today?")}</Subtitle>
             <p className="soft">
-              See whether the daily ticket of a plate is paid, before anybody pays twice.
+              {t("See whether the daily ticket of a plate is paid, before anybody pays twice.")}
             </p>
             <form action="/check-plate" className="gap">
-              <Field name="ticket-plate" label="Plate or ticket code">
-                <Affix after={<Button type="submit">Check</Button>}>
+              <Field name="ticket-plate" label={t("Plate or ticket code")}>
+                <Affix after={<Button type="submit">{t("Check")}</Button>}>
                   <TextInput
                     as="code"
                     name="plate"
@@ -107,28 +112,33 @@ export default function PublicHome() {
               </Field>
             </form>
             <p className="note gap">
-              A false ticket, or a collector who asks for too much? <Link to="/complaint">Report it</Link>,
-              without a name if you like.
+              <Said
+                text={t(
+                  "A false ticket, or a collector who asks for too much? <a>Report it</a>, without a name if you like.",
+                )}
+                a={<Link to="/complaint" />}
+              />
             </p>
           </div>
         </section>
         <section>
-          <Subtitle>With an account</Subtitle>
+          <Subtitle>{t("With an account")}</Subtitle>
           <Lines roomy>
             <li>
               {user ? (
-                <Link to={homeOf[user.area]}>Go to my first page</Link>
+                <Link to={homeOf[user.area]}>{t("Go to my first page")}</Link>
               ) : (
-                <>
-                  <Link to="/login">Sign in</Link> to see all you owe and every receipt
-                </>
+                <Said text={t("<a>Sign in</a> to see all you owe and every receipt")} a={<Link to="/login" />} />
               )}
             </li>
             <li>
-              <Link to="/registerlllo/individual">Open an account</Link> for yourself or a company
+              <Said
+                text={t("<a>Open an account</a> for yourself or a company")}
+                a={<Link to="/registerlllo/individual" />}
+              />
             </li>
             <li>
-              <Link to="/announcement">Announcements</Link> of the office
+              <Said text={t("<a>Announcements</a> of the office")} a={<Link to="/announcement" />} />
             </li>
           </Lines>
         </section>
@@ -142,9 +152,9 @@ function SampleSlip({ title }: { title: string }) {
   return (
     <BillSlip title={title} code="7K3D-M9QX">
       <Lines total>
-        <LeadLine end="214,500.00">Tenement rate</LeadLine>
-        <LeadLine end="70,000.00">Waste and sanitation levy</LeadLine>
-        <LeadLine end="₦284,500.00">To pay</LeadLine>
+        <LeadLine end="214,500.00">{t("Tenement rate")}</LeadLine>
+        <LeadLine end="70,000.00">{t("Waste and sanitation levy")}</LeadLine>
+        <LeadLine end="₦284,500.00">{t("To pay")}</LeadLine>
       </Lines>
     </BillSlip>
   );

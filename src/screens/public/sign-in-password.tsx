@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { t } from "#language/t.ts";
 import {
   type LoginAnswer,
   login,
@@ -49,19 +50,19 @@ export function PasswordForm({ next, onSecondFactor }: PasswordFormProps) {
 
   return (
     <FormColumn method="post" onSubmit={submit}>
-      <Faults errors={faultsOf(answer)} labels={{ email: "Phone number or e-mail", password: "Password" }} />
-      <Field name="email" label="Phone number or e-mail" error={answer?.errors?.email}>
+      <Faults errors={faultsOf(answer)} labels={{ email: t("Phone number or e-mail"), password: t("Password") }} />
+      <Field name="email" label={t("Phone number or e-mail")} error={answer?.errors?.email}>
         <TextInput autoComplete="username webauthn" autoCapitalize="none" spellCheck={false} required />
       </Field>
-      <Field name="password" label="Password" error={answer?.errors?.password}>
+      <Field name="password" label={t("Password")} error={answer?.errors?.password}>
         <PasswordInput autoComplete="current-password" required />
       </Field>
       <Button type="submit" kind="primary" wide busy={busy}>
-        Sign in
+        {t("Sign in")}
       </Button>
       {possible ? (
         <Button icon="key-round" wide onClick={sendPasskey} busy={busy}>
-          Use a passkey
+          {t("Use a passkey")}
         </Button>
       ) : null}
     </FormColumn>

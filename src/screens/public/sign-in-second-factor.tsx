@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { t } from "#language/t.ts";
 import {
   type LoginAnswer,
   proveSecondFactor,
@@ -44,24 +45,24 @@ export function SecondFactorForm({ question, next, onBack }: SecondFactorFormPro
   return (
     <FormColumn method="post" onSubmit={submit}>
       <div>
-        <Title size="record">One more step</Title>
-        <p className="soft">The password was right. Now prove that it is you.</p>
+        <Title size="record">{t("One more step")}</Title>
+        <p className="soft">{t("The password was right. Now prove that it is you.")}</p>
       </div>
       <Faults errors={faultsOf(answer)} />
       {passkey && !ended ? (
         <Button kind={way ? "plain" : "primary"} icon="key-round" wide onClick={sendPasskey} busy={busy}>
-          Use my passkey
+          {t("Use my passkey")}
         </Button>
       ) : null}
       {way && !ended ? <CodeField key={way} way={way} error={answer?.errors?.[FIELD[way]]} /> : null}
       {way && !ended ? (
         <Button type="submit" kind="primary" wide busy={busy}>
-          Sign in
+          {t("Sign in")}
         </Button>
       ) : null}
       {ended ? null : <OtherWay methods={methods} way={way} onWay={setWay} />}
       <Button kind="quiet" icon="arrow-left" wide onClick={onBack}>
-        Begin again with the password
+        {t("Begin again with the password")}
       </Button>
     </FormColumn>
   );
@@ -72,7 +73,7 @@ const FIELD = { totp: "totp", recovery: "recovery_code" } as const;
 function CodeField({ way, error }: { way: Way; error: readonly string[] | undefined }) {
   if (way === "totp")
     return (
-      <Field name="totp" label="Code of your authenticator app" hint="Six figures" error={error}>
+      <Field name="totp" label={t("Code of your authenticator app")} hint={t("Six figures")} error={error}>
         <TextInput
           as="code"
           inputMode="numeric"
@@ -86,8 +87,8 @@ function CodeField({ way, error }: { way: Way; error: readonly string[] | undefi
   return (
     <Field
       name="recovery_code"
-      label="Recovery code"
-      hint="One of the ten you kept; each serves once"
+      label={t("Recovery code")}
+      hint={t("One of the ten you kept; each serves once")}
       error={error}
     >
       <TextInput
@@ -113,13 +114,13 @@ function OtherWay({ methods, way, onWay }: OtherWayProps) {
   if (way === "recovery" && methods.includes("totp"))
     return (
       <Button kind="quiet" wide onClick={() => onWay("totp")}>
-        Use the authenticator app
+        {t("Use the authenticator app")}
       </Button>
     );
   if (way === "recovery" || !methods.includes("recovery")) return null;
   return (
     <Button kind="quiet" wide onClick={() => onWay("recovery")}>
-      Use a recovery code
+      {t("Use a recovery code")}
     </Button>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { lagosDate } from "#domain/lagos.ts";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { demoAccounts, demoPassword } from "#server/db/demo.ts";
 import { pageRequest } from "#server/page-context.ts";
@@ -8,6 +10,7 @@ import { clearStaleKeys, type SecondFactorQuestion } from "#session/login.ts";
 import { classList } from "#ui/class-list.ts";
 import { Title } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { LanguageChoice } from "#ui/shell/language-choice.tsx";
 import { SignInFrame } from "#ui/shell/sign-in-frame.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import styles from "./sign-in.module.css";
@@ -42,16 +45,17 @@ export default function SignIn() {
         <SecondFactorForm question={question} next={next} onBack={() => setQuestion(undefined)} />
       ) : (
         <div className={classList(styles.form, "stack")}>
-          <Title size="record">Sign in</Title>
-          <p className="soft">For officers, taxpayers, agents and companies.</p>
+          <LanguageChoice />
+          <Title size="record">{t("Sign in")}</Title>
+          <p className="soft">{t("For officers, taxpayers, agents and companies.")}</p>
           {search.get("changed") === "password" ? (
             <Notice kind="good" className="gap">
-              Your password is set. Sign in with it.
+              {t("Your password is set. Sign in with it.")}
             </Notice>
           ) : null}
           <PasswordForm next={next} onSecondFactor={setQuestion} />
           <p>
-            <Link to="/reset">I forgot my password</Link> ·{" "}
+            <Link to="/reset">{t("I forgot my password")}</Link> ·{" "}
             <Link
               to={
                 next
@@ -59,11 +63,14 @@ export default function SignIn() {
                   : "/registerlllo/individual"
               }
             >
-              Open an account
+              {t("Open an account")}
             </Link>
           </p>
           <p className="note">
-            You need no account to <Link to="/payments">pay a bill by its code</Link>.
+            <Said
+              text={t("You need no account to <a>pay a bill by its code</a>.")}
+              a={<Link to="/payments" />}
+            />
           </p>
           {demo ? <DemoAccounts {...demo} /> : null}
         </div>
@@ -81,9 +88,9 @@ function DemoAccounts({
 }) {
   return (
     <details className={styles.demo}>
-      <summary>Sign-ins of this demonstration</summary>
+      <summary>{t("Sign-ins of this demonstration")}</summary>
       <p className="note">
-        All have the password <b className="strong">{password}</b>
+        <Said text={t("All have the password <b>{password}</b>", { password })} b={<b className="strong" />} />
       </p>
       <dl>
         {accounts.map(({ email, area }) => (

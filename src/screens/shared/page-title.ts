@@ -1,6 +1,7 @@
 import type { MetaFunction } from "react-router";
+import { t } from "#language/t.ts";
 
 /** The title of a page, as the window and search show it: "Properties · Ratebook". */
 export function pageTitle(title: string): MetaFunction {
-  return ({ error }) => [{ title: error ? "Ratebook" : `${title} · Ratebook` }];
+  return ({ error }) => [{ title: error ? "Ratebook" : `${t(title)} · Ratebook` }];
 }

@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Actor, Session } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { allowOld, secondsAfterWrite } from "../db/replica.ts";
+import { chosenHere } from "../languages/chosen.ts";
 import { takeCall } from "../rate-limit.ts";
 import { findSession, type NewSession } from "../session.ts";
 import type { Env } from "./env.ts";
@@ -134,6 +135,7 @@ function actorOf(c: Context<Env>, session: Session | undefined, trustedProxies: 
     ip: clientAddress(c, trustedProxies),
     request_id: c.get("request_id"),
     system: false,
+    language: chosenHere(c),
   };
 }
 

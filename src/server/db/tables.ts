@@ -198,6 +198,7 @@ export interface AppUser {
   id: Generated<number>;
   individual_id: number | null;
   invited_at: Timestamp | null;
+  language: string | null;
   last_signed_in_at: Timestamp | null;
   name: string;
   password_hash: string | null;

@@ -1,8 +1,9 @@
-/* global BUILD */
+/* global BUILD, LANGUAGE */
 /**
  * The service worker of screens that work without a network. One script serves them all: which screen it keeps is its
  * scope. It keeps that page as a visitor is shown it, with the files it names, and nothing else: no page of a person,
- * no answer of the API. The server writes `const BUILD = "…"` before it, so a new build is a new worker.
+ * no answer of the API. The server writes `const BUILD = "…"` and `const LANGUAGE = "…"` before it, so a
+ * new build is a new worker, and another language one of another address.
  */
 const SCREEN = new URL(self.registration.scope).pathname;
 /**
@@ -11,7 +12,7 @@ const SCREEN = new URL(self.registration.scope).pathname;
  */
 const INSTEAD = SCREEN === "/agent" ? "/sell-offline" : undefined;
 const PREFIX = `screen ${SCREEN} `;
-const CACHE = PREFIX + BUILD;
+const CACHE = `${PREFIX}${BUILD} ${LANGUAGE}`;
 
 /** Milliseconds after which a network that says nothing counts as none. */
 const PATIENCE = 6_000;
@@ -40,7 +41,11 @@ self.addEventListener("fetch", (event) => {
 
 /** The page and every file it names, all of one build or none. */
 async function keep() {
-  const shell = await fetch(SCREEN, { credentials: "omit", cache: "no-store" });
+  const shell = await fetch(SCREEN, {
+    credentials: "omit",
+    cache: "no-store",
+    headers: { "Accept-Language": LANGUAGE },
+  });
   const html = await shell.clone().text();
   if (!shell.ok || !html.includes(`content="${BUILD}"`)) throw new Error("The page is of another build.");
   const cache = await caches.open(CACHE);

@@ -3,6 +3,7 @@ import type { Actor, Scope, SessionUser } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { type Tx, transaction } from "../db/client.ts";
+import { keepLanguage } from "../languages/choose-language.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { createSession, endSession, findSession, type NewSession } from "../session.ts";
 import type { Account } from "./find-account.ts";
@@ -60,6 +61,8 @@ export async function openSession(
     const who = { ...actor, session: undefined, name: user.name };
     const entry = { action: "user.sign_in", resource: "user", record_id: user.id, by: user };
     await audit(tx, who, { ...entry, after: { by: from.by } });
+    // Chosen on the first screen a moment ago, or when this browser was last used.
+    if (actor.language) await keepLanguage(tx, who, user, actor.language);
     if (!known) await tellOfDevice(tx, user.id, actor.ip, from.userAgent);
     return opened;
   });

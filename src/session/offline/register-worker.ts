@@ -6,14 +6,17 @@
  */
 export async function keepScreen(screen: string): Promise<boolean> {
   if (!("serviceWorker" in navigator)) return false;
+  // Another language is another worker, which keeps the screen anew in it.
+  const spoken = globalThis.ratebookSpoken?.language;
+  const worker = `/service-worker.js${spoken ? `?language=${spoken}` : ""}`;
   try {
-    const registration = await navigator.serviceWorker.register("/service-worker.js", {
+    const registration = await navigator.serviceWorker.register(worker, {
       scope: screen,
       updateViaCache: "none",
     });
     if (registration.active) return true;
-    const worker = registration.installing ?? registration.waiting;
-    return worker !== null && (await becomesActive(worker));
+    const coming = registration.installing ?? registration.waiting;
+    return coming !== null && (await becomesActive(coming));
   } catch {
     // Without a network the registration fails; the one that is there stays.
     return (await navigator.serviceWorker.getRegistration(screen))?.active != null;

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
+import { t } from "#language/t.ts";
 import styles from "./faults.module.css";
 
 const COUNTS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
@@ -22,15 +23,15 @@ export function Faults({ errors, labels }: FaultsProps) {
   const things = rows.length === 1 ? "thing" : "things";
   return (
     <div className={styles.faults} role="alert" tabIndex={-1} ref={box}>
-      <h2>{`${COUNTS[rows.length] ?? rows.length} ${things} to put right`}</h2>
+      <h2>{t(`${COUNTS[rows.length] ?? rows.length} ${things} to put right`)}</h2>
       <ul>
         {rows.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
             {field === "" ? (
-              message
+              t(message)
             ) : (
               <a href={`#${field}`} onClick={focusField}>
-                {labels?.[field] ? `${labels[field]}: ${message}` : message}
+                {labels?.[field] ? `${labels[field]}: ${t(message)}` : t(message)}
               </a>
             )}
           </li>

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
+import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { words } from "#ui/words.ts";
 import { Counter } from "./counter.tsx";
@@ -38,7 +39,7 @@ export function Field(props: FieldProps) {
     <div className={classList(styles.field, invalid && styles.wrong, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {optional ? <span className={styles.optional}> {words.optional}</span> : null}
+        {optional ? <span className={styles.optional}> {t(words.optional)}</span> : null}
       </label>
       {hint ? (
         <span className={styles.hint} id={ids.hint}>
@@ -70,7 +71,7 @@ export function FieldError({ id, faults }: { id: string; faults: readonly string
       <Icon name="triangle-alert" />
       <span>
         {faults.map((fault) => (
-          <span key={fault}>{fault}</span>
+          <span key={fault}>{t(fault)}</span>
         ))}
       </span>
     </span>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#language/t.ts";
 import { words } from "#ui/words.ts";
 import { Button } from "./button.tsx";
 import { Affix, TextInput, type TextInputProps } from "./input.tsx";
@@ -8,7 +9,7 @@ export function PasswordInput(props: Omit<TextInputProps, "type">) {
   const [shown, setShown] = useState(false);
   const show = (
     <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
-      {shown ? words.hide : words.show}
+      {shown ? t(words.hide) : t(words.show)}
     </Button>
   );
   return (

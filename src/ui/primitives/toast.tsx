@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { words } from "#ui/words.ts";
 import { Icon } from "./icon.tsx";
@@ -25,7 +26,7 @@ export function Toasts() {
   return (
     <section
       className={styles.toasts}
-      aria-label={words.messages}
+      aria-label={t(words.messages)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -70,7 +71,7 @@ function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
       </p>
       <button type="button" onClick={() => dismiss(id)}>
         <Icon name="x" />
-        <span className="only-read">{words.close}</span>
+        <span className="only-read">{t(words.close)}</span>
       </button>
     </div>
   );

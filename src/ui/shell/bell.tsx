@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { t } from "#language/t.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { words } from "#ui/words.ts";
 import styles from "./bell.module.css";
@@ -18,7 +19,7 @@ export function Bell({ to, unread }: { to: string; unread: number }) {
         </span>
       ) : null}
       <span className="only-read">
-        {unread > 0 ? `${words.inbox}, ${count} ${words.unread}` : words.inbox}
+        {unread > 0 ? t(words.inboxUnread, { count }) : t(words.inbox)}
       </span>
     </Link>
   );

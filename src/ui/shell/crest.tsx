@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { Arms } from "#ui/primitives/icon.tsx";
 import { words } from "#ui/words.ts";
@@ -36,8 +37,8 @@ export function DemoBar({
 }) {
   if (!government.demo) return null;
   return (
-    <aside className={classList(styles.demo, className)} aria-label={words.notice}>
-      {words.demonstration}
+    <aside className={classList(styles.demo, className)} aria-label={t(words.notice)}>
+      {t(words.demonstration)}
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
+import { t } from "#language/t.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { words } from "#ui/words.ts";
 import { Crest, DemoBar } from "./crest.tsx";
@@ -30,7 +31,7 @@ export function DeskFrame(props: DeskFrameProps) {
   const { government, homeTo, groups, tabs, seek, announcementsTo, bell, children, ...person } = props;
   const nav = useRef<HTMLElement>(null);
   const { open, toggle } = useIndexSheet(nav);
-  const sub = government.demo ? `${government.name} · ${words.demonstrationShort}` : government.name;
+  const sub = government.demo ? `${government.name} · ${t(words.demonstrationShort)}` : government.name;
   return (
     <div className={styles.desk} data-density="desk">
       <SkipLink />
@@ -44,7 +45,7 @@ export function DeskFrame(props: DeskFrameProps) {
           {announcementsTo ? (
             <Link className={styles.bell} to={announcementsTo}>
               <Icon name="bell" />
-              <span className="only-read">{words.announcements}</span>
+              <span className="only-read">{t(words.announcements)}</span>
             </Link>
           ) : null}
           {bell}
@@ -55,11 +56,11 @@ export function DeskFrame(props: DeskFrameProps) {
       <main className={styles.sheet} id="main" tabIndex={-1}>
         {children}
       </main>
-      <TabBar label={words.mainShort} items={tabs} className={styles.below}>
+      <TabBar label={t(words.mainShort)} items={tabs} className={styles.below}>
         {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useValidAnchor: without scripts it is a link to the index */}
         <a href="#index" role="button" aria-expanded={open} aria-controls="index" onClick={toggle}>
           <Icon name="menu" />
-          {words.more}
+          {t(words.more)}
         </a>
       </TabBar>
     </div>

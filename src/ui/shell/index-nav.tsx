@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { Link, useLocation } from "react-router";
+import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
@@ -45,19 +46,19 @@ export function IndexNav({ groups, open, navRef }: IndexNavProps) {
   return (
     <nav
       className={classList(styles.index, open && styles.open)}
-      aria-label={words.main}
+      aria-label={t(words.main)}
       id="index"
       ref={navRef}
     >
       {groups.map((group) => (
         <div key={group.head ?? ""}>
-          {group.head ? <p className={styles.head}>{group.head}</p> : null}
+          {group.head ? <p className={styles.head}>{t(group.head)}</p> : null}
           <ul>
             {group.items.map((item) => (
               <li key={item.to}>
                 <Link to={item.to} aria-current={item === current ? "page" : undefined}>
                   <Icon name={item.icon} />
-                  {item.label}
+                  {t(item.label)}
                   {item.count ? (
                     <span className={classList(styles.count, item.due && styles.due)}>
                       {item.count.toLocaleString("en-NG")}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { words } from "#ui/words.ts";
@@ -40,15 +41,15 @@ export function Masthead({ government, homeTo, links, children }: MastheadProps)
       <Crest
         government={government}
         name={`${government.name} Ratebook`}
-        sub={words.tagline}
+        sub={t(words.tagline)}
         to={homeTo}
         large
       />
-      <nav aria-label={words.main} ref={nav}>
+      <nav aria-label={t(words.main)} ref={nav}>
         {links.map((link) =>
           link.button ? (
             <ButtonLink key={link.to} to={link.to} className={styles.button}>
-              {link.label}
+              {t(link.label)}
             </ButtonLink>
           ) : (
             <Link
@@ -57,7 +58,7 @@ export function Masthead({ government, homeTo, links, children }: MastheadProps)
               to={link.to}
               aria-current={link === current ? "page" : undefined}
             >
-              {link.label}
+              {t(link.label)}
             </Link>
           ),
         )}
@@ -84,9 +85,9 @@ export function Foot({ government, children }: { government: Government; childre
       <span>{[government.office, government.address].filter(Boolean).join(", ")}</span>
       {government.phone ? (
         <span>
-          {`${words.help} `}
+          {`${t(words.help)} `}
           <a href={`tel:${government.phone.replaceAll(" ", "")}`}>{government.phone}</a>
-          {`, ${words.hours}`}
+          {`, ${t(words.hours)}`}
         </span>
       ) : null}
       {children ? <span className="push">{children}</span> : null}

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { Button, Split } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Menu, MenuButton, MenuLink, MenuPart } from "#ui/primitives/menu.tsx";
@@ -54,22 +55,22 @@ export function PersonMenu({ person, profileTo, theme, onTheme, onSignOut, look 
         </p>
       </MenuPart>
       <MenuLink to={profileTo} icon="user-round">
-        {words.profile}
+        {t(words.profile)}
       </MenuLink>
       <MenuPart>
         <div className={styles.theme}>
-          <p>{words.theme}</p>
-          <Split label={words.theme}>
+          <p>{t(words.theme)}</p>
+          <Split label={t(words.theme)}>
             {THEMES.map((name) => (
               <Button key={name} slim aria-pressed={theme === name} onClick={() => onTheme(name)}>
-                {words.themes[name]}
+                {t(words.themes[name])}
               </Button>
             ))}
           </Split>
         </div>
       </MenuPart>
       <MenuButton icon="log-out" onClick={onSignOut}>
-        {words.signOut}
+        {t(words.signOut)}
       </MenuButton>
     </Menu>
   );

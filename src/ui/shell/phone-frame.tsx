@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#language/t.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
 import { words } from "#ui/words.ts";
@@ -32,7 +33,7 @@ export function PhoneFrame({ government, figures, state, tabs, person, children 
         <dl>
           {figures.map(({ label, value }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt>{t(label)}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -40,13 +41,13 @@ export function PhoneFrame({ government, figures, state, tabs, person, children 
         {state ? (
           <span className={styles.state}>
             <Icon name={state.icon} />
-            <span>{state.label}</span>
+            <span>{t(state.label)}</span>
           </span>
         ) : null}
         {person}
       </header>
       {children}
-      {tabs ? <TabBar label={words.main} items={tabs} className={styles.tabs} /> : null}
+      {tabs ? <TabBar label={t(words.main)} items={tabs} className={styles.tabs} /> : null}
     </div>
   );
 }

@@ -8,6 +8,9 @@ import { SkipLink } from "./skip-link.tsx";
 export interface PublicFrameProps extends Omit<MastheadProps, "children"> {
   /** Who is signed in: a `PersonMenu` with `look="name"`. */
   person?: ReactNode;
+  /** A `LanguageChoice`: at the end, or above everything on the page people come to first. */
+  languages?: ReactNode;
+  languagesFirst?: boolean;
   /** At the end of the foot. */
   foot?: ReactNode;
   children: ReactNode;
@@ -15,17 +18,19 @@ export interface PublicFrameProps extends Omit<MastheadProps, "children"> {
 
 /** One sheet of 72 rem for citizens and visitors. A `Bleed` inside goes out to its edges. */
 export function PublicFrame(props: PublicFrameProps & { narrow?: boolean }) {
-  const { person, foot, narrow, children, ...masthead } = props;
+  const { person, languages, languagesFirst, foot, narrow, children, ...masthead } = props;
   return (
     <div data-density="public">
       <SkipLink />
       <DemoBar government={masthead.government} />
       <div className={classList(styles.public, narrow && styles.narrow)}>
+        {languagesFirst ? languages : null}
         <Masthead {...masthead}>{person}</Masthead>
         <main className={styles.main} id="main" tabIndex={-1}>
           {children}
         </main>
         <Foot government={masthead.government}>{foot}</Foot>
+        {languagesFirst ? null : languages}
       </div>
     </div>
   );

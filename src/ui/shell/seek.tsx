@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
+import { t } from "#language/t.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { words } from "#ui/words.ts";
 import styles from "./seek.module.css";
@@ -30,11 +31,11 @@ export function Seek({ to, onSeek, look = "icon" }: SeekProps) {
       <Icon name="search" />
       {look === "line" ? (
         <>
-          <span>{words.seek}</span>
+          <span>{t(words.seek)}</span>
           <kbd>Ctrl K</kbd>
         </>
       ) : (
-        <span className="only-read">{words.seekShort}</span>
+        <span className="only-read">{t(words.seekShort)}</span>
       )}
     </Link>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#language/t.ts";
 import { Arms } from "#ui/primitives/icon.tsx";
 import { words } from "#ui/words.ts";
 import { DemoBar } from "./crest.tsx";
@@ -25,8 +26,8 @@ export function SignInFrame({ government, year, children }: SignInFrameProps) {
           <div className={styles.label}>
             <Arms src={government.arms} className={styles.arms} />
             <p className={styles.state}>{government.name}</p>
-            <p className={styles.name}>{words.book}</p>
-            <p className={styles.line}>{`${words.cover} · ${year}`}</p>
+            <p className={styles.name}>{t(words.book)}</p>
+            <p className={styles.line}>{`${t(words.cover)} · ${year}`}</p>
           </div>
         </header>
         <main className={styles.page} id="main" tabIndex={-1}>

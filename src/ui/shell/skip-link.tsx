@@ -1,10 +1,11 @@
+import { t } from "#language/t.ts";
 import { words } from "#ui/words.ts";
 
 /** The first thing the Tab key finds in a frame. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">
-      {words.skip}
+      {t(words.skip)}
     </a>
   );
 }

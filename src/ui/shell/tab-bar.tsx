@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { findCurrent } from "./find-current.ts";
@@ -22,7 +23,7 @@ export function TabBar({ label, items, className, children }: TabBarProps) {
       {items.map((item) => (
         <Link key={item.to} to={item.to} aria-current={item === current ? "page" : undefined}>
           <Icon name={item.icon} />
-          {item.label}
+          {t(item.label)}
         </Link>
       ))}
       {children}
