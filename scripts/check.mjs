@@ -13,6 +13,7 @@ const CHECKS = [
   ["unused", "node_modules/knip/bin/knip.js", []],
   ["drift", "scripts/drift.mjs", []],
   ["tidy", "scripts/tidy.mjs", []],
+  ["texts", "scripts/texts.mjs", []],
 ];
 
 await ensureInstalled();

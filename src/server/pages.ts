@@ -11,10 +11,10 @@ import type { Actor } from "./actor.ts";
 import type { Env } from "./api/env.ts";
 import { newNonce, pagePolicy } from "./edge.ts";
 import type { CurrentGovernment } from "./government.ts";
-import { pageRequest } from "./page-context.ts";
 import { spokenIn } from "./languages/catalogues.ts";
 import { languageOf } from "./languages/chosen.ts";
 import { speaking } from "./languages/speaking.ts";
+import { pageRequest } from "./page-context.ts";
 import { buildFor } from "./page-routes.ts";
 
 export interface PageOptions {

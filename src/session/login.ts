@@ -129,7 +129,8 @@ export async function logout(): Promise<boolean> {
   }
   loggingOut = false;
   // The network dialog has spoken for `network`, and `signed-out` is leaving the page anyway.
-  if (result.status !== 0) notify({ kind: "bad", title: t("You are still signed in"), text: t(result.message) });
+  if (result.status !== 0)
+    notify({ kind: "bad", title: t("You are still signed in"), text: t(result.message) });
   return false;
 }
 

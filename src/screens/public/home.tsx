@@ -48,7 +48,11 @@ export default function PublicHome() {
             {t("The code is on the plate printed on your bill or notice. You need no account.")}
           </p>
           <form action="/payments" className="gap-l">
-            <Field name="code" label={t("Bill code")} foot={t("Eight letters and figures. Small letters will do.")}>
+            <Field
+              name="code"
+              label={t("Bill code")}
+              foot={t("Eight letters and figures. Small letters will do.")}
+            >
               <ClothRow>
                 <TextInput
                   as="code"
@@ -128,7 +132,10 @@ export default function PublicHome() {
               {user ? (
                 <Link to={homeOf[user.area]}>{t("Go to my first page")}</Link>
               ) : (
-                <Said text={t("<a>Sign in</a> to see all you owe and every receipt")} a={<Link to="/login" />} />
+                <Said
+                  text={t("<a>Sign in</a> to see all you owe and every receipt")}
+                  a={<Link to="/login" />}
+                />
               )}
             </li>
             <li>

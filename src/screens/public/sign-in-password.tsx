@@ -50,7 +50,10 @@ export function PasswordForm({ next, onSecondFactor }: PasswordFormProps) {
 
   return (
     <FormColumn method="post" onSubmit={submit}>
-      <Faults errors={faultsOf(answer)} labels={{ email: t("Phone number or e-mail"), password: t("Password") }} />
+      <Faults
+        errors={faultsOf(answer)}
+        labels={{ email: t("Phone number or e-mail"), password: t("Password") }}
+      />
       <Field name="email" label={t("Phone number or e-mail")} error={answer?.errors?.email}>
         <TextInput autoComplete="username webauthn" autoCapitalize="none" spellCheck={false} required />
       </Field>

@@ -90,7 +90,10 @@ function DemoAccounts({
     <details className={styles.demo}>
       <summary>{t("Sign-ins of this demonstration")}</summary>
       <p className="note">
-        <Said text={t("All have the password <b>{password}</b>", { password })} b={<b className="strong" />} />
+        <Said
+          text={t("All have the password <b>{password}</b>", { password })}
+          b={<b className="strong" />}
+        />
       </p>
       <dl>
         {accounts.map(({ email, area }) => (

@@ -33,6 +33,7 @@ export function choiceRoute(style: CookieStyle): Hono<Env> {
 
 /** A path of this site, or its first page. */
 function ownPath(next: unknown): string {
-  const url = typeof next === "string" && /^\/(?![/\\])/.test(next) ? URL.parse(next, "http://here.invalid") : null;
+  const url =
+    typeof next === "string" && /^\/(?![/\\])/.test(next) ? URL.parse(next, "http://here.invalid") : null;
   return url?.host === "here.invalid" ? url.pathname + url.search : "/";
 }

@@ -14,7 +14,13 @@ export function chosenHere(c: Context<Env>): Language | undefined {
 
 /** Keeps a choice in this browser, where it holds for visitors and goes along into the account that signs in. */
 export function keepHere(c: Context<Env>, language: Language, secure: boolean): void {
-  setCookie(c, COOKIE, language, { path: "/", httpOnly: true, sameSite: "Lax", secure, maxAge: YEAR_SECONDS });
+  setCookie(c, COOKIE, language, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure,
+    maxAge: YEAR_SECONDS,
+  });
 }
 
 /** The language of a page: of the account, else of this browser, else the first that the device asks for and we speak. */

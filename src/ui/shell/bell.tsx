@@ -18,9 +18,7 @@ export function Bell({ to, unread }: { to: string; unread: number }) {
           {count}
         </span>
       ) : null}
-      <span className="only-read">
-        {unread > 0 ? t(words.inboxUnread, { count }) : t(words.inbox)}
-      </span>
+      <span className="only-read">{unread > 0 ? t(words.inboxUnread, { count }) : t(words.inbox)}</span>
     </Link>
   );
 }

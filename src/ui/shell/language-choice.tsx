@@ -12,7 +12,7 @@ export function LanguageChoice() {
     <form className={styles.choice} method="post" action="/language" aria-label={t(words.language)}>
       <input type="hidden" name="next" value={pathname + search} />
       {Object.entries(languages).map(([code, name]) => (
-        <button key={code} name="language" value={code} lang={code} aria-pressed={code === now}>
+        <button type="submit" key={code} name="language" value={code} lang={code} aria-pressed={code === now}>
           {name}
         </button>
       ))}

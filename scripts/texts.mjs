@@ -1,0 +1,150 @@
+/**
+ * Whether the screens that are said to be whole (`src/language/whole.json`) can be read in every language: each of their texts
+ * goes through `t`, stands in all catalogues with the same placeholders, and no catalogue holds a text that nobody says.
+ */
+import { globSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "vite";
+
+const LANGUAGES = ["ha", "yo", "ig"];
+/** Attributes and properties that people read. */
+const READ = new Set(["alt", "aria-label", "foot", "hint", "label", "legend", "summary", "title"]);
+const SAYS = new Set(["t", "pageTitle"]);
+
+/** @returns {{said: Set<string>, bare: string[]}} the keys a file says, and what it says without `t` */
+export function textsOf(file, source) {
+  const said = new Set();
+  const bare = [];
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file} cannot be read`);
+  const isWords = (text) => /\p{L}{2}/u.test(text);
+  visit(program, {
+    CallExpression({ callee, arguments: [first, , third] }) {
+      if (callee.type !== "Identifier") return;
+      if (SAYS.has(callee.name)) for (const key of textsIn(first)) said.add(key);
+      if (callee.name === "count" && third) for (const key of textsIn(third)) said.add(key);
+    },
+    JSXText({ value }) {
+      if (isWords(value)) bare.push(value.trim());
+    },
+    JSXAttribute({ name, value }) {
+      const text = value?.type === "JSXExpressionContainer" ? value.expression : value;
+      if (!READ.has(name.name)) return;
+      for (const bared of textsIn(text)) if (isWords(bared)) bare.push(bared);
+    },
+    JSXExpressionContainer({ expression }) {
+      for (const bared of textsIn(expression)) if (/\p{L}{2} \p{L}/u.test(bared)) bare.push(bared);
+    },
+  });
+  return { said, bare };
+}
+
+/** Calls what is named for its type with every node. */
+function visit(node, by) {
+  if (node === null || typeof node !== "object") return;
+  if (typeof node.type === "string") by[node.type]?.(node);
+  for (const part of Object.values(node)) visit(part, by);
+}
+
+/** Texts an expression may be, as far as they are written out. */
+function textsIn(node) {
+  if (node?.type === "Literal") return typeof node.value === "string" ? [node.value] : [];
+  if (node?.type === "ConditionalExpression")
+    return [...textsIn(node.consequent), ...textsIn(node.alternate)];
+  if (node?.type === "TemplateLiteral" && node.expressions.length === 0) return [node.quasis[0].value.cooked];
+  return [];
+}
+
+/** What `label` and `head` say, in the file or in one constant of it. */
+export function labelsOf(file, source, constant) {
+  const said = new Set();
+  const { program } = parseSync(file, source);
+  let within = constant === undefined;
+  visit(program, {
+    VariableDeclarator({ id }) {
+      if (constant !== undefined) within = id.name === constant;
+    },
+    Property({ key, value }) {
+      if (within && ["label", "head"].includes(key.name)) for (const text of textsIn(value)) said.add(text);
+    },
+    CallExpression({ callee, arguments: given }) {
+      if (callee.name === "ownAssets") for (const text of textsIn(given[1])) said.add(text);
+    },
+  });
+  return said;
+}
+
+/** Names in braces and elements, which every translation has too. */
+function placesOf(text) {
+  return [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(String).sort().join(" ");
+}
+
+/**
+ * @param {Set<string>} said by the screens
+ * @param {(text: string) => boolean} isKnown whether another file says it: messages of the server, fixed words
+ * @param {Record<string, Record<string, Record<string, string | object>>>} catalogues by language and area
+ */
+export function faultsIn(said, isKnown, catalogues) {
+  const faults = [];
+  const keys = new Set(
+    Object.values(catalogues).flatMap((areas) => Object.values(areas).flatMap(Object.keys)),
+  );
+  for (const [language, areas] of Object.entries(catalogues)) {
+    const all = Object.assign({}, ...Object.values(areas));
+    for (const key of new Set([...said, ...keys]))
+      if (all[key] === undefined) faults.push(`${language}: no text for ${JSON.stringify(key)}`);
+    for (const [key, told] of Object.entries(all))
+      for (const text of typeof told === "string" ? [told] : Object.values(told))
+        if (text.trim() === "" || placesOf(text) !== placesOf(key))
+          faults.push(`${language}: other places than in ${JSON.stringify(key)}: ${JSON.stringify(text)}`);
+  }
+  for (const key of keys)
+    if (!said.has(key) && !isKnown(key)) faults.push(`nobody says ${JSON.stringify(key)}`);
+  return faults;
+}
+
+function filesOf(path, root) {
+  const whole = join(root, path);
+  return statSync(whole).isDirectory() ? globSync(`${whole}/**/*.{ts,tsx}`) : [whole];
+}
+
+/** @returns {string[]} */
+export function findFaults(root) {
+  const read = (path) => readFileSync(join(root, path), "utf8");
+  const whole = JSON.parse(read("src/language/whole.json"));
+  const faults = [];
+  const said = new Set();
+  for (const file of whole.said) {
+    const texts = textsOf(file, read(file));
+    for (const text of texts.said) said.add(text);
+    for (const text of texts.bare) faults.push(`${file}: said without t: ${JSON.stringify(text)}`);
+  }
+  for (const entry of whole.labels) {
+    const [file, constant] = entry.split("#");
+    for (const text of labelsOf(file, read(file), constant)) said.add(text);
+  }
+  const elsewhere = whole.messages
+    .flatMap((path) => filesOf(path, root))
+    .map((file) => readFileSync(file, "utf8"));
+  const quoted = (text) => elsewhere.some((source) => source.includes(JSON.stringify(text)));
+  const isCounted = (text) => /^\w+ things? to put right$/.test(text);
+  const catalogues = Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      Object.fromEntries(
+        globSync(join(root, `src/server/languages/${language}/*.json`)).map((file) => [
+          basename(file, ".json"),
+          JSON.parse(readFileSync(file, "utf8")),
+        ]),
+      ),
+    ]),
+  );
+  return [...faults, ...faultsIn(said, (text) => quoted(text) || isCounted(text), catalogues)];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const faults = findFaults(join(import.meta.dirname, ".."));
+  for (const fault of faults) process.stdout.write(`${fault}\n`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,92 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoPassword } from "#server/db/demo.ts";
+import { expectNoComplaints, hydrated, launchBrowser, newPage } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** A language is chosen on the first screen, with scripts and without, and goes along into the account. */
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const AGENT = "agent@ratebook.test";
+
+test("an agent chooses Hausa before signing in, and finds it in every browser afterwards", async () => {
+  const first = await newPage(browser, product.url);
+  const { page } = first;
+  await page.goto("/login");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Hausa" }).click();
+  await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("ha");
+  await hydrated(page);
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Shiga");
+  await page.getByLabel("Lambar waya ko imel").fill(AGENT);
+  await page.getByLabel("Kalmar sirri", { exact: true }).fill("not this one");
+  await page.getByRole("button", { name: "Shiga", exact: true }).click();
+  await expect
+    .poll(() => page.getByRole("alert").first().innerText())
+    .toMatch(/kalmar sirri ba daidai ba ce/);
+  await page.getByLabel("Kalmar sirri", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Shiga", exact: true }).click();
+  await page.waitForURL("**/agent");
+  await expect.poll(() => page.getByRole("link", { name: "Lalita" }).isVisible()).toBe(true);
+  expectNoComplaints(first);
+  await first.context.close();
+
+  const other = await newPage(browser, product.url);
+  await other.page.goto("/login");
+  await hydrated(other.page);
+  await other.page.getByLabel("Phone number or e-mail").fill(AGENT);
+  await other.page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await other.page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await other.page.waitForURL("**/agent");
+  await expect.poll(() => other.page.getByRole("link", { name: "Lalita" }).isVisible()).toBe(true);
+  await other.context.close();
+});
+
+test.each([
+  ["Yorùbá", "yo", "Fi kóòdù rẹ̀ san ìwé owó"],
+  ["Igbo", "ig", "Jiri koodu ya kwụọ akwụkwọ ụgwọ"],
+  ["Hausa", "ha", "Biya takardar kuɗi da lambarta"],
+])("a visitor chooses %s without scripts", async (name, code, heading) => {
+  const { page, context } = await newPage(browser, product.url, { javaScriptEnabled: false });
+  await page.goto("/");
+  await page.getByRole("button", { name }).click();
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(heading);
+  await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(code);
+  await page.getByRole("button", { name: "English" }).click();
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Pay a bill by its code");
+  await context.close();
+});
+
+test.each(["/", "/login"])("%s is sound in Yoruba, whose letters are the widest", async (path) => {
+  const watched = await newPage(browser, product.url, { extraHTTPHeaders: { "Accept-Language": "yo" } });
+  await watched.page.goto(path);
+  await hydrated(watched.page);
+  await expectSound(watched.page);
+  expectNoComplaints(watched);
+  await watched.context.close();
+});
+
+test("a choice is refused where another site sends it, and leads nowhere else", async () => {
+  const choose = (headers: Record<string, string>, next: string) =>
+    fetch(`${product.url}/language`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+      body: new URLSearchParams({ language: "ha", next }),
+    });
+  expect((await choose({ "Sec-Fetch-Site": "cross-site" }, "/")).status).toBe(403);
+  const away = await choose({ "Sec-Fetch-Site": "same-origin" }, "//elsewhere.example/");
+  expect(away.status).toBe(303);
+  expect(away.headers.get("location")).toBe("/");
+});
