@@ -79,4 +79,17 @@ describe("of the program's own sources", () => {
     for (const file of calling.filter((one) => !one.endsWith("post-out.ts")))
       expect(sources.get(file), file).toContain('redirect: "manual"');
   });
+
+  it("none draws secrets from the browser's or program's ordinary chance", () => {
+    // How long to wait before one asks again.
+    expect(holding(/Math\.random\(/)).toEqual(["src/server/db/client.ts", "src/server/files/s3-store.ts"]);
+  });
+
+  it("none hashes with what is broken, but to find a shape again", () => {
+    expect(holding(/\bmd5\(|["'`](?:md5|md4|des|des3|rc4|aes-\d+-(?:ecb|cbc))["'`]/i)).toEqual([
+      "src/server/reconciliation/receive-statement.ts",
+    ]);
+    // Authenticator apps know no other; as an HMAC it is not broken.
+    expect(holding(/["'`]sha-?1["'`]/i)).toEqual(["src/server/sign-in/totp.ts"]);
+  });
 });

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoPassword } from "#server/db/demo.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
@@ -102,4 +103,67 @@ test("another site is let in nowhere: no answer says that it may be read there",
       const answer = await call(product.url, path, { method, headers, cookie });
       expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
     }
+});
+
+test("every answer names what it sends, and how texts are written", async () => {
+  const { cookie } = ada;
+  const asset = (kind: string, text: string) =>
+    new RegExp(`/assets/[\\w.-]+\\.${kind}`).exec(text)?.[0] ?? "";
+  const { text } = await call(product.url, "/login");
+  const kinds: [path: string, kind: RegExp][] = [
+    ["/privacy-policy", /^text\/html; ?charset=utf-8$/i],
+    ["/none", /^text\/html; ?charset=utf-8$/i],
+    ["/admin.data", /^text\/x-script; ?charset=utf-8$/i],
+    ["/api/v1/vehicles", /^application\/json/],
+    ["/api/v1/none", /^application\/json/],
+    ["/healthz", /^application\/json/],
+    ["/assets/none.js", /^text\/plain; ?charset=utf-8$/i],
+    ["/favicon.svg", /^image\/svg\+xml/],
+    ["/api/v1/announcements/feed", /^application\/atom\+xml; ?charset=utf-8$/i],
+    [asset("js", text), /^text\/javascript; ?charset=utf-8$/i],
+    [asset("css", text), /^text\/css; ?charset=utf-8$/i],
+  ];
+  for (const [path, kind] of kinds) {
+    const { headers } = await call(product.url, path, { cookie });
+    expect.soft(headers.get("content-type") ?? "none", path).toMatch(kind);
+  }
+});
+
+test("passwords are typed into fields that hide them, and take what is pasted or filled in", async () => {
+  const { text } = await call(product.url, "/login");
+  const field = /<input[^>]*type="password"[^>]*>/.exec(text)?.[0] ?? "";
+  expect(field).toMatch(/autoComplete="current-password"/i);
+  expect(text).not.toMatch(/onpaste|autoComplete="off"/i);
+});
+
+test("the same parameter sent twice is refused or one of both is taken, and nothing breaks", async () => {
+  const { cookie } = ada;
+  for (const query of [
+    "q=a&q=b",
+    "per_page=5&per_page=500",
+    "status=approved&status=draft",
+    "sort=code&sort=-code",
+  ]) {
+    const api = await call(product.url, `/api/v1/vehicles?${query}`, { cookie });
+    expect([query, [200, 422].includes(api.status)]).toEqual([query, true]);
+    const page = await call(product.url, `/admin/list/property?${query}`, { cookie });
+    expect([query, [200, 422].includes(page.status)]).toEqual([query, true]);
+  }
+});
+
+test("who is refused stands in the logs, with the code and whose it was; a wrong password with its code", async () => {
+  const guest = await signInOver(product.url, "guest@ratebook.test");
+  expect((await call(product.url, "/api/v1/users", { cookie: guest.cookie })).status).toBe(403);
+  const wrong = { email: "admin@ratebook.test", password: `${demoPassword}-wrong`, client: "api" };
+  expect((await call(product.url, "/api/v1/login", { method: "POST", body: wrong })).status).toBe(401);
+  const logged = async (query: string) => {
+    const { json } = await call(product.url, `/api/v1/system-logs?${query}`, { cookie: ada.cookie });
+    return json?.["data"];
+  };
+  await expect
+    .poll(() => logged("status=403&route=/api/v1/users"))
+    .toContainEqual(expect.objectContaining({ code: "forbidden", user_id: guest.user.id, level: "warn" }));
+  await expect
+    .poll(() => logged("status=401&route=/api/v1/login"))
+    .toContainEqual(expect.objectContaining({ code: "wrong-credentials", level: "warn" }));
 });
