@@ -33,6 +33,7 @@ import { projectRoot } from "./project.ts";
 import { setPublicUrl } from "./public-url.ts";
 import { answerReady } from "./ready.ts";
 import { readSettings, type Settings } from "./settings.ts";
+import { startWarnings } from "./start-warnings.ts";
 import { startLogging, stopLogging } from "./system-log/keep-writing.ts";
 import { startTellingLow, stopTellingLow } from "./wallets/keep-telling.ts";
 
@@ -154,6 +155,13 @@ function announce(settings: Settings, port: number, demo: boolean): void {
       ...demoAccounts.map(({ email, area }) => `  ${email.padEnd(28)}${area}`),
     );
   process.stdout.write(`${lines.join("\n")}\n\n`);
+  for (const warning of startWarnings(settings)) {
+    process.stderr.write(`WARNING: ${warning}\n\n`);
+    log.warn(
+      { warning: warning.slice(0, warning.indexOf(" ")) },
+      "this installation is not protected on the network",
+    );
+  }
 }
 
 /** The application without its port: what tests call and the server serves. */

@@ -62,6 +62,9 @@ export function pages(build: ServerBuild, options: PageOptions) {
       "Content-Security-Policy",
       pagePolicy(nonce, options.gateways(), await options.tiles()),
     );
+    // React Router leaves out how the data of a page is written.
+    if (response.headers.get("Content-Type") === "text/x-script")
+      response.headers.set("Content-Type", "text/x-script; charset=utf-8");
     // Whether someone is signed in shows on public pages too, so none is ever shared.
     response.headers.set("Cache-Control", "private, no-store");
     response.headers.append("Vary", "Cookie, Authorization, Accept-Language");

@@ -303,6 +303,15 @@ describe("pseudonymising", () => {
       ]),
     );
     expect(listed.looked_for.filter(({ value }) => /tenement/i.test(value))).toEqual([]);
+    const watcher = await signInAs(await createHolder({ permissions: ["data_protection.view"] }));
+    const watched = dataOf<ShownCase>(await watcher.get(`/data-cases/${id}`));
+    expect(watched.looked_for, "in full for who works or decides on it, masked for who only looks").toEqual(
+      expect.arrayContaining([
+        { kind: "email", value: "z••••@quorvaxi.example", elsewhere: true },
+        { kind: "phone", value: "••••••••264", elsewhere: true },
+      ]),
+    );
+    expect(JSON.stringify(watched)).not.toMatch(new RegExp(`${EMAIL}|${PHONE}|${BEFORE.phone_number}`));
     expect(listed.counts).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ tab: "receipt", col: "payer", near: 1 }),

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messageKinds } from "#domain/messages/templates.ts";
 import { database, transaction } from "#server/db/client.ts";
+import { demoPassword } from "#server/db/demo.ts";
 import { queueMessage } from "#server/messages/queue-message.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createPerson, type Person, testKey } from "./sign-in-kit.ts";
+import { createPerson, forgetProof, type Person, testKey } from "./sign-in-kit.ts";
 
 /** Where I am signed in, and what I want to be told. */
 
@@ -93,6 +94,21 @@ describe("my sessions", () => {
     for (const other of others) expect((await other.get("/profile")).status).toBe(401);
     expect((await client.get("/profile")).status).toBe(200);
     expect((await client.post("/profile/sessions/end-others")).body.data).toEqual({ ended: 0 });
+  });
+
+  test("are ended by whoever has just proved who they are: a session left open is not enough", async () => {
+    const other = await signInAs(me.email);
+    const [theirs] = await sessions(other);
+    await forgetProof(me.id);
+    const one = () => client.delete(`/profile/sessions/${theirs?.id}`);
+    const all = () => client.post("/profile/sessions/end-others");
+    for (const end of [one, all])
+      expect(await end()).toMatchObject({ status: 403, body: { code: "step-up-needed" } });
+    expect((await other.get("/profile")).status).toBe(200);
+    await client.post("/step-up", { password: demoPassword });
+    expect((await one()).body.data).toEqual({ ended: 1 });
+    expect((await other.get("/profile")).status).toBe(401);
+    expect((await all()).status).toBe(200);
   });
 });
 

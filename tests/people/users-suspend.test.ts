@@ -81,6 +81,16 @@ describe("suspending", () => {
   });
 });
 
+test("somebody is signed out everywhere by the office, and may sign in again", async () => {
+  const email = await createHolder({ permissions: ["property.view"] });
+  const [one, other] = [await signInAs(email), await signInAs(email)];
+  const id = await userId(email);
+  expect((await admin.post(`/users/${id}/sign-out`)).body.data).toEqual({ ended: 2 });
+  for (const session of [one, other]) expect((await session.get("/properties")).status).toBe(401);
+  expect((await (await signInAs(email)).get("/properties")).status).toBe(200);
+  expect(await actionsOn(id)).toContain("user.end_sessions");
+});
+
 test("what takes a fresh proof of who one is is refused without, and changes nothing", async () => {
   const email = await createHolder({
     permissions: ["user.create", "user.edit", "user.suspend", "role.edit"],
@@ -96,6 +106,7 @@ test("what takes a fresh proof of who one is is refused without, and changes not
     officer.post("/users", { name: "A", email: "a@ratebook.test", area: "admin", role_id: role }),
     officer.patch(`/users/${other}`, { version: 1, name: "A" }),
     officer.post(`/users/${other}/suspend`, { reason: "A" }),
+    officer.post(`/users/${other}/sign-out`),
     officer.post(`/users/${other}/roles`, { role_id: role }),
     officer.delete(`/users/${other}/roles/${role}`),
     officer.post(`/users/${other}/links`, { individual_id: 1 }),

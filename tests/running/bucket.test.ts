@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -191,6 +194,37 @@ describe("a bucket that fails", () => {
     const of = (rate: number) => s3Store(place(), { tries: 1, ms: 50, rate });
     await expect(of(1_000_000_000).write("ab/large", content)).rejects.toMatchObject({ code: "files-away" });
     await of(20_000).write("ab/large", content);
+  });
+
+  it("which sends us elsewhere is not followed: a signed request and a person's picture stay with the bucket", async () => {
+    const elsewhere: string[] = [];
+    const other = createServer((incoming, response) => {
+      elsewhere.push(`${incoming.method} ${incoming.headers.authorization ?? ""}`);
+      incoming.resume();
+      response.end();
+    }).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    try {
+      for (const status of [301, 302, 303, 307, 308]) {
+        bucket.between = (incoming, response) => {
+          incoming.resume();
+          const { port } = other.address() as AddressInfo;
+          response.writeHead(status, { Location: `http://127.0.0.1:${port}/` }).end();
+          return "answered";
+        };
+        const files = store();
+        for (const call of [
+          () => files.write("ab/led", randomBytes(10)),
+          () => files.find("ab/led"),
+          () => files.remove("ab/led"),
+        ])
+          await expect(call()).rejects.toMatchObject({ code: "files-away" });
+      }
+      expect(elsewhere).toEqual([]);
+    } finally {
+      other.closeAllConnections();
+      other.close();
+    }
   });
 
   it("with a wrong secret is refused by its signature", async () => {

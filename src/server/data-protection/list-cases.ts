@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import type { CaseState } from "#domain/data-case.ts";
+import { maskNamed } from "#domain/mask-personal.ts";
 import type { Actor } from "../actor.ts";
 import { may } from "../authorize.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
@@ -44,7 +45,7 @@ export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<Da
 
 export interface LookedFor {
   readonly kind: "name" | "part" | "phone" | "email" | "number";
-  /** NIN and TIN are not told. */
+  /** NIN and TIN are not told; phones and e-mails in full to who works or decides on the case, for they approve this list. */
   readonly value: string;
   readonly elsewhere: boolean;
 }
@@ -74,18 +75,21 @@ export async function viewCase(actor: Actor, id: number): Promise<ShownCase> {
   const db = database();
   const found = await getCase(db, actor, id, "data_protection.view");
   const looked = found.kind === "erasure" && found.status === "open" && found.erasure !== "approved";
+  const place = { lga_id: found.lga_id };
+  const [works, decides] = [
+    may(actor, "data_protection.work", place),
+    may(actor, "data_protection.decide", place),
+  ];
   return {
     ...found,
     obstacles: looked ? await findObstacles(db, await readPerson(db, found)) : [],
-    ...(await readProposal(found)),
-    may_work: may(actor, "data_protection.work", { lga_id: found.lga_id }),
-    may_decide:
-      may(actor, "data_protection.decide", { lga_id: found.lga_id }) &&
-      found.proposed_by !== actor.session?.user.id,
+    ...(await readProposal(found, works || decides)),
+    may_work: works,
+    may_decide: decides && found.proposed_by !== actor.session?.user.id,
   };
 }
 
-async function readProposal({ id, erasure, erase_job_id }: DataCase) {
+async function readProposal({ id, erasure, erase_job_id }: DataCase, inFull: boolean) {
   const db = database();
   const looked = await sql<LookedFor>`
     SELECT kind, CASE kind WHEN 'number' THEN 'a number kept sealed' ELSE value END AS value, elsewhere
@@ -98,7 +102,13 @@ async function readProposal({ id, erasure, erase_job_id }: DataCase) {
   const counts = counted.rows.map(({ near, elsewhere, named, ...at }) => ({
     ...{ ...at, near: Number(near), elsewhere: Number(elsewhere), named: Number(named) },
   }));
-  return { looked_for: looked.rows, counts, cut_off: erasure === "approved" && job.rows.length > 0 };
+  const looked_for = inFull ? looked.rows : looked.rows.map(masked);
+  return { looked_for, counts, cut_off: erasure === "approved" && job.rows.length > 0 };
+}
+
+function masked(one: LookedFor): LookedFor {
+  const name = one.kind === "phone" ? "phone_number" : one.kind;
+  return { ...one, value: maskNamed(name, one.value) };
 }
 
 export interface OwnCase {

@@ -68,7 +68,8 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
         method,
         ...(content && { body: content, headers: headersOf(content) }),
       });
-      const response = await fetch(request, { signal: waiting.signal });
+      // A redirect is an answer like any other that is none of a bucket: followed, it would take pictures elsewhere.
+      const response = await fetch(request, { signal: waiting.signal, redirect: "manual" });
       hear(false);
       waiting.begin();
       return { response, waiting };

@@ -5,15 +5,17 @@ import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { endSession } from "../session.ts";
+import { requireStepUp } from "../step-up.ts";
 import { ownUser } from "./own-user.ts";
 
 /**
  * Ends another session of the actor's; its next request is refused, whichever process it reaches. One that
  * has ended, or is somebody else's, answers as one that never was.
- * @throws AppError not-signed-in, not-found, this-session
+ * @throws AppError not-signed-in, step-up-needed, not-found, this-session
  */
 export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<void> {
   const user = ownUser(actor);
+  requireStepUp(actor);
   if (id === actor.session?.id)
     throw new AppError("conflict", "This is the session you are using: sign out instead.", {
       code: "this-session",

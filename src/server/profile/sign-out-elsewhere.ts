@@ -3,15 +3,18 @@ import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { liveSession, sessionLimits } from "../session-limits.ts";
+import { requireStepUp } from "../step-up.ts";
 import { ownUser } from "./own-user.ts";
 
 /**
- * Ends every session of the actor's but the one that asks; their next request is refused.
+ * Ends every session of the actor's but the one that asks; their next request is refused. Whoever finds a session left open
+ * must not be able to shut its owner out of the others.
  * @returns how many of them were still good
- * @throws AppError not-signed-in
+ * @throws AppError not-signed-in, step-up-needed
  */
 export async function signOutElsewhere(tx: Tx, actor: Actor): Promise<number> {
   const { id } = ownUser(actor);
+  requireStepUp(actor);
   const { rows } = await sql<{ live: boolean }>`
     WITH theirs AS (
       SELECT s.id, ${liveSession(await sessionLimits())} AS live FROM session s JOIN app_user u ON u.id = s.user_id

@@ -36,7 +36,7 @@ export function sessions(api: Api): void {
     tags,
     summary: "Sign out everywhere else",
     request: { headers: KeyHeader },
-    responses: { 200: json("How many", Ended), ...failures({ 409: "still-running" }) },
+    responses: { 200: json("How many", Ended), ...failures({ 403: "step-up-needed", 409: "still-running" }) },
   });
   api.openapi(elsewhere, async (c) => {
     const done = await runOnce(c, null, async (tx) => ({
@@ -54,7 +54,7 @@ export function sessions(api: Api): void {
     request: { params: z.object({ id: z.string().max(100) }), headers: KeyHeader },
     responses: {
       200: json("It has ended", Ended),
-      ...failures({ 404: "not-found", 409: "this-session, still-running" }),
+      ...failures({ 403: "step-up-needed", 404: "not-found", 409: "this-session, still-running" }),
     },
   });
   api.openapi(end, async (c) => {

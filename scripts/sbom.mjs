@@ -1,0 +1,75 @@
+// npm run sbom: what the product is made of, as CycloneDX JSON, from package-lock.json alone: nothing is fetched, and
+// nothing needs to be installed. The same lockfile gives the same file. Another place for it: `npm run sbom -- FILE`.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { main, root, SetupError, tell } from "./bootstrap.mjs";
+
+const NAME = "build/ratebook.cdx.json";
+
+await main(async () => {
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const shipped = new Set(
+    Object.entries(lock.packages)
+      .filter(([path, { dev }]) => path !== "" && !dev)
+      .map(
+        ([path, entry]) =>
+          `${entry.name ?? path.slice(path.lastIndexOf("node_modules/") + 13)}@${entry.version}`,
+      ),
+  );
+  const file = resolve(process.argv[2] ?? join(root, NAME));
+  mkdirSync(dirname(file), { recursive: true });
+  const bill = shippedOnly(askNpm(), shipped);
+  writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
+  tell(`${bill.components.length} packages: ${file}`);
+  return 0;
+});
+
+/** Asked with `--omit dev`, npm 11 leaves out what a package for development needs too, such as pg and React: so all of it. */
+function askNpm() {
+  const npm = process.env.npm_execpath;
+  const args = [
+    "sbom",
+    "--package-lock-only",
+    "--offline",
+    "--sbom-format=cyclonedx",
+    "--sbom-type=application",
+  ];
+  const { status, stdout, stderr, error } = spawnSync(
+    npm ? process.execPath : "npm",
+    npm ? [npm, ...args] : args,
+    { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (status !== 0) throw new SetupError(`npm could not tell the packages: ${error?.message ?? stderr}`);
+  return JSON.parse(stdout);
+}
+
+/** @param shipped "name@version" of every package that is not for development alone */
+function shippedOnly(told, shipped) {
+  // The moment, a random number, npm's own version and the folder's name would make each file another.
+  const { serialNumber: _number, metadata, ...rest } = told;
+  const { timestamp: _moment, tools: _tools, component, ...about } = metadata;
+  const components = told.components
+    .filter(({ name, version }) => shipped.has(`${name}@${version}`))
+    .sort(byRef);
+  const known = new Set([component["bom-ref"], ...components.map((one) => one["bom-ref"])]);
+  const dependencies = told.dependencies
+    .filter(({ ref }) => known.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => known.has(one)).sort() }))
+    .sort((one, other) => order(one.ref, other.ref));
+  return {
+    ...rest,
+    metadata: { ...about, component: { ...component, name: "ratebook" } },
+    components,
+    dependencies,
+  };
+}
+
+function byRef(one, other) {
+  return order(one["bom-ref"], other["bom-ref"]);
+}
+
+/** Not by a locale's order, which is the machine's. */
+function order(one, other) {
+  return one < other ? -1 : Number(one > other);
+}
