@@ -37,6 +37,18 @@ describe("screens", () => {
       expect(paths(personOf(area), "settings")).toEqual([]);
   });
 
+  it("have each a name of their own for whoever looks for them", () => {
+    for (const area of areas) {
+      const titles = "abcdefghijklmnopqrstuvwxyz"
+        .split("")
+        .flatMap((letter) => findScreens(personOf(area), letter, 500))
+        .map(({ path, title }) => ({ path, title }));
+      const paths = new Map<string, Set<string>>();
+      for (const { path, title } of titles) paths.set(title, (paths.get(title) ?? new Set()).add(path));
+      expect([...paths].filter(([, found]) => found.size > 1).map(([title]) => title)).toEqual([]);
+    }
+  });
+
   it("come once, and none that needs more than its address", () => {
     const found = paths(admin, "a");
     expect(found.length).toBeGreaterThan(20);
