@@ -1,7 +1,15 @@
 import type { Page } from "playwright-core";
 
 /** Whose screen a picture shows; the accounts of the demonstration. */
-export type Who = "admin" | "corporate" | "individual" | "guest" | "agent" | "superagent" | "visitor";
+export type Who =
+  | "admin"
+  | "admin2"
+  | "corporate"
+  | "individual"
+  | "guest"
+  | "agent"
+  | "superagent"
+  | "visitor";
 
 /** A picture of the guides. */
 export interface Picture {

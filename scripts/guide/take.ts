@@ -36,7 +36,10 @@ try {
   await fillDemonstration(url, tell);
   const executablePath = process.env.CHROMIUM_PATH ?? "";
   const browser = await chromium.launch({
-    ...{ executablePath, args: ["--disable-quic", "--no-first-run", "--disable-background-networking"] },
+    ...{
+      executablePath,
+      args: ["--lang=en-GB", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+    },
     chromiumSandbox: process.getuid?.() !== 0,
   });
   await mkdir(FOLDER, { recursive: true });

@@ -5,13 +5,13 @@ interface Category extends Row {
   readonly title: string;
 }
 
-/** Whom the agent sells to, and what; the last one was a mistake. */
+/** Whom the agent sells to, and what; the first one was a mistake. */
 const sales = [
+  ["Keke", "JGB-264KB"],
   ["Okada", "ABE-118XA"],
   ["Keke", "SMK-402LG"],
   ["Taxi", "AKM-771TY"],
   ["Danfo", "AAB-350MR"],
-  ["Keke", "JGB-264KB"],
 ] as const;
 
 /** Tickets that the agent sells, and takes back one of. */
@@ -27,7 +27,7 @@ export const street: FillStep = {
       const price = prices.get(name);
       if (!price) continue;
       const { id } = await people.agent.send(`sale ${holder_key}`, "/tickets", { ...price, holder_key });
-      if (holder_key === sales.at(-1)?.[1])
+      if (holder_key === sales[0][1])
         await people.agent.send(`void ${holder_key}`, `/tickets/${id}/void`, { reason: "Wrong plate" });
     }
   },

@@ -37,16 +37,10 @@ describe("screens", () => {
       expect(paths(personOf(area), "settings")).toEqual([]);
   });
 
-  it("have each a name of their own for whoever looks for them", () => {
-    for (const area of areas) {
-      const titles = "abcdefghijklmnopqrstuvwxyz"
-        .split("")
-        .flatMap((letter) => findScreens(personOf(area), letter, 500))
-        .map(({ path, title }) => ({ path, title }));
-      const paths = new Map<string, Set<string>>();
-      for (const { path, title } of titles) paths.set(title, (paths.get(title) ?? new Set()).add(path));
-      expect([...paths].filter(([, found]) => found.size > 1).map(([title]) => title)).toEqual([]);
-    }
+  it("that are one to people come once, whatever addresses they have", () => {
+    const titles = findScreens(admin, "map", 500).map(({ title }) => title);
+    expect(titles).toContain("Map of properties");
+    expect(new Set(titles).size).toBe(titles.length);
   });
 
   it("come once, and none that needs more than its address", () => {
