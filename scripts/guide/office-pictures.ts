@@ -37,7 +37,7 @@ export const officePictures: readonly Picture[] = [
     async before(page) {
       await page.getByLabel("Bill, plate or payer").fill("COR-0000001-V");
       await page.keyboard.press("Enter");
-      await page.getByRole("listbox").or(page.getByRole("table")).first().waitFor();
+      await page.getByRole("list", { name: "Bills found" }).waitFor();
     },
   },
   {

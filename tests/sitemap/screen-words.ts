@@ -33,7 +33,7 @@ function visit(node: ts.Node, whole: Set<string>, gapped: Set<string>): void {
   else if (ts.isTemplateExpression(node)) {
     const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
     if (parts.join("").replaceAll(/[^\p{L}]/gu, "").length >= LEAST)
-      gapped.add(`^${parts.map((part) => escape(part)).join("[\\p{L}₦0-9.,’ -]{1,40}")}$`);
+      gapped.add(`^${parts.map((part) => quoted(part)).join("[\\p{L}₦0-9.,’ -]{1,40}")}$`);
   }
   ts.forEachChild(node, (child) => visit(child, whole, gapped));
 }
@@ -42,7 +42,7 @@ function tidy(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-function escape(text: string): string {
+function quoted(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&").replaceAll(/\s+/g, " ");
 }
 
