@@ -97,7 +97,7 @@ async function contextOf(browser: Browser, who: Who): Promise<BrowserContext> {
       colorScheme: "light",
     },
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   if (who === "visitor") return context;
   const page = await context.newPage();
   await page.goto("/login");
