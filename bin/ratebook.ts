@@ -55,6 +55,10 @@ const commands: Readonly<Record<string, Command>> = {
     summary: "RESOURCE --csv FILE | --xlsx FILE [name=value …]: write a register's list into a file (--as)",
     load: () => import("#server/commands/export.ts"),
   },
+  demo: {
+    summary: "demo fill [URL]: fill a running demonstration with records, bills, money and tickets",
+    load: () => import("#server/commands/demo.ts"),
+  },
   files: {
     summary:
       "files move [--delete] | own: copy what lies in the data folder into the bucket of RATEBOOK_FILES; say that it is this one's",

@@ -75,6 +75,8 @@ test("what a row says is never raw JSON, whatever is in it", () => {
 test("actions and resources have words, known or not", () => {
   expect(actionWords("property.approve")).toBe("Approved");
   expect(actionWords("user.sign_in")).toBe("Signed in");
+  expect(actionWords("ticket.sell")).toBe("Ticket sold");
+  expect(actionWords("ticket.check")).toBe("Ticket looked at");
   expect(actionWords("thing.put_away")).toBe("Put away");
   expect(resourceWords("demand_notice")).toBe("demand notice");
 });

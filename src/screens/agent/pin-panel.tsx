@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
@@ -17,10 +18,12 @@ interface PinPanelProps {
 /** Sets or changes the PIN that large sales take. */
 export function PinPanel({ set, locked }: PinPanelProps) {
   const { revalidate } = useRevalidator();
+  const [done, setDone] = useState(false);
   const { submit, busy, errors, wrong } = useSubmit({
     path: "/api/v1/profile/pin",
     onSuccess: () => {
       notify({ kind: "good", title: set ? "PIN changed." : "PIN set." });
+      setDone(true);
       return revalidate();
     },
   });
@@ -54,6 +57,14 @@ export function PinPanel({ set, locked }: PinPanelProps) {
           {set ? "Change PIN" : "Set PIN"}
         </Button>
       </FormColumn>
+      {/* Most come here from a sale that asked for it. */}
+      {done ? (
+        <p className="gap">
+          <ButtonLink icon="ticket" to="/agent">
+            Sell a ticket
+          </ButtonLink>
+        </p>
+      ) : null}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { formatMoment } from "#domain/lagos.ts";
+import { formatClock, formatDate, lagosDate } from "#domain/lagos.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { actorAreaWords } from "./area-words.ts";
@@ -25,7 +25,7 @@ export function TrailTable({ rows, current }: { rows: readonly Row[]; current: n
           <tr key={row.id} id={`row-${row.id}`} aria-current={at === current ? "true" : undefined}>
             <Cell place="status">
               <time className="num nowrap" dateTime={row.at.toISOString()}>
-                {formatMoment(row.at)}
+                {`${formatDate(lagosDate(row.at))} ${formatClock(row.at)}`}
               </time>
             </Cell>
             <Cell place="sub" under={placeWords(row)}>

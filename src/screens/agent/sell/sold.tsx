@@ -10,8 +10,11 @@ const NEXT = "sell-next";
 
 /** The ticket that was just sold, and the way to the next one. */
 export function Sold({ ticket, onNext }: { ticket: ShownTicket; onNext: () => void }) {
-  // The keys go on from here.
-  useEffect(() => document.getElementById(NEXT)?.focus(), []);
+  // The keys go on from here; what is looked at is the ticket, however far the tiles were scrolled.
+  useEffect(() => {
+    document.getElementById(NEXT)?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <>
       <PhoneMain>

@@ -37,6 +37,12 @@ describe("screens", () => {
       expect(paths(personOf(area), "settings")).toEqual([]);
   });
 
+  it("that are one to people come once, whatever addresses they have", () => {
+    const titles = findScreens(admin, "map", 500).map(({ title }) => title);
+    expect(titles).toContain("Map of properties");
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
   it("come once, and none that needs more than its address", () => {
     const found = paths(admin, "a");
     expect(found.length).toBeGreaterThan(20);

@@ -70,6 +70,8 @@ const NOT_ALONE: ReadonlySet<string> = new Set([
     "/admin/report/report",
   ],
   ...["/admin/demand/tariff-versions", "/admin/demand/tariff-drafts/new", "/admin/demand/category-items/new"],
+  // The map beside its cards: "Map of properties" is offered once, and leads on to them.
+  ...["/admin/location-mapping/card-view/property", "/admin/location-mapping/card-view/signage"],
   "/search",
   ...["/cooperate/payment/receipt", "/individual/payment/receipt"],
   "/guest/ticket-dashboard",

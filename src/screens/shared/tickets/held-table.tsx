@@ -50,7 +50,7 @@ export function HeldTable({
               {row.holding.toLocaleString("en-NG")}
             </Cell>
             <Cell right place="sum">
-              {heldShare(row)}
+              <span className="nowrap">{heldShare(row)}</span>
             </Cell>
           </tr>
         ))}

@@ -1,0 +1,11 @@
+/** npm run guide [NAME …]: takes the pictures of docs/guides anew, all of them or those named, of a product of its own. */
+import { join } from "node:path";
+import { ensureBuilt, ensureInstalled, main, node24, root, run } from "./bootstrap.mjs";
+import { ensureChromium } from "./chromium.mjs";
+
+await main(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  const env = { ...process.env, NODE_ENV: "production", CHROMIUM_PATH: ensureChromium() };
+  return run(node24(), [join(root, "scripts/guide/take.ts"), ...process.argv.slice(2)], env);
+});

@@ -1,0 +1,63 @@
+import type { Row } from "./demo-api.ts";
+import { daysAgo, type FillStep } from "./step.ts";
+
+const CLOSED = "The office is closed on the first of the month";
+const REPORTED = "Money taken without a ticket or receipt";
+const PARK = "Panseke Motor Park, the gate to the Lagos road";
+
+/** What the office pays out, tells and writes down. */
+export const office: FillStep = {
+  name: "the office",
+  async isThere({ admin }) {
+    return (await admin.get("/announcements?per_page=100")).some(({ title }) => title === CLOSED);
+  },
+  async fill({ admin, second }) {
+    // A demonstration without its street has collected nothing before today.
+    const waiting = await admin.get<{ agency_id: number; kobo: number }[]>("/settlements/unsettled");
+    const agency = waiting.find(({ kobo }) => kobo > 0);
+    if (agency) {
+      const settlement = await admin.send("settlement", "/settlements", {
+        ...{ agency_id: agency.agency_id, period_from: daysAgo(20), period_to: daysAgo(1) },
+      });
+      await second.send("settlement approved", `/settlements/${settlement.id}/approve`, {
+        version: settlement.version ?? 1,
+      });
+    }
+    const [property] = await admin.get("/properties?status=approved");
+    await admin.send("note", "/notes", {
+      ...{ resource: "property", record_id: property?.id, for_owner: false },
+      note: "The owner’s daughter asked for the bill to be sent to the Lagos office as well.",
+    });
+    await admin.send("announcement", "/announcements", {
+      ...{
+        title: CLOSED,
+        body: "Counters open again on the second at 8:00. Bills can be paid online all day.",
+      },
+      ...{ audience: ["admin", "individual", "corporate"], importance: "warning" },
+      ...{ from_day: daysAgo(0), from_time: "00:00", to_day: daysAgo(-20), to_time: "23:59" },
+    });
+  },
+};
+
+/** What somebody unnamed reports. */
+export const complaint: FillStep = {
+  name: "a complaint",
+  async isThere({ admin }) {
+    const found = await admin.get("/service-requests?per_page=100");
+    return found.some(({ subject }) => subject === REPORTED);
+  },
+  async fill({ visitor }) {
+    const { kinds, places } = await visitor.get<{ kinds: Row[]; places: Row[] }>("/complaint-kinds");
+    await visitor.send("complaint", "/complaints", {
+      ...{
+        kind_id: kinds.find(({ name }) => name === REPORTED)?.id,
+        lga_id: places[1]?.id,
+        happened_on: daysAgo(1),
+        place: PARK,
+        anonymous: true,
+      },
+      details: "A collector took ₦500 for a danfo and gave no ticket. When I asked for one he laughed.",
+      draft: "demonstration-of-a-complaint",
+    });
+  },
+};

@@ -1,0 +1,49 @@
+import type { DemoPeople, Row } from "./demo-api.ts";
+import type { FillStep } from "./step.ts";
+
+interface Category extends Row {
+  readonly title: string;
+}
+
+/** Whom the agent sells to, and what; the first one was a mistake. */
+const sales = [
+  ["Keke", "JGB-264KB"],
+  ["Okada", "ABE-118XA"],
+  ["Keke", "SMK-402LG"],
+  ["Taxi", "AKM-771TY"],
+  ["Danfo", "AAB-350MR"],
+] as const;
+
+/** Tickets that the agent sells, and takes back one of. */
+export const street: FillStep = {
+  name: "tickets",
+  async isThere({ admin }) {
+    const found = await admin.get(`/tickets?q=${sales[4][1]}`);
+    return found.length > 0;
+  },
+  async fill(people) {
+    const prices = await pricesOf(people);
+    for (const [name, holder_key] of sales) {
+      const price = prices.get(name);
+      if (!price) continue;
+      const { id } = await people.agent.send(`sale ${holder_key}`, "/tickets", { ...price, holder_key });
+      if (holder_key === sales[0][1])
+        await people.agent.send(`void ${holder_key}`, `/tickets/${id}/void`, { reason: "Wrong plate" });
+    }
+  },
+};
+
+/** What each category costs now, by its name. */
+async function pricesOf({
+  admin,
+}: DemoPeople): Promise<Map<string, { category_id: number; price_id: number }>> {
+  const { rows } = await admin.get<{ rows: Category[] }>("/ticket-categories/tree");
+  const found = new Map<string, { category_id: number; price_id: number }>();
+  for (const { id, title } of rows) {
+    if (!sales.some(([name]) => name === title)) continue;
+    const prices = await admin.get(`/ticket-categories/${id}/prices`);
+    const now = prices.find(({ standing }) => standing === "in-force");
+    if (now) found.set(title, { category_id: id, price_id: now.id });
+  }
+  return found;
+}

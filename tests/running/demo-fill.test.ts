@@ -1,0 +1,70 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { fillDemonstration } from "#server/demo-fill/fill.ts";
+import { requireDemonstration } from "#server/demo-fill/require-demonstration.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+
+let testDatabase: TestDatabase;
+let server: RunningServer;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  // What was sold on the days before is there to be settled.
+  await sql`UPDATE installation SET street_due = true`.execute(database());
+  server = await startServer({ DATABASE_URL: testDatabase.url, RATEBOOK_JOBS: "1" });
+});
+afterAll(async () => {
+  await server?.stop();
+  await testDatabase?.close();
+});
+
+const TABLES = [
+  ...["property", "shop", "signage", "photo", "ownership", "bill", "payment", "receipt", "bank_entry"],
+  ...["till", "objection", "bill_change", "instalment_plan", "ticket", "settlement", "note", "announcement"],
+  ...["service_request"],
+] as const;
+
+/** Rows of each table that the fill writes into. */
+async function counts(): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const table of TABLES) {
+    const { rows } = await sql<{ n: string }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(
+      database(),
+    );
+    found[table] = Number(rows[0]?.n);
+  }
+  return found;
+}
+
+test("a demonstration is filled with bills that are paid, owed and argued about; a second time writes nothing", async () => {
+  const before = await counts();
+  const said: string[] = [];
+  await fillDemonstration(server.url, (line) => said.push(line));
+  expect(said.every((line) => line.endsWith(": filled"))).toBe(true);
+  const filled = await counts();
+  for (const table of TABLES)
+    expect({ table, more: (filled[table] ?? 0) > (before[table] ?? 0) }).toEqual({ table, more: true });
+
+  const again: string[] = [];
+  await fillDemonstration(server.url, (line) => again.push(line));
+  expect(again).toEqual(said.map((line) => line.replace(": filled", ": there already")));
+  expect(await counts()).toEqual(filled);
+});
+
+test("what is no demonstration is refused, and so is what is no Ratebook", async () => {
+  let page = "";
+  const other = createServer((_request, response) => response.end(page)).listen(0, "127.0.0.1");
+  await new Promise((up) => other.once("listening", up));
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  try {
+    await expect(requireDemonstration(url)).rejects.toThrow("no Ratebook");
+    page = '<script id="page-frame" type="application/json">{"government":{"demo":false}}</script>';
+    await expect(fillDemonstration(url, () => undefined)).rejects.toThrow("is not a demonstration");
+  } finally {
+    other.close();
+  }
+  await expect(requireDemonstration(url)).rejects.toThrow("Nothing answers");
+});
