@@ -76,14 +76,13 @@ function WouldBe({ asset }: { asset: OwesProps["about"] }) {
 function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
   return (
     <div>
-      <Table caption="Bills, the latest first" fold tworow>
+      <Table caption="Bills, the latest first" fold tworow snug>
         <thead>
           <tr>
             <HeadCell>Bill</HeadCell>
             <HeadCell>For</HeadCell>
             <HeadCell>Status</HeadCell>
             <HeadCell right>Charged, ₦</HeadCell>
-            <HeadCell right>Let off, added, ₦</HeadCell>
             <HeadCell right>Paid, ₦</HeadCell>
             <HeadCell right>Balance, ₦</HeadCell>
           </tr>
@@ -100,11 +99,8 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
               <Cell place="status">
                 <Status kind={standingOf(bill)} />
               </Cell>
-              <Cell spare right>
+              <Cell spare right under={changeOf(bill)}>
                 <Money kobo={bill.total_kobo} bare />
-              </Cell>
-              <Cell spare right>
-                <Money kobo={bill.changed_kobo} bare />
               </Cell>
               <Cell spare right>
                 <Money kobo={-bill.paid_kobo || 0} bare />
@@ -117,7 +113,7 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
         </tbody>
         <tfoot>
           <tr>
-            <Cell head place="name" colSpan={6}>
+            <Cell head place="name" colSpan={5}>
               Balance
             </Cell>
             <Cell place="sum" right>
@@ -128,6 +124,16 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
       </Table>
       {more > 0 ? <p className="note gap">{`and ${more.toLocaleString("en-NG")} older`}</p> : null}
     </div>
+  );
+}
+
+/** What was let off or added since, under what was charged. */
+function changeOf({ changed_kobo }: OwedBill) {
+  if (changed_kobo === 0) return undefined;
+  return (
+    <>
+      <Money kobo={changed_kobo} bare /> {changed_kobo < 0 ? "let off" : "added"}
+    </>
   );
 }
 
