@@ -83,7 +83,9 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
             <HeadCell>For</HeadCell>
             <HeadCell>Status</HeadCell>
             <HeadCell right>Charged, ₦</HeadCell>
-            <HeadCell right>Paid, ₦</HeadCell>
+            <HeadCell right spareMid>
+              Paid, ₦
+            </HeadCell>
             <HeadCell right>Balance, ₦</HeadCell>
           </tr>
         </thead>
@@ -102,7 +104,7 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
               <Cell spare right under={changeOf(bill)}>
                 <Money kobo={bill.total_kobo} bare />
               </Cell>
-              <Cell spare right>
+              <Cell spare spareMid right>
                 <Money kobo={-bill.paid_kobo || 0} bare />
               </Cell>
               <Cell place="sum" right>
@@ -113,9 +115,10 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
         </tbody>
         <tfoot>
           <tr>
-            <Cell head place="name" colSpan={5}>
+            <Cell head place="name" colSpan={4}>
               Balance
             </Cell>
+            <Cell spare spareMid />
             <Cell place="sum" right>
               <Money kobo={balance_kobo} bare />
             </Cell>
