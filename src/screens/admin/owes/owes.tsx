@@ -9,6 +9,7 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pages } from "../charging/calls.ts";
+import styles from "./owes.module.css";
 import type { Owed, OwedBill, OwedType } from "./owes-data.ts";
 
 interface OwesProps {
@@ -96,7 +97,7 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
                 <Plate code={bill.pay_code} drawn href={pages.bill(bill.id)} />
               </Cell>
               <Cell head place="name" under={`due ${formatDate(bill.due_on)}`}>
-                {bill.title}
+                <span className={styles.title}>{bill.title}</span>
               </Cell>
               <Cell place="status">
                 <Status kind={standingOf(bill)} />
@@ -134,9 +135,9 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
 function changeOf({ changed_kobo }: OwedBill) {
   if (changed_kobo === 0) return undefined;
   return (
-    <>
+    <span className="nowrap">
       <Money kobo={changed_kobo} bare /> {changed_kobo < 0 ? "let off" : "added"}
-    </>
+    </span>
   );
 }
 
