@@ -155,6 +155,21 @@ describe("personal data of a person", () => {
     const stale = await admin.patch(`/individuals/${id}`, { version: 1, first_name: "Ng" });
     expect(stale.body.message, "whoever looked is not whoever changed it").not.toContain("Clerk");
   });
+
+  test("is in the form of an officer who did not enter it", async () => {
+    const { id: second } = await database()
+      .selectFrom("app_user")
+      .select("id")
+      .where("email", "=", "admin2@ratebook.test")
+      .executeTakeFirstOrThrow();
+    const everywhere = { lga: "*", agency: "*" };
+    const session = {
+      user: { id: second, area: "admin" },
+      permissions: { "individual.view": everywhere, "individual.edit": everywhere },
+    };
+    const officer = { ...systemActor("Officer"), system: false, session } as unknown as Actor;
+    expect(await openForEdit(officer, individual, id)).toMatchObject({ ...FULL, own: false });
+  });
 });
 
 const order = Object.keys(individual.fields);

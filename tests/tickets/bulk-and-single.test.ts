@@ -56,6 +56,19 @@ async function makeAs(seller: Seller, what: Ticketing, more: object = {}) {
   return (await signInAs(seller.email)).post("/bulk-tickets", body, key());
 }
 
+test("a ticket from tomorrow on is neither running nor over, in its view and in the list", async () => {
+  const seller = await createSeller({ float: 100_000 });
+  const id = idOf(
+    await makeAs(seller, await createCategory(), { valid_from: addDays(today, 1), quantity: 1 }),
+  );
+  await issueAll(id);
+  const [ticket] = await readTickets(id);
+  const { body } = await office.get(`/tickets/${ticket?.id}`);
+  expect(body.data).toMatchObject({ status: "valid", running: false, ahead: true });
+  const list = (await office.get(`/tickets?q=${(body.data as { code: string }).code}`)).body.data;
+  expect(list).toMatchObject([{ status: "valid", over: false, ahead: true }]);
+});
+
 test("a ticket of a batch is not voided by itself, by nobody; the batch gives its money back", async () => {
   const seller = await createSeller({ float: 100_000 });
   const what = await createCategory();

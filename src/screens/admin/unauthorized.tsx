@@ -5,5 +5,9 @@ export const meta = pageTitle("Not allowed");
 
 /** What a person without the right sees elsewhere, at an address of its own. */
 export default function Unauthorized() {
-  return <NotAllowed />;
+  return (
+    <div className="gap-l">
+      <NotAllowed />
+    </div>
+  );
 }

@@ -25,6 +25,7 @@ function screenFor(error: unknown): ReactNode {
 
 /** The service said why, and what to do. */
 function Refused({ message }: { message: string }) {
+  const { user } = usePageFrame();
   const { pathname } = useLocation();
   return (
     <section className="stack">
@@ -34,6 +35,7 @@ function Refused({ message }: { message: string }) {
         <ButtonLink kind="primary" to={pathname} reloadDocument>
           Start again
         </ButtonLink>
+        <ButtonLink to={user ? homeOf[user.area] : "/"}>Go to the first page</ButtonLink>
       </Buttons>
     </section>
   );

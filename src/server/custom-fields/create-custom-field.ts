@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { capital } from "#domain/capital.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import { type CustomFieldInput, readCustomField } from "#domain/custom-field-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { registers } from "#domain/register/registers.ts";
+import { withArticle } from "#domain/with-article.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -76,5 +78,9 @@ export function addNameFaults(
     ...others.filter(({ former }) => !former).map((one) => one.label),
   ];
   if (said && labels.some((one) => one.toLowerCase() === said))
-    faults.add("label", `A ${resource.one} has a field of this name already.`, "duplicate");
+    faults.add(
+      "label",
+      `${capital(withArticle(resource.one))} has a field of this name already.`,
+      "duplicate",
+    );
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { capital } from "#domain/capital.ts";
 import { type Choice, choicesOf, mergeRight } from "#domain/merge.ts";
+import { withArticle } from "#domain/with-article.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -90,7 +92,9 @@ function readInput(resource: AnyResource, { survivor_id, loser_id, take, reason 
   const unknown = take.filter((name) => !choices.some((choice) => choice.name === name));
   const fields = {
     ...(survivor_id === loser_id && { loser_id: ["Choose two records: this is one and the same."] }),
-    ...(unknown.length > 0 && { take: [`A ${resource.one} has no ${unknown.join(", ")}.`] }),
+    ...(unknown.length > 0 && {
+      take: [`${capital(withArticle(resource.one))} has no ${unknown.join(", ")}.`],
+    }),
     ...(why && { reason: [why] }),
   };
   if (Object.keys(fields).length > 0)

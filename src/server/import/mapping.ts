@@ -1,7 +1,9 @@
 import { byName } from "#domain/by-name.ts";
+import { capital } from "#domain/capital.ts";
 import { missing } from "#domain/missing.ts";
 import { readValue } from "#domain/read-value.ts";
 import { lgaField, placeFields } from "#domain/record-input.ts";
+import { withArticle } from "#domain/with-article.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import { type Conversion, conversionNames } from "./conversions.ts";
@@ -80,7 +82,7 @@ export function mappingFaults(
   const filled = new Set<string>();
   for (const { column, to, convert, values } of mapping.columns) {
     if (!columns.includes(column)) tell(to, `The file has no column "${column}".`);
-    if (!targets.has(to)) tell(to, `A ${resource.one} has no "${to}".`);
+    if (!targets.has(to)) tell(to, `${capital(withArticle(resource.one))} has no "${to}".`);
     if (convert !== undefined && !conversionNames.includes(convert))
       tell(to, `There is no conversion "${convert}".`);
     if (values && resource.fields[to]?.sealed)
@@ -92,7 +94,11 @@ export function mappingFaults(
   }
   for (const [name, value] of Object.entries(mapping.constants)) {
     const field = fieldOf(resource, name);
-    if (!field) tell(name, `A ${resource.one} has no "${name}" that could be the same on every line.`);
+    if (!field)
+      tell(
+        name,
+        `${capital(withArticle(resource.one))} has no "${name}" that could be the same on every line.`,
+      );
     else if (field.unique)
       tell(name, "No two records may share this, so it cannot be the same on every line.");
     else {

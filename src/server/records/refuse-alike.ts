@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { capital } from "#domain/capital.ts";
 import { isItsAddress } from "#domain/duplicates.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
+import { withArticle } from "#domain/with-article.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -117,10 +119,10 @@ function sightOf(
 function othersWords(resource: AnyResource): string {
   const { one, approval, name } = resource;
   const what = isItsAddress(resource)
-    ? `A ${one}`
+    ? capital(withArticle(one))
     : name === "individual"
       ? "Somebody of a similar name"
-      : `A ${one} of a similar name`;
+      : `${capital(withArticle(one))} of a similar name`;
   const then = approval
     ? "Ask the office, or register it anyway: an approver looks at both."
     : "Ask the office, or go on if it is not you.";

@@ -29,6 +29,8 @@ export interface TicketCheck {
 export interface TicketView extends TicketFace {
   /** Whether its time has begun and not ended, by the database's clock. */
   readonly running: boolean;
+  /** Whether its time has yet to begin. */
+  readonly ahead: boolean;
   readonly agent_id: number | null;
   readonly agent_kobo: number;
   readonly super_agent: string | null;
@@ -71,7 +73,8 @@ export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
       k.agent_kobo, s.name AS super_agent, k.super_agent_kobo, r.code || ' ' || r.name AS item, l.name AS lga, p.name AS park,
       k.vehicle_id, k.shop_id, k.first_checked_at, k.voided_at, v.name AS voided_by, k.void_reason, k.print_count,
       k.device_id IS NOT NULL AS sold_offline,
-      now() >= k.valid_from AND now() < k.valid_to AS running, k.bulk_ticket_id IS NULL AS sold_singly,
+      now() >= k.valid_from AND now() < k.valid_to AS running, now() < k.valid_from AS ahead,
+      k.bulk_ticket_id IS NULL AS sold_singly,
       k.bulk_ticket_id IS NOT NULL AND k.holder_key IS NULL AS is_bearer, coalesce(${ticketsOf(actor)}, false) AS own,
       k.first_checked_at IS NULL AND now() <= k.booked_at + make_interval(mins => ${void_minutes}) AS in_window
     FROM ticket k JOIN ticket_category c ON c.id = k.category_id JOIN agency g ON g.id = k.agency_id

@@ -18,8 +18,12 @@ export interface PagerProps {
 
 const figures = new Intl.NumberFormat("en-NG");
 
-/** Where one is in a list, and the pages before and after where it has any. */
+/**
+ * Where one is in a list, and the pages before and after where it has any. Of a list with nothing in it nothing is
+ * said: what stands in its place says so.
+ */
 export function Pager({ from, to, total, estimated, earlierTo, laterTo, children }: PagerProps) {
+  if (total === 0 && !children && earlierTo === undefined) return null;
   const all = `${estimated ? "about " : ""}${figures.format(total)}`;
   return (
     <nav className={styles.pager} aria-label="Pages">

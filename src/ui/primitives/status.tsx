@@ -30,6 +30,7 @@ export const statuses = {
   failed: ["Failed", "rejected", "overdue"],
   cancelled: ["Cancelled", "cancelled", "suspended"],
   void: ["Void", "cancelled", "suspended"],
+  ahead: ["Not yet valid", "unapproved", "unapproved"],
   valid: ["Valid", "valid", "paid"],
   expired: ["Expired", "expired", "overdue"],
 } as const satisfies Record<string, Look>;

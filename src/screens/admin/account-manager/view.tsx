@@ -148,7 +148,7 @@ function Acts({ manager, others, list }: Pick<ManagerData, "manager" | "others" 
               href={`${managerCalls.file(manager.id)}?${new URLSearchParams([...asked, ["format", format]])}`}
               download
             >
-              {format.toUpperCase()}
+              Download {format.toUpperCase()}
             </ButtonAnchor>
           ))}
         </>

@@ -57,6 +57,7 @@ export function BankEntryForm({ written, today, codes = "" }: FormProps) {
     written ? written.values[name] : name === "paid_on" ? today : null;
   return (
     <FormColumn
+      className="gap"
       ref={draft.ref}
       method="post"
       noValidate

@@ -14,11 +14,18 @@ interface TallyTablesProps {
 
 /** What a run comes to, by local government and by use or kind, each ruled off. */
 export function TallyTables({ tally, resource, total }: TallyTablesProps) {
-  const { many } = getRegister(resource);
+  const { one, many } = getRegister(resource);
   return (
     <div>
       <Panel title="By local government">
-        <TallyTable tally={tally} parts={tally.by_lga} head="Local government" many={many} total={total} />
+        <TallyTable
+          tally={tally}
+          parts={tally.by_lga}
+          head="Local government"
+          many={many}
+          one={one}
+          total={total}
+        />
       </Panel>
       <Panel title={`By ${CLASSES[resource] ?? "kind"}`}>
         <TallyTable
@@ -26,6 +33,7 @@ export function TallyTables({ tally, resource, total }: TallyTablesProps) {
           parts={tally.by_class}
           head={capital(CLASSES[resource] ?? "kind")}
           many={many}
+          one={one}
           total={total}
         />
       </Panel>
@@ -47,10 +55,11 @@ interface TallyTableProps {
   parts: Readonly<Record<string, Part & { name: string }>>;
   head: string;
   many: string;
+  one: string;
   total: string;
 }
 
-function TallyTable({ tally, parts, head, many, total }: TallyTableProps) {
+function TallyTable({ tally, parts, head, many, one, total }: TallyTableProps) {
   const rows = Object.entries(parts).sort(([, a], [, b]) => b.total_kobo - a.total_kobo);
   return (
     <Table caption={`${total}: ${many} by ${head.toLowerCase()}`} fold two>
@@ -69,6 +78,7 @@ function TallyTable({ tally, parts, head, many, total }: TallyTableProps) {
             </Cell>
             <Cell place="status" right>
               {part.count.toLocaleString("en-NG")}
+              <span className="narrow-only"> {part.count === 1 ? one : many}</span>
             </Cell>
             <Cell place="sum" right>
               <Money kobo={part.total_kobo} bare />

@@ -66,7 +66,10 @@ export default function CommissionScreen() {
                   <Cell head place="name">
                     {formatDate(day)}
                   </Cell>
-                  <Cell place="sub">{sales.toLocaleString("en-NG")}</Cell>
+                  <Cell place="sub">
+                    {sales.toLocaleString("en-NG")}
+                    <span className="narrow-only"> {sales === 1 ? "ticket" : "tickets"}</span>
+                  </Cell>
                   <Cell right place="sum">
                     <Money kobo={kobo} bare />
                   </Cell>

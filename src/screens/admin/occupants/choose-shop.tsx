@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { Form } from "react-router";
 import { shop } from "#domain/register/shop.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Field } from "#ui/primitives/field.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { address } from "../../shared/records/address.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 
@@ -11,9 +10,8 @@ export function ChooseShop() {
   const [found, setFound] = useState(false);
   const [fault, setFault] = useState<string>();
   return (
-    <Form
+    <FormColumn
       method="get"
-      className="stack"
       noValidate
       onSubmit={(event) => {
         if (found) return;
@@ -37,6 +35,6 @@ export function ChooseShop() {
           Leave
         </ButtonLink>
       </Buttons>
-    </Form>
+    </FormColumn>
   );
 }

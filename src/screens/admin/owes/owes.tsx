@@ -9,6 +9,7 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pages } from "../charging/calls.ts";
+import styles from "./owes.module.css";
 import type { Owed, OwedBill, OwedType } from "./owes-data.ts";
 
 interface OwesProps {
@@ -76,15 +77,16 @@ function WouldBe({ asset }: { asset: OwesProps["about"] }) {
 function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
   return (
     <div>
-      <Table caption="Bills, the latest first" fold tworow>
+      <Table caption="Bills, the latest first" fold tworow snug>
         <thead>
           <tr>
             <HeadCell>Bill</HeadCell>
             <HeadCell>For</HeadCell>
             <HeadCell>Status</HeadCell>
             <HeadCell right>Charged, ₦</HeadCell>
-            <HeadCell right>Let off, added, ₦</HeadCell>
-            <HeadCell right>Paid, ₦</HeadCell>
+            <HeadCell right spareMid>
+              Paid, ₦
+            </HeadCell>
             <HeadCell right>Balance, ₦</HeadCell>
           </tr>
         </thead>
@@ -95,18 +97,15 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
                 <Plate code={bill.pay_code} drawn href={pages.bill(bill.id)} />
               </Cell>
               <Cell head place="name" under={`due ${formatDate(bill.due_on)}`}>
-                {bill.title}
+                <span className={styles.title}>{bill.title}</span>
               </Cell>
               <Cell place="status">
                 <Status kind={standingOf(bill)} />
               </Cell>
-              <Cell spare right>
+              <Cell spare right under={changeOf(bill)}>
                 <Money kobo={bill.total_kobo} bare />
               </Cell>
-              <Cell spare right>
-                <Money kobo={bill.changed_kobo} bare />
-              </Cell>
-              <Cell spare right>
+              <Cell spare spareMid right>
                 <Money kobo={-bill.paid_kobo || 0} bare />
               </Cell>
               <Cell place="sum" right>
@@ -117,9 +116,10 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
         </tbody>
         <tfoot>
           <tr>
-            <Cell head place="name" colSpan={6}>
+            <Cell head place="name" colSpan={4}>
               Balance
             </Cell>
+            <Cell spare spareMid />
             <Cell place="sum" right>
               <Money kobo={balance_kobo} bare />
             </Cell>
@@ -128,6 +128,16 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
       </Table>
       {more > 0 ? <p className="note gap">{`and ${more.toLocaleString("en-NG")} older`}</p> : null}
     </div>
+  );
+}
+
+/** What was let off or added since, under what was charged. */
+function changeOf({ changed_kobo }: OwedBill) {
+  if (changed_kobo === 0) return undefined;
+  return (
+    <span className="nowrap">
+      <Money kobo={changed_kobo} bare /> {changed_kobo < 0 ? "let off" : "added"}
+    </span>
   );
 }
 

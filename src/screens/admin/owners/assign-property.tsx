@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Form, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { getRegister } from "#domain/register/registers.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Field } from "#ui/primitives/field.tsx";
+import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
@@ -44,9 +44,8 @@ function Choose({ person, back }: { person: Person; back: string }) {
   const [found, setFound] = useState(false);
   const [fault, setFault] = useState<string>();
   return (
-    <Form
+    <FormColumn
       method="get"
-      className="stack"
       noValidate
       onSubmit={(event) => {
         if (found) return;
@@ -71,7 +70,7 @@ function Choose({ person, back }: { person: Person; back: string }) {
           Leave
         </ButtonLink>
       </Buttons>
-    </Form>
+    </FormColumn>
   );
 }
 

@@ -36,6 +36,7 @@ export default function LateBills() {
   const { list, choices, reports } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
+  const narrowed = ["age", "lga", "agency"].some((name) => query.has(name));
   const ages = arrearsAgeNames.map((value) => ({ value, label: arrearsAges[value].label }));
   return (
     <>
@@ -97,7 +98,10 @@ export default function LateBills() {
           </tbody>
         </Table>
       ) : (
-        <Empty title="No bill is late that fits" acts={<ButtonLink to={pathname}>Show all</ButtonLink>}>
+        <Empty
+          title={narrowed ? "No bill is late that fits" : "No bill is late"}
+          acts={narrowed ? <ButtonLink to={pathname}>Show all</ButtonLink> : undefined}
+        >
           What is due today is not late yet.
         </Empty>
       )}

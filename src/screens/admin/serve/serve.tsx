@@ -72,6 +72,7 @@ export default function RecordService() {
         <Notice kind="warn">It was served on {formatDate(served_on)} already.</Notice>
       ) : (
         <FormColumn
+          className="gap"
           ref={draft.ref}
           method="post"
           noValidate

@@ -53,7 +53,7 @@ function JournalPanel({ journal: { from, to, missing, fault } }: { journal: Jour
     <Panel title="Journal for the treasury">
       <div className="stack">
         <p className="soft">What was debited and credited on each day, by the codes below.</p>
-        <form method="get" className="stack" key={`${from} ${to}`}>
+        <FormColumn method="get" key={`${from} ${to}`}>
           <Pair>
             <Field name="from" label="From">
               <TextInput type="date" defaultValue={from} short />
@@ -70,7 +70,7 @@ function JournalPanel({ journal: { from, to, missing, fault } }: { journal: Jour
               </ButtonAnchor>
             ) : null}
           </div>
-        </form>
+        </FormColumn>
         {fault === null ? null : (
           <Notice kind="bad" alert>
             {fault}

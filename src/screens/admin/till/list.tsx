@@ -18,7 +18,6 @@ import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
 import { withQuery } from "../../shared/records/address.ts";
 import { useListKeys } from "../../shared/records/use-list-keys.ts";
-import { DayFilter } from "./day-filter.tsx";
 import { tillLooks, tillPages } from "./words.ts";
 
 export const meta = pageTitle("Tills");
@@ -79,8 +78,12 @@ export default function Tills() {
         </Notice>
       ) : null}
       <Tabs label="States" items={tabs} />
-      <PickFilters placeholder="Till, counter, cashier or slip" filters={[]} keeps={["status", "day"]} />
-      <DayFilter day={list.day} />
+      <PickFilters
+        placeholder="Till, counter, cashier or slip"
+        days={{ of: "day" }}
+        filters={[]}
+        keeps={["status"]}
+      />
       {list.rows.length > 0 ? (
         <TillTable rows={list.rows} current={keys.current} />
       ) : (

@@ -1,6 +1,8 @@
 import { useCallback, useState } from "react";
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { capital } from "#domain/capital.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { withArticle } from "#domain/with-article.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -93,8 +95,8 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
       </div>
       {meta.total === 0 ? (
         <Empty title={`No ${resource.one} stands on this map`}>
-          A {resource.one} comes onto it when its form has a GPS point, or an imported file has columns for
-          one.
+          {capital(withArticle(resource.one))} comes onto it when its form has a GPS point, or an imported
+          file has columns for one.
         </Empty>
       ) : (
         <MapTables resource={resource} title={title} withList={!cards} />

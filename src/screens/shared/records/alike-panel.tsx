@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+import { capital } from "#domain/capital.ts";
+import { withArticle } from "#domain/with-article.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -61,7 +63,7 @@ export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: A
 
 function foundWords({ one, many }: AnyResource, count: number): string {
   return count === 1
-    ? `A ${one} on record may be the same.`.replace(/^A (?=[aeiou])/, "An ")
+    ? `${capital(withArticle(one))} on record may be the same.`
     : `${count} ${many} on record may be the same.`;
 }
 

@@ -4,7 +4,7 @@ import { mapAddress } from "#domain/map/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
-import { Menu, MenuButton } from "#ui/primitives/menu.tsx";
+import { Menu, MenuButton, MenuLink } from "#ui/primitives/menu.tsx";
 import { words } from "#ui/words.ts";
 import { address, withQuery } from "./address.ts";
 import { ColumnsDialog } from "./columns-dialog.tsx";
@@ -22,10 +22,16 @@ export function ListActs({ resource, cards }: ListActsProps) {
   const [open, setOpen] = useState<"columns" | "export">();
   const [query] = useSearchParams();
   const mayExport = can(`${resource.name}.export`);
+  const mayImport = can(`${resource.name}.import`);
+  const other = useOtherLook(resource, cards);
   const close = () => setOpen(undefined);
   return (
     <>
-      <TableOrCards resource={resource} cards={cards} />
+      {other ? (
+        <ButtonLink className="wide-only" kind="quiet" slim icon={other.icon} to={other.to}>
+          {other.words}
+        </ButtonLink>
+      ) : null}
       {cards ? null : (
         <Button className="wide-only" kind="quiet" slim icon="columns-3" onClick={() => setOpen("columns")}>
           Columns
@@ -44,8 +50,25 @@ export function ListActs({ resource, cards }: ListActsProps) {
           Download
         </Button>
       ) : null}
-      <NewRecordActs resource={resource} />
+      {mayImport ? <ImportLink resource={resource} className="wide-only" /> : null}
+      <RegisterLink resource={resource} />
+      {/* A phone has room for the one act and a menu. */}
       <Menu trigger={words.more} look="slim" align="end" className="narrow-only">
+        {other ? (
+          <MenuLink icon={other.icon} to={other.to}>
+            {other.words}
+          </MenuLink>
+        ) : null}
+        {mapAddress(resource.name) ? (
+          <MenuLink icon="map" to={mapOf(resource, query)}>
+            On the map
+          </MenuLink>
+        ) : null}
+        {mayImport ? (
+          <MenuLink icon="file-up" to={importOf(resource)}>
+            Import a file
+          </MenuLink>
+        ) : null}
         <MenuButton icon="printer" onClick={() => window.print()}>
           Print this list
         </MenuButton>
@@ -67,19 +90,21 @@ function mapOf(resource: AnyResource, query: URLSearchParams): string {
   return withQuery(mapAddress(resource.name) ?? "", query, without);
 }
 
+interface OtherLook {
+  readonly words: string;
+  readonly icon: "table" | "image";
+  readonly to: string;
+}
+
 /** The other way of looking at the same: search, filters, order and page stay. */
-function TableOrCards({ resource, cards }: { resource: AnyResource; cards: boolean }) {
+function useOtherLook(resource: AnyResource, cards: boolean): OtherLook | undefined {
   const { search } = useLocation();
   const [query] = useSearchParams();
   const other = cards ? address.list(resource) : address.cards(resource);
-  if (!other) return null;
+  if (!other) return undefined;
   // The bare address opens the default view, where there is one.
-  const same = query.size === 0 ? "?view=all" : search;
-  return (
-    <ButtonLink kind="quiet" slim icon={cards ? "table" : "image"} to={other + same}>
-      {cards ? "As a table" : "As cards"}
-    </ButtonLink>
-  );
+  const to = other + (query.size === 0 ? "?view=all" : search);
+  return cards ? { words: "As a table", icon: "table", to } : { words: "As cards", icon: "image", to };
 }
 
 /** How more comes into the register. */
@@ -87,16 +112,29 @@ export function NewRecordActs({ resource }: { resource: AnyResource }) {
   const { can } = useSession();
   return (
     <>
-      {can(`${resource.name}.import`) ? (
-        <ButtonLink kind="quiet" slim icon="file-up" to={`/admin/import/${resource.name}`}>
-          Import a file
-        </ButtonLink>
-      ) : null}
-      {can(`${resource.name}.create`) ? (
-        <ButtonLink kind="primary" slim icon="plus" to={address.register(resource)}>
-          Register {resource.one}
-        </ButtonLink>
-      ) : null}
+      {can(`${resource.name}.import`) ? <ImportLink resource={resource} /> : null}
+      <RegisterLink resource={resource} />
     </>
+  );
+}
+
+const importOf = ({ name }: AnyResource) => `/admin/import/${name}`;
+
+function ImportLink({ resource, className }: { resource: AnyResource; className?: string }) {
+  return (
+    <ButtonLink className={className} kind="quiet" slim icon="file-up" to={importOf(resource)}>
+      Import a file
+    </ButtonLink>
+  );
+}
+
+/** Nothing for whoever may not. */
+function RegisterLink({ resource }: { resource: AnyResource }) {
+  const { can } = useSession();
+  if (!can(`${resource.name}.create`)) return null;
+  return (
+    <ButtonLink kind="primary" slim icon="plus" to={address.register(resource)}>
+      Register {resource.one}
+    </ButtonLink>
   );
 }

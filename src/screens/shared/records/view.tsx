@@ -132,6 +132,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
           />
         ) : null}
         <Entry title="History" note={`entered by ${record.created_by_name ?? "import"}`}>
+          {history.length === 0 ? <p className="soft">Nothing was changed since.</p> : null}
           <History>
             {history.map((event) => (
               <HistoryEvent

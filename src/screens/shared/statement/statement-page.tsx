@@ -113,7 +113,7 @@ function StatementSheet({ paper }: { paper: StatementPaper }) {
               <tr>
                 <th scope="col">{`${day}, ${what?.toLowerCase() ?? ""}`}</th>
                 {sums.map((head) => (
-                  <th scope="col" key={head}>
+                  <th scope="col" className="right" key={head}>
                     {head}
                   </th>
                 ))}

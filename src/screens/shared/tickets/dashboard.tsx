@@ -47,8 +47,15 @@ export function Dashboard({ base }: { base: string }) {
           <span className="faint">{count(month.tickets)} tickets</span>
         </Fact>
         <Fact label={`${getMonthName(before)} by the same hour`} figure>
-          <Money kobo={month_before.kobo} />{" "}
-          <span className="faint">{againstWords(month, month_before)}</span>
+          {month_before.kobo === 0 ? (
+            <span className="faint">nothing sold</span>
+          ) : (
+            <>
+              <Money kobo={month_before.kobo} />
+              <br />
+              <span className="faint">{againstWords(month, month_before)}</span>
+            </>
+          )}
         </Fact>
       </Facts>
       {today.total.tickets + today.total.voids === 0 ? (
@@ -147,9 +154,8 @@ function OddAgents({ data: { odd_agents, day }, base }: { data: TicketDashboard;
 
 const count = (of: number) => of.toLocaleString("en-NG");
 
-/** "12.5 % more now" */
+/** "12.5 % more now". Before, something was sold. */
 function againstWords(now: Sales, before: Sales): string {
-  if (before.kobo === 0) return "nothing to compare with";
   const tenths = Math.round(((now.kobo - before.kobo) * 1000) / before.kobo);
   if (tenths === 0) return "as much now";
   return `${Math.abs(tenths) / 10} % ${tenths > 0 ? "more" : "less"} now`;

@@ -92,7 +92,9 @@ function Rows({
               {formatMoment(row.sold_at)}
             </Cell>
             <Cell place="status">
-              <Status kind={row.status === "void" ? "void" : row.over ? "expired" : "valid"} />
+              <Status
+                kind={row.status === "void" ? "void" : row.over ? "expired" : row.ahead ? "ahead" : "valid"}
+              />
             </Cell>
             <Cell spare spareMid>
               {row.agent ?? <span className="faint">in bulk</span>}

@@ -10,7 +10,7 @@ import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { Status } from "#ui/primitives/status.tsx";
+import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActHistory } from "../act-history.tsx";
 
@@ -25,8 +25,8 @@ export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: Reac
   return (
     <Ledger>
       <Entry head={<Plate code={ticket.code} size="big" />}>
-        <Headline title={`${ticket.category} for ${holderText(ticket)}`} acts={acts}>
-          <Status kind={ticket.status === "void" ? "void" : ticket.running ? "valid" : "expired"} as="tag" />
+        <Headline title={titleOf(ticket)} acts={acts}>
+          <Status kind={standingOf(ticket)} as="tag" />
         </Headline>
         <div className="stack gap">
           {ticket.voided_at ? (
@@ -60,6 +60,18 @@ export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: Reac
       ) : null}
     </Ledger>
   );
+}
+
+/** "Danfo for ABC-123DE"; of what is for whoever uses it first, "Danfo, not used yet". */
+function titleOf(ticket: TicketView): string {
+  const bearer = ticket.holder !== "person" && ticket.holder_key === null;
+  return `${ticket.category}${bearer ? ", not used yet" : ` for ${holderText(ticket)}`}`;
+}
+
+function standingOf({ status, running, ahead }: TicketView): StatusKind {
+  if (status === "void") return "void";
+  if (ahead) return "ahead";
+  return running ? "valid" : "expired";
 }
 
 function Particulars({ ticket }: { ticket: TicketView }) {

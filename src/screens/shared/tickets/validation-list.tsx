@@ -111,7 +111,7 @@ function Looks({ rows, base }: { rows: readonly CheckRow[]; base: string }) {
               {row.ticket && row.ticket_id ? (
                 <Plate code={row.ticket} drawn href={`${base}/view/single-ticket/${row.ticket_id}`} />
               ) : (
-                <span className="faint">none</span>
+                <span className="faint">no ticket</span>
               )}
             </Cell>
             <Cell spare spareMid>

@@ -22,7 +22,7 @@ export function Downloads({ list, status }: DownloadsProps) {
       href={`${walletCalls.file(list)}?${new URLSearchParams([...asked, ["format", format]])}`}
       download
     >
-      {format.toUpperCase()}
+      Download {format.toUpperCase()}
     </ButtonAnchor>
   ));
 }

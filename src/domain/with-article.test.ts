@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { registers } from "./register/registers.ts";
+import { withArticle } from "./with-article.ts";
+
+test("a name begins with the article it is spoken with", () => {
+  const spoken = registers.map(({ one }) => withArticle(one));
+  expect(spoken).toContain("an individual");
+  expect(spoken).toContain("a property");
+  expect(spoken.filter((words) => /^a [aeiou]|^an [^aeiou]/.test(words))).toEqual([]);
+});
