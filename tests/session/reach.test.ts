@@ -25,7 +25,8 @@ async function sendRaw(text: string): Promise<string> {
     received += part;
   });
   socket.on("error", () => undefined);
-  socket.end(text);
+  // Not ended from here: a server that is slow would take it for somebody who left.
+  socket.write(text);
   await once(socket, "close");
   return received;
 }
