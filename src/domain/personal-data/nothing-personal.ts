@@ -74,6 +74,7 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
   ticket_category:
     "accuracy code created_at created_by custom description holder icon id identity import_id latitude lga_id longitude name parent_id period revenue_item_id rolling search status submitted_at title updated_at updated_by vehicle_class version",
   ticket_compliance: "class day holding kind lga_id park_id registered",
+  collected_day: "agency_id channel collected_kobo day lga_id lines reversed_kobo slot",
   ticket_day: "agency_id day kobo lga_id tickets void_kobo voids",
   ticket_price: "agent_bp category_id effective_from id kobo made_at made_by super_agent_bp",
   ticket_transfer: "kind ticket_id transfer_id",

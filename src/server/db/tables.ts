@@ -705,6 +705,17 @@ export interface CategoryTerms {
   penalty: Json | null;
 }
 
+export interface CollectedDay {
+  agency_id: number;
+  channel: string;
+  collected_kobo: number;
+  day: string;
+  lga_id: number | null;
+  lines: number;
+  reversed_kobo: number;
+  slot: number;
+}
+
 export interface Collection {
   agency_id: number;
   bill_id: number | null;
@@ -2972,6 +2983,7 @@ export interface DB {
   bulk_ticket_transfer: BulkTicketTransfer;
   category_item: CategoryItem;
   category_terms: CategoryTerms;
+  collected_day: CollectedDay;
   collection: Collection;
   commission_run: CommissionRun;
   commission_run_transfer: CommissionRunTransfer;
