@@ -92,10 +92,10 @@ describe("money of today and of the month", () => {
   });
 
   test("is right with many at once, each adding to rows of its own", async () => {
-    const bills = await Promise.all(Array.from({ length: 12 }, () => billOf(100_00)));
+    const bills = await Promise.all(Array.from({ length: 4 }, () => billOf(100_00)));
     const before = (await shown()).day;
     await Promise.all(bills.map((bill) => pay([bill])));
-    expect((await shown()).day).toMatchObject({ lines: before.lines + 12, kobo: before.kobo + 1_200_00 });
+    expect((await shown()).day).toMatchObject({ lines: before.lines + 4, kobo: before.kobo + 400_00 });
     await expectFiguresAreListed();
   });
 

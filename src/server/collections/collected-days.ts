@@ -38,10 +38,16 @@ export async function collectedDays(actor: Actor): Promise<CollectedDays | null>
   const scope = authorize(actor, "collection.view");
   const today = await lagosToday(database());
   const first = `${today.slice(0, 8)}01`;
+  const start = addMonths(first, -1);
+  const days = Array.from({ length: daysBetween(start, today) + 1 }, (_, at) => addDays(start, at));
+  const isAll = scope.lga === "*" && scope.agency === "*";
+  const reach = isAll
+    ? sql`d.agency_id IS NULL`
+    : sql`d.agency_id IS NOT NULL AND ${chargingScope(scope, "d")}`;
   const { rows } = await sql<Collected & { day: LagosDate; channel: string }>`
     SELECT d.day, CASE WHEN d.day = ${today}::date THEN d.channel ELSE '' END AS channel, sum(d.lines)::bigint AS lines,
       sum(d.collected_kobo + d.reversed_kobo)::bigint AS kobo
-    FROM collected_day d WHERE d.day BETWEEN ${addMonths(first, -1)}::date AND ${today}::date AND ${chargingScope(scope, "d")}
+    FROM collected_day d WHERE d.day = ANY(${days}::date[]) AND ${reach}
     GROUP BY 1, 2 ORDER BY 4 DESC, 2`.execute(database());
   const channels = rows
     .filter(({ day }) => day === today)
@@ -50,7 +56,7 @@ export async function collectedDays(actor: Actor): Promise<CollectedDays | null>
     today,
     day: { ...together(channels), channels },
     month: monthOf(rows, first, today, today),
-    before: monthOf(rows, addMonths(first, -1), addMonths(today, -1), addDays(first, -1)),
+    before: monthOf(rows, start, addMonths(today, -1), addDays(first, -1)),
   };
 }
 

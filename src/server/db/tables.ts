@@ -706,7 +706,7 @@ export interface CategoryTerms {
 }
 
 export interface CollectedDay {
-  agency_id: number;
+  agency_id: number | null;
   channel: string;
   collected_kobo: number;
   day: string;
@@ -2708,6 +2708,27 @@ export interface TicketPrice {
   super_agent_bp: Generated<number>;
 }
 
+export interface TicketRepeat {
+  day: string;
+  ticket_id: number;
+}
+
+export interface TicketSum {
+  agency_id: number;
+  at_night: number;
+  day: string;
+  earned_kobo: number;
+  is_batch: boolean;
+  key: number | null;
+  kobo: number;
+  lga_id: number | null;
+  slot: number;
+  tickets: number;
+  void_kobo: number;
+  voids: number;
+  what: string;
+}
+
 export interface TicketTransfer {
   kind: string;
   ticket_id: number;
@@ -3103,6 +3124,8 @@ export interface DB {
   ticket_compliance: TicketCompliance;
   ticket_day: TicketDay;
   ticket_price: TicketPrice;
+  ticket_repeat: TicketRepeat;
+  ticket_sum: TicketSum;
   ticket_transfer: TicketTransfer;
   till: Till;
   till_count: TillCount;

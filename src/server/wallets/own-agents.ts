@@ -43,6 +43,12 @@ const MOST = 500;
 /** The start of the Lagos day it is. */
 export const TODAY: RawBuilder<unknown> = sql`((now() AT TIME ZONE 'Africa/Lagos')::date::timestamp AT TIME ZONE 'Africa/Lagos')`;
 
+/** What an agent sold today and nobody voided, from the sums that are kept with every sale: `kobo` and `n` tickets. */
+export function soldByAgent(agent: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`SELECT coalesce(sum(d.kobo), 0)::bigint AS kobo, coalesce(sum(d.tickets), 0)::integer AS n FROM ticket_sum d
+    WHERE d.day = (now() AT TIME ZONE 'Africa/Lagos')::date AND d.what = 'agent' AND d.key = ${agent}`;
+}
+
 /** Agents (`ta`) with wallet and what they sold today: `whose` is a condition on `ta`. */
 async function readAgents(whose: RawBuilder<unknown>, low: number, most: number): Promise<OwnAgent[]> {
   const { rows } = await sql<OwnAgent>`
@@ -55,8 +61,7 @@ async function readAgents(whose: RawBuilder<unknown>, low: number, most: number)
       (SELECT k.sold_at FROM ticket k WHERE k.ticket_agent_id = ta.id ORDER BY k.sold_at DESC, k.id DESC LIMIT 1) AS last_sale_at,
       ta.super_agent_limit_kobo AS daily_limit_kobo, ta.daily_limit_kobo AS office_limit_kobo
     FROM ticket_agent ta LEFT JOIN wallet w ON w.ticket_agent_id = ta.id
-    CROSS JOIN LATERAL (SELECT coalesce(sum(k.kobo), 0)::bigint AS kobo, count(*)::integer AS n FROM ticket k
-      WHERE k.ticket_agent_id = ta.id AND k.sold_at >= ${TODAY} AND k.status = 'valid') AS sales
+    CROSS JOIN LATERAL (${soldByAgent(sql`ta.id`)}) AS sales
     WHERE ${whose} ORDER BY ta.status, coalesce(w.balance - w.held, 0), ta.id LIMIT ${most}`.execute(
     database(),
   );

@@ -16,7 +16,8 @@ END $$;
 
 CREATE TABLE collected_day (
   day date NOT NULL,
-  agency_id bigint NOT NULL REFERENCES agency,
+  -- null: of all agencies and places together, for who sees all
+  agency_id bigint REFERENCES agency,
   lga_id bigint REFERENCES lga,
   channel text NOT NULL,
   slot integer NOT NULL CHECK (slot >= 0),
@@ -35,7 +36,8 @@ BEGIN
   END IF;
   INSERT INTO collected_day AS d (day, agency_id, lga_id, channel, slot, lines, collected_kobo, reversed_kobo)
   SELECT f.day, f.agency_id, f.lga_id, f.channel, s.slot, count(*), sum(greatest(f.kobo, 0)), sum(least(f.kobo, 0))
-  FROM fresh f CROSS JOIN (SELECT free_slot() AS slot) AS s GROUP BY f.day, f.agency_id, f.lga_id, f.channel, s.slot
+  FROM fresh f CROSS JOIN (SELECT free_slot() AS slot) AS s
+  GROUP BY f.day, f.channel, s.slot, GROUPING SETS ((), (f.agency_id, f.lga_id))
   ON CONFLICT ON CONSTRAINT collected_day_once DO UPDATE SET lines = d.lines + EXCLUDED.lines,
     collected_kobo = d.collected_kobo + EXCLUDED.collected_kobo, reversed_kobo = d.reversed_kobo + EXCLUDED.reversed_kobo;
   RETURN NULL;
@@ -49,7 +51,8 @@ BEGIN
   LOCK TABLE collection IN SHARE ROW EXCLUSIVE MODE;
   DELETE FROM collected_day;
   INSERT INTO collected_day (day, agency_id, lga_id, channel, slot, lines, collected_kobo, reversed_kobo)
-  SELECT day, agency_id, lga_id, channel, 0, count(*), sum(greatest(kobo, 0)), sum(least(kobo, 0)) FROM collection GROUP BY 1, 2, 3, 4;
+  SELECT day, agency_id, lga_id, channel, 0, count(*), sum(greatest(kobo, 0)), sum(least(kobo, 0)) FROM collection
+  GROUP BY day, channel, GROUPING SETS ((), (agency_id, lga_id));
 END $$;
 -- What was collected before.
 SELECT count_collected_days();
