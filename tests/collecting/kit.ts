@@ -35,6 +35,7 @@ export async function shiftBack(till: Pick<Till, "database">, days: number): Pro
       await client.query(`UPDATE ${table} SET created_at = created_at - make_interval(days => $1)`, [days]);
     for (const table of ["collection", "settlement_share"])
       await client.query(`UPDATE ${table} SET day = day - $1::integer`, [days]);
+    await client.query("SELECT count_collected_days()");
   } finally {
     await client.end();
   }

@@ -1,10 +1,15 @@
-import { useLoaderData } from "react-router";
+import { Link, useLoaderData, useSearchParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import type { Actor } from "#server/actor.ts";
 import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
 import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
-import { listOwnAgents, type OwnAgent, type OwnAgents } from "#server/wallets/own-agents.ts";
+import {
+  listOwnAgents,
+  type OwnAgent,
+  type OwnAgentQuery,
+  type OwnAgents,
+} from "#server/wallets/own-agents.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -13,8 +18,10 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { PickFilters } from "../shared/pick-filters.tsx";
+import { type PickFilter, PickFilters } from "../shared/pick-filters.tsx";
+import { withQuery } from "../shared/records/address.ts";
 import { suspensionPick } from "../shared/tickets/suspension-pick.ts";
+import { useRefresh } from "../shared/tickets/use-refresh.ts";
 import { AgentStatus } from "./agent-status.tsx";
 
 const SUSPENDED = new Map([
@@ -22,11 +29,19 @@ const SUSPENDED = new Map([
   ["no", false],
 ]);
 
+/** Who should be given float. */
+const floatPick: PickFilter = {
+  name: "float",
+  label: "Float",
+  options: [{ value: "low", label: "Low on float" }],
+};
+
 export const meta = pageTitle("My agents");
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const suspended = SUSPENDED.get(query.get("suspended") ?? "");
+  const low = query.get("float") === "low";
   const [agents, announcements] = await Promise.all([
-    ownAgents(actor, suspended),
+    ownAgents(actor, { suspended, low }),
     announcementsForHome(actor),
   ]);
   return { agents, announcements };
@@ -35,10 +50,13 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 /** None where no super agent is linked to the account yet. */
 async function ownAgents(
   actor: Actor,
-  suspended: boolean | undefined,
+  asked: OwnAgentQuery,
 ): Promise<(OwnAgents & { narrowed: boolean }) | null> {
   try {
-    return { ...(await listOwnAgents(actor, suspended)), narrowed: suspended !== undefined };
+    return {
+      ...(await listOwnAgents(actor, asked)),
+      narrowed: asked.suspended !== undefined || asked.low === true,
+    };
   } catch (error) {
     if (error instanceof AppError && error.code === "no-agent") return null;
     throw error;
@@ -67,8 +85,9 @@ export default function SuperAgentHome() {
 }
 
 function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
-  const { company, rows, total, float_kobo, sold_kobo, sold, narrowed } = agents;
-  const low = rows.filter((agent) => agent.low).length;
+  const { company, rows, total, low, float_kobo, sold_kobo, sold, narrowed } = agents;
+  const [query] = useSearchParams();
+  useRefresh();
   return (
     <div className="stack">
       <PageHead
@@ -81,7 +100,7 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
           </ButtonLink>
         }
       />
-      {total > 0 || narrowed ? <PickFilters filters={[suspensionPick]} /> : null}
+      {total > 0 || narrowed ? <PickFilters filters={[suspensionPick, floatPick]} /> : null}
       {rows.length === 0 && narrowed ? (
         <Empty title="No agent of yours fits" acts={<ButtonLink to="/super-agent">Show all</ButtonLink>}>
           Choose the others, or clear the filter.
@@ -103,7 +122,8 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
               {sold.toLocaleString("en-NG")}
             </Fact>
             <Fact label="Low on float" figure>
-              {`${low} of ${rows.length}`}
+              {low > 0 ? <Link to={withQuery("/super-agent", query, { float: "low" })}>{low}</Link> : low}
+              {` of ${total}`}
             </Fact>
           </Facts>
           <AgentTable rows={rows} />

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
@@ -36,6 +36,12 @@ const changesOf = (kind: string) => sql`
   SELECT c.id, c.code, c.bill_id, c.reason, c.kobo, c.requested_at AS asked_at, c.requested_by AS asked_id
   FROM bill_change c WHERE c.status = 'requested' AND c.kind = ${kind}`;
 
+/** What waits of one kind, as `w`, with its bill as `b`. */
+export function waitingOn(kind: RequestKind): RawBuilder<unknown> {
+  const source = kind === "objection" || kind === "plan" ? SOURCES[kind] : changesOf(kind);
+  return sql`(${source}) AS w (id, code, bill_id, reason, kobo, asked_at, asked_id) JOIN bill b ON b.id = w.bill_id`;
+}
+
 /** What waits for a decision on bills, one kind at a time, the longest waiting first. @throws AppError forbidden */
 export async function listRequests(
   actor: Actor,
@@ -43,8 +49,7 @@ export async function listRequests(
 ): Promise<Page<ListedRequest>> {
   const reach = billsWithin(authorize(actor, "bill.view"));
   const { kind, after = 0, per_page } = query;
-  const source = kind === "objection" || kind === "plan" ? SOURCES[kind] : changesOf(kind);
-  const waiting = sql`(${source}) AS w (id, code, bill_id, reason, kobo, asked_at, asked_id) JOIN bill b ON b.id = w.bill_id`;
+  const waiting = waitingOn(kind);
   const { rows } = await sql<ListedRequest>`
     SELECT w.id, w.code, ${kind}::text AS kind, w.bill_id, b.code AS bill_code, b.title AS bill_title,
       coalesce(i.title, c.title) AS payer_name, w.reason, w.kobo, w.asked_at, u.name AS asked_by,

@@ -22,6 +22,21 @@ export const settlementQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' lines, ' || coalesce(sum(kobo), 0) || ' kobo' FROM collection`,
   },
   {
+    name: "what was put together of a day is what its lines of collections say",
+    faults: sql`
+      SELECT coalesce(kept.day, line.day) || ', agency ' || coalesce(kept.agency_id, line.agency_id) || ' (0: all), '
+        || coalesce(kept.channel, line.channel) || ': ' || coalesce(kept.lines, 0) || ' lines of ' || coalesce(kept.collected, 0)
+        || ' and ' || coalesce(kept.reversed, 0) || ' kobo, booked ' || coalesce(line.lines, 0) || ' of '
+        || coalesce(line.collected, 0) || ' and ' || coalesce(line.reversed, 0)
+      FROM (SELECT day, coalesce(agency_id, 0) AS agency_id, coalesce(lga_id, 0) AS lga_id, channel, sum(lines) AS lines, sum(collected_kobo) AS collected,
+          sum(reversed_kobo) AS reversed FROM collected_day GROUP BY 1, 2, 3, 4) AS kept
+      FULL JOIN (SELECT day, coalesce(agency_id, 0) AS agency_id, coalesce(lga_id, 0) AS lga_id, channel, count(*) AS lines,
+          sum(greatest(kobo, 0)) AS collected, sum(least(kobo, 0)) AS reversed
+        FROM collection GROUP BY day, channel, GROUPING SETS ((), (agency_id, lga_id))) AS line USING (day, agency_id, lga_id, channel)
+      WHERE (kept.lines, kept.collected, kept.reversed) IS DISTINCT FROM (line.lines::numeric, line.collected, line.reversed)`,
+    looked: sql`SELECT count(DISTINCT day) || ' days' FROM collected_day`,
+  },
+  {
     name: "what agencies have of a line is the line",
     faults: sql`
       SELECT 'line ' || collection.id || ': ' || collection.kobo || ' kobo, shared out ' || coalesce(shared.kobo, 0)

@@ -6,6 +6,7 @@ import { checkSignatures } from "./check-signatures.ts";
 import { faultQueries } from "./fault-queries.ts";
 import type { FaultQuery } from "./fault-query.ts";
 import { settlementQueries } from "./settlement-queries.ts";
+import { ticketSumQueries } from "./ticket-sum-queries.ts";
 
 export interface Check {
   readonly name: string;
@@ -35,7 +36,7 @@ export async function verifyBooks(
       // A whole ledger takes longer than any page may.
       await sql`SET LOCAL statement_timeout = 0`.execute(tx);
       const checks: Check[] = [];
-      for (const query of [...faultQueries, ...settlementQueries]) {
+      for (const query of [...faultQueries, ...settlementQueries, ...ticketSumQueries]) {
         checks.push(await runQuery(tx, query));
         tell(query.name);
       }

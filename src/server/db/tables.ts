@@ -706,6 +706,17 @@ export interface CategoryTerms {
   penalty: Json | null;
 }
 
+export interface CollectedDay {
+  agency_id: number | null;
+  channel: string;
+  collected_kobo: number;
+  day: string;
+  lga_id: number | null;
+  lines: number;
+  reversed_kobo: number;
+  slot: number;
+}
+
 export interface Collection {
   agency_id: number;
   bill_id: number | null;
@@ -2698,6 +2709,27 @@ export interface TicketPrice {
   super_agent_bp: Generated<number>;
 }
 
+export interface TicketRepeat {
+  day: string;
+  ticket_id: number;
+}
+
+export interface TicketSum {
+  agency_id: number;
+  at_night: number;
+  day: string;
+  earned_kobo: number;
+  is_batch: boolean;
+  key: number | null;
+  kobo: number;
+  lga_id: number | null;
+  slot: number;
+  tickets: number;
+  void_kobo: number;
+  voids: number;
+  what: string;
+}
+
 export interface TicketTransfer {
   kind: string;
   ticket_id: number;
@@ -2973,6 +3005,7 @@ export interface DB {
   bulk_ticket_transfer: BulkTicketTransfer;
   category_item: CategoryItem;
   category_terms: CategoryTerms;
+  collected_day: CollectedDay;
   collection: Collection;
   commission_run: CommissionRun;
   commission_run_transfer: CommissionRunTransfer;
@@ -3092,6 +3125,8 @@ export interface DB {
   ticket_compliance: TicketCompliance;
   ticket_day: TicketDay;
   ticket_price: TicketPrice;
+  ticket_repeat: TicketRepeat;
+  ticket_sum: TicketSum;
   ticket_transfer: TicketTransfer;
   till: Till;
   till_count: TillCount;

@@ -51,6 +51,22 @@ export async function jobsThatNeed(actor: Actor): Promise<JobsThatNeed | undefin
   return rows[0];
 }
 
+/** What is at work now, and how many such jobs there are (at most 10,001). */
+export interface RunningJobs {
+  readonly count: number;
+  readonly rows: readonly Pick<FoundJob, "id" | "code" | "title" | "done" | "total" | "started_at">[];
+}
+
+/** Jobs that run, the longest first; undefined when there are none. @throws AppError not-signed-in */
+export async function runningJobs(actor: Actor, most: number): Promise<RunningJobs | undefined> {
+  const running = conditions(actor, { state: "running", per_page: most });
+  const { rows } = await sql<RunningJobs["rows"][number]>`
+    SELECT id, code, title, done, total, started_at FROM job WHERE ${running} ORDER BY id LIMIT ${most}`.execute(
+    database(),
+  );
+  return rows.length === 0 ? undefined : { rows, count: await count(running) };
+}
+
 /** How many of the open ones there are, by state; the ended are not counted, there is no end of them. */
 export async function countOpenJobs(
   actor: Actor,

@@ -7,7 +7,8 @@ import { NO_SALES, type Sales, sums } from "./today-sales.ts";
 
 /**
  * What was sold from the beginning of one Lagos day until before a moment on another. Days that were counted when they were over
- * are read as rows of `ticket_day`; tickets only of the others, which are the last one and what no job has counted yet.
+ * are read as rows of `ticket_day`; the others, which are the last one and what no job has counted yet, as their hours; tickets
+ * only of an hour that the moment is in.
  * @param last the day of that moment
  */
 export async function readMonthSales(
@@ -25,9 +26,11 @@ export async function readMonthSales(
       coalesce(sum(voids), 0)::bigint AS voids, coalesce(sum(void_kobo), 0)::bigint AS void_kobo FROM (
       SELECT d.tickets, d.kobo, d.voids, d.void_kobo FROM ticket_day d
       WHERE d.day = ANY(${[...known]}::date[]) AND ${chargingScope(scope, "d")}
-      UNION ALL SELECT s.tickets, s.kobo, s.voids, s.void_kobo FROM unnest(${open}::date[]) AS o (day)
-      CROSS JOIN LATERAL (SELECT ${sums} FROM ticket t WHERE t.sold_at >= o.day::timestamp AT TIME ZONE 'Africa/Lagos'
-        AND t.sold_at < least((o.day + 1)::timestamp AT TIME ZONE 'Africa/Lagos', ${until}::timestamptz)
-        AND ${chargingScope(scope, "t")}) AS s) AS part`.execute(db);
+      UNION ALL SELECT h.tickets, h.kobo, h.voids, h.void_kobo FROM ticket_sum h
+      WHERE h.day = ANY(${open}::date[]) AND h.what = 'hour' AND ${chargingScope(scope, "h")}
+        AND (h.day::timestamp + make_interval(hours => h.key::integer + 1)) AT TIME ZONE 'Africa/Lagos' <= ${until}::timestamptz
+      UNION ALL SELECT s.tickets, s.kobo, s.voids, s.void_kobo FROM (SELECT ${sums} FROM ticket t
+        WHERE t.sold_at >= date_trunc('hour', ${until}::timestamptz) AND t.sold_at < ${until}::timestamptz
+        AND ${last}::date = ANY(${open}::date[]) AND ${chargingScope(scope, "t")}) AS s) AS part`.execute(db);
   return rows[0] ?? NO_SALES;
 }

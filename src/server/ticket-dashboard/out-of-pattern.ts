@@ -1,6 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import { type Pattern, patternsOf } from "#domain/ticket-pattern.ts";
+import type { Scope } from "../actor.ts";
+import { chargingScope } from "../charging/scope.ts";
 import type { Queryable } from "../db/client.ts";
 import { type Usual, usualSales } from "./usual-sales.ts";
 
@@ -27,27 +29,33 @@ const MOST = 50;
 
 /**
  * Agents whose sales of today are unlike what they usually sell, or unlike what anybody should. A batch is no sale in the
- * street: a thousand tickets for nobody in particular are as they should be.
- * @param where on `t`: today's tickets that may be seen
+ * street: a thousand tickets for nobody in particular are as they should be. Nothing here walks the day's tickets: only those of a
+ * holder who got three of a kind from one agent are counted.
+ * @param scope today's tickets that may be seen
  * @param hour the Lagos hour it is; the usual is that of the hours before, and of this one's part
  */
 export async function outOfPattern(
   db: Queryable,
-  where: RawBuilder<unknown>,
+  scope: Scope,
   { day, hour, minute }: { day: LagosDate; hour: number; minute: number },
   agentName: (name: string, code: string) => string,
 ): Promise<OddAgent[]> {
   const usual = await usualSales(day);
   const { rows } = await sql<Read>`
-    WITH sold AS (SELECT t.ticket_agent_id AS agent, t.status, t.holder_key, t.category_id,
-        extract(hour FROM t.sold_at AT TIME ZONE 'Africa/Lagos') AS hour
-      FROM ticket t WHERE ${where} AND t.ticket_agent_id IS NOT NULL AND t.bulk_ticket_id IS NULL),
-    one AS (SELECT agent, max(sold) AS most FROM (SELECT agent, count(*) AS sold FROM sold
-      WHERE status = 'valid' GROUP BY agent, holder_key, category_id) AS s GROUP BY agent)
-    SELECT s.agent, a.code, a.name, count(*) AS tickets, count(*) FILTER (WHERE s.status = 'void') AS voids,
-      count(*) FILTER (WHERE s.hour >= 22 OR s.hour < 5) AS at_night, coalesce(max(o.most), 0) AS most_to_one
-    FROM sold s JOIN ticket_agent a ON a.id = s.agent LEFT JOIN one o ON o.agent = s.agent
-    GROUP BY s.agent, a.code, a.name`.execute(db);
+    WITH sold AS (SELECT s.key AS agent, sum(s.tickets + s.voids)::bigint AS tickets, sum(s.voids)::bigint AS voids,
+        sum(s.at_night)::bigint AS at_night
+      FROM ticket_sum s WHERE s.day = ${day}::date AND s.what = 'agent' AND NOT s.is_batch AND ${chargingScope(scope, "s")} GROUP BY s.key),
+    again AS (SELECT DISTINCT k.ticket_agent_id AS agent, k.holder_key, k.category_id FROM ticket_repeat r JOIN ticket k ON k.id = r.ticket_id
+      WHERE r.day = ${day}::date),
+    one AS (SELECT agent, max(same.sold) AS most FROM again CROSS JOIN LATERAL (SELECT count(*) AS sold FROM ticket t
+      WHERE t.holder_key = again.holder_key AND t.valid_to > ${day}::date::timestamp AT TIME ZONE 'Africa/Lagos'
+        AND t.ticket_agent_id = again.agent AND t.category_id = again.category_id AND t.status = 'valid' AND t.bulk_ticket_id IS NULL
+        AND t.sold_at >= ${day}::date::timestamp AT TIME ZONE 'Africa/Lagos'
+        AND t.sold_at < (${day}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos' AND ${chargingScope(scope, "t")}) AS same GROUP BY agent)
+    SELECT s.agent, a.code, a.name, s.tickets, s.voids, s.at_night, coalesce(o.most, 0) AS most_to_one
+    FROM sold s JOIN ticket_agent a ON a.id = s.agent LEFT JOIN one o ON o.agent = s.agent WHERE s.tickets > 0`.execute(
+    db,
+  );
   return rows
     .map((row) => {
       const known = usual.get(row.agent);

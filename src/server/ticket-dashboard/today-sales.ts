@@ -34,8 +34,8 @@ export interface TodaySales {
 type Read = Sales & { what: string; key: string | null; name: string | null };
 
 /**
- * What was sold on a day, put together four ways by one walk through the day's tickets.
- * @param where on `t`: the day and what may be seen of it
+ * What was sold on a day, put together four ways, from the sums that are kept with every sale.
+ * @param where on `s`: the day and what may be seen of it
  */
 export async function readTodaySales(
   db: Queryable,
@@ -44,12 +44,9 @@ export async function readTodaySales(
 ): Promise<TodaySales> {
   const { rows } = await sql<Read & { code: string | null }>`
     WITH g AS (
-      SELECT CASE GROUPING(h.hour, t.category_id, t.park_id, t.ticket_agent_id)
-          WHEN 7 THEN 'hour' WHEN 11 THEN 'category' WHEN 13 THEN 'park' WHEN 14 THEN 'agent' ELSE 'all' END AS what,
-        coalesce(h.hour, t.category_id, t.park_id, t.ticket_agent_id) AS key, ${sums}
-      FROM ticket t, LATERAL (SELECT extract(hour FROM t.sold_at AT TIME ZONE 'Africa/Lagos')::bigint AS hour) h
-      WHERE ${where}
-      GROUP BY GROUPING SETS ((h.hour), (t.category_id), (t.park_id), (t.ticket_agent_id), ()))
+      SELECT s.what, s.key, sum(s.tickets)::bigint AS tickets, sum(s.kobo)::bigint AS kobo, sum(s.voids)::bigint AS voids,
+        sum(s.void_kobo)::bigint AS void_kobo
+      FROM ticket_sum s WHERE ${where} GROUP BY s.what, s.key)
     SELECT g.what, g.key::text AS key, g.tickets, g.kobo, g.voids, g.void_kobo, a.code,
       CASE g.what WHEN 'category' THEN (SELECT name FROM ticket_category WHERE id = g.key)
         WHEN 'park' THEN (SELECT name FROM park WHERE id = g.key) WHEN 'agent' THEN a.name END AS name
@@ -63,9 +60,9 @@ export async function readTodaySales(
         name: name === null ? none : what === "agent" ? agentName(name, code ?? "") : name,
       }));
   const hours = new Map(of("hour", "").map((row) => [row.key, row]));
-  const { tickets = 0, kobo = 0, voids = 0, void_kobo = 0 } = rows.find((row) => row.what === "all") ?? {};
+  const sum = (part: keyof Sales) => [...hours.values()].reduce((all, row) => all + row[part], 0);
   return {
-    total: { tickets, kobo, voids, void_kobo },
+    total: { tickets: sum("tickets"), kobo: sum("kobo"), voids: sum("voids"), void_kobo: sum("void_kobo") },
     hours: Array.from({ length: 24 }, (_, hour) => hours.get(String(hour)) ?? NO_SALES).map((one) => ({
       ...{ tickets: one.tickets, kobo: one.kobo, voids: one.voids, void_kobo: one.void_kobo },
     })),

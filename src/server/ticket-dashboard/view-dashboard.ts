@@ -27,12 +27,10 @@ export interface TicketDashboard {
  */
 export async function viewTicketDashboard(actor: Actor): Promise<TicketDashboard> {
   const rights = authorize(actor, "ticket.view");
-  const scope = chargingScope(rights, "t");
   const isGuest = actor.session?.user.area === "guest";
   const agentName = (name: string, code: string) => `${isGuest ? maskName(name) : name} (${code})`;
   const now = await readNow();
-  const today = sql`t.sold_at >= ${now.day}::date::timestamp AT TIME ZONE 'Africa/Lagos'
-    AND t.sold_at < (${now.day}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos' AND ${scope}`;
+  const today = sql`s.day = ${now.day}::date AND ${chargingScope(rights, "s")}`;
   return inTime(async () => {
     const db = boundedDatabase();
     const sold = await readTodaySales(db, today, agentName);
@@ -47,7 +45,7 @@ export async function viewTicketDashboard(actor: Actor): Promise<TicketDashboard
         last: addMonths(now.day, -1),
         until: sameMomentBefore(now.at, now.day),
       }),
-      odd_agents: await outOfPattern(db, today, now, agentName),
+      odd_agents: await outOfPattern(db, rights, now, agentName),
     };
   });
 }

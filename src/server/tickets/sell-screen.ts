@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { readAppSetting } from "../app-settings/read.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { soldByAgent } from "../wallets/own-agents.ts";
 
 export interface SaleTile {
   readonly id: number;
@@ -58,7 +59,7 @@ export async function readSellScreen(actor: Actor): Promise<SellScreen> {
   const { rows } = await sql<Head>`
     SELECT a.id, a.name, a.suspended_at IS NOT NULL OR a.status <> 'active' OR s.suspended_at IS NOT NULL AS suspended,
       coalesce(a.low_float_kobo, ${low_float_kobo})::bigint AS low_float_kobo, coalesce(w.balance - w.held, 0) AS available_kobo,
-      (SELECT count(*) FROM ticket k WHERE k.ticket_agent_id = a.id AND k.status = 'valid' AND k.sold_at >= ${TODAY}) AS sold_today
+      (SELECT n FROM (${soldByAgent(sql`a.id`)}) AS sales) AS sold_today
     FROM ticket_agent_user u JOIN ticket_agent a ON a.id = u.ticket_agent_id LEFT JOIN super_agent s ON s.id = a.super_agent_id
     LEFT JOIN wallet w ON w.ticket_agent_id = a.id WHERE u.user_id = ${actor.session?.user.id ?? 0}`.execute(
     database(),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { may } from "../authorize.ts";
 import { database } from "../db/client.ts";
-import { TODAY } from "./own-agents.ts";
+import { soldByAgent } from "./own-agents.ts";
 
 /** What stands at the head of an agent's phone. Kobo. */
 export interface AgentFigures {
@@ -19,8 +19,7 @@ export async function agentFigures(actor: Actor): Promise<AgentFigures | null> {
   const { rows } = await sql<AgentFigures>`
     SELECT coalesce(w.balance - w.held, 0)::bigint AS wallet_kobo, sales.kobo AS today_kobo, sales.n AS today
     FROM ticket_agent_user l LEFT JOIN wallet w ON w.ticket_agent_id = l.ticket_agent_id
-    CROSS JOIN LATERAL (SELECT coalesce(sum(k.kobo), 0)::bigint AS kobo, count(*)::integer AS n FROM ticket k
-      WHERE k.ticket_agent_id = l.ticket_agent_id AND k.sold_at >= ${TODAY} AND k.status = 'valid') AS sales
+    CROSS JOIN LATERAL (${soldByAgent(sql`l.ticket_agent_id`)}) AS sales
     WHERE l.user_id = ${me}`.execute(database());
   return rows[0] ?? null;
 }

@@ -30,6 +30,8 @@ export interface OwnAgents {
   readonly rows: readonly OwnAgent[];
   /** How many there are; at most `MOST` are shown. */
   readonly total: number;
+  /** How many of them should be given float. */
+  readonly low: number;
   readonly float_kobo: number;
   readonly sold_kobo: number;
   readonly sold: number;
@@ -43,47 +45,70 @@ const MOST = 500;
 /** The start of the Lagos day it is. */
 export const TODAY: RawBuilder<unknown> = sql`((now() AT TIME ZONE 'Africa/Lagos')::date::timestamp AT TIME ZONE 'Africa/Lagos')`;
 
+/** What an agent sold today and nobody voided, from the sums that are kept with every sale: `kobo` and `n` tickets. */
+export function soldByAgent(agent: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`SELECT coalesce(sum(d.kobo), 0)::bigint AS kobo, coalesce(sum(d.tickets), 0)::integer AS n FROM ticket_sum d
+    WHERE d.day = (now() AT TIME ZONE 'Africa/Lagos')::date AND d.what = 'agent' AND d.key = ${agent}`;
+}
+
+/** Whether an agent (`ta`, wallet `w`) works and has less float than their limit, or than the office's. */
+const isLow = (low: number) => sql`(ta.status = 'active' AND ta.suspended_at IS NULL
+  AND coalesce(w.balance - w.held, 0) < coalesce(ta.low_float_kobo, ${low}))`;
+
 /** Agents (`ta`) with wallet and what they sold today: `whose` is a condition on `ta`. */
 async function readAgents(whose: RawBuilder<unknown>, low: number, most: number): Promise<OwnAgent[]> {
   const { rows } = await sql<OwnAgent>`
     SELECT ta.id, ta.code, ta.name, ta.phone_number,
       CASE WHEN ta.suspended_at IS NOT NULL AND ta.status = 'active' THEN 'suspended' ELSE ta.status END AS status,
       coalesce(w.balance, 0)::bigint AS balance_kobo, coalesce(w.held, 0)::bigint AS held_kobo,
-      ta.status = 'active' AND ta.suspended_at IS NULL
-        AND coalesce(w.balance - w.held, 0) < coalesce(ta.low_float_kobo, ${low}) AS low,
+      ${isLow(low)} AS low,
       sales.kobo AS sold_kobo, sales.n AS sold,
       (SELECT k.sold_at FROM ticket k WHERE k.ticket_agent_id = ta.id ORDER BY k.sold_at DESC, k.id DESC LIMIT 1) AS last_sale_at,
       ta.super_agent_limit_kobo AS daily_limit_kobo, ta.daily_limit_kobo AS office_limit_kobo
     FROM ticket_agent ta LEFT JOIN wallet w ON w.ticket_agent_id = ta.id
-    CROSS JOIN LATERAL (SELECT coalesce(sum(k.kobo), 0)::bigint AS kobo, count(*)::integer AS n FROM ticket k
-      WHERE k.ticket_agent_id = ta.id AND k.sold_at >= ${TODAY} AND k.status = 'valid') AS sales
+    CROSS JOIN LATERAL (${soldByAgent(sql`ta.id`)}) AS sales
     WHERE ${whose} ORDER BY ta.status, coalesce(w.balance - w.held, 0), ta.id LIMIT ${most}`.execute(
     database(),
   );
   return rows;
 }
 
+/** Which of one's own agents are asked for; all of them when nothing is said. */
+export interface OwnAgentQuery {
+  /** Only who is, or only who is not. */
+  readonly suspended?: boolean | undefined;
+  /** Only who should be given float. */
+  readonly low?: boolean | undefined;
+}
+
 /**
- * The agents of the super agent that somebody works for, low float first.
- * @param suspended only who is, or only who is not
+ * The agents of the super agent that somebody works for, low float first; sums and counts are of all that are asked for, also of
+ * those beyond `MOST`.
  * @throws AppError forbidden, no-agent
  */
-export async function listOwnAgents(actor: Actor, suspended?: boolean): Promise<OwnAgents> {
+export async function listOwnAgents(
+  actor: Actor,
+  { suspended, low }: OwnAgentQuery = {},
+): Promise<OwnAgents> {
   authorize(actor, "own_agent.view");
   const { id, name, agent_float_limit_kobo, daily_limit_kobo } = await superAgentOf(database(), actor);
   const { low_float_kobo } = await readAppSetting("tickets");
   const which = suspended === undefined ? sql`` : sql`AND (ta.suspended_at IS NOT NULL) = ${suspended}`;
-  const whose = sql`ta.super_agent_id = ${id} AND ta.status = 'active' ${which}`;
-  const [rows, counted] = await Promise.all([
+  const short = low ? sql`AND ${isLow(low_float_kobo)}` : sql``;
+  const whose = sql`ta.super_agent_id = ${id} AND ta.status = 'active' ${which} ${short}`;
+  const [rows, sums] = await Promise.all([
     readAgents(whose, low_float_kobo, MOST),
-    sql<{ n: number }>`SELECT count(*)::integer AS n FROM ticket_agent ta WHERE ${whose}`.execute(database()),
+    sql<Pick<OwnAgents, "total" | "low" | "float_kobo" | "sold_kobo" | "sold">>`
+      SELECT count(*)::integer AS total, count(*) FILTER (WHERE ${isLow(low_float_kobo)})::integer AS low,
+        coalesce(sum(w.balance), 0)::bigint AS float_kobo, coalesce(sum(sales.kobo), 0)::bigint AS sold_kobo,
+        coalesce(sum(sales.n), 0)::integer AS sold
+      FROM ticket_agent ta LEFT JOIN wallet w ON w.ticket_agent_id = ta.id
+      CROSS JOIN LATERAL (${soldByAgent(sql`ta.id`)}) AS sales WHERE ${whose}`.execute(database()),
   ]);
-  const sum = (pick: (row: OwnAgent) => number) => rows.reduce((all, row) => all + pick(row), 0);
+  const none = { total: 0, low: 0, float_kobo: 0, sold_kobo: 0, sold: 0 };
   return {
-    ...{ company: name, rows, total: counted.rows[0]?.n ?? 0, agent_float_limit_kobo, daily_limit_kobo },
-    float_kobo: sum((row) => row.balance_kobo),
-    sold_kobo: sum((row) => row.sold_kobo),
-    sold: sum((row) => row.sold),
+    ...{ company: name, rows, agent_float_limit_kobo, daily_limit_kobo },
+    ...(sums.rows[0] ?? none),
   };
 }
 

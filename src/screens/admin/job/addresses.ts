@@ -2,6 +2,7 @@
 export const jobPages = {
   list: "/admin/jobs",
   needs: "/admin/jobs?state=needs",
+  running: "/admin/jobs?state=running",
   job: (id: number) => `/admin/jobs/${id}`,
 } as const;
 

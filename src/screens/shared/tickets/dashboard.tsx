@@ -30,9 +30,11 @@ export function Dashboard({ base }: { base: string }) {
       />
       <Facts>
         <Fact label="Sold today" figure>
-          <b className="strong">
-            <Money kobo={today.total.kobo} />
-          </b>
+          <Link to={`${tickets}&status=valid`}>
+            <b className="strong">
+              <Money kobo={today.total.kobo} />
+            </b>
+          </Link>
         </Fact>
         <Fact label="Tickets today" figure>
           <Link to={`${tickets}&status=valid`}>{count(today.total.tickets)}</Link>
@@ -44,7 +46,9 @@ export function Dashboard({ base }: { base: string }) {
         <Fact label={`${getMonthName(thisMonth)} so far`} figure>
           <Money kobo={month.kobo} />
           <br />
-          <span className="faint">{count(month.tickets)} tickets</span>
+          <Link to={`${base}/list/single-ticket?from=${day.slice(0, 8)}01&to=${day}&status=valid`}>
+            {count(month.tickets)} tickets
+          </Link>
         </Fact>
         <Fact label={`${getMonthName(before)} by the same hour`} figure>
           {month_before.kobo === 0 ? (

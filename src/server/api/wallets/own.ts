@@ -104,15 +104,23 @@ function agents(api: Api): void {
   const list = createRoute({
     ...{ method: "get", path: "/my-agents", tags, middleware: guard(right) },
     summary: "The agents of one’s own company, low float first",
-    request: { query: z.object({ suspended: z.enum(["yes", "no"]).optional() }) },
+    request: {
+      query: z.object({
+        suspended: z.enum(["yes", "no"]).optional(),
+        float: z.enum(["low"]).optional().openapi({ description: "Only who is low on float" }),
+      }),
+    },
     responses: {
       200: json("As they are", success(Loose)),
       ...failures({ 409: "no-agent", 422: "invalid" }),
     },
   });
   api.openapi(list, async (c) => {
-    const { suspended } = c.req.valid("query");
-    const which = suspended === undefined ? undefined : suspended === "yes";
+    const { suspended, float } = c.req.valid("query");
+    const which = {
+      suspended: suspended === undefined ? undefined : suspended === "yes",
+      low: float === "low",
+    };
     return c.json(shown(await listOwnAgents(c.get("actor"), which)), 200);
   });
   lookAt(api, "/my-agents/{id}", tags, "One of them, with today’s sales", right, getOwnAgent);

@@ -1,0 +1,47 @@
+import type { Actor } from "#server/actor.ts";
+import { waitingOnBills } from "#server/bill-life/waiting-requests.ts";
+import { collectedDays } from "#server/collections/collected-days.ts";
+import { connectionPool } from "#server/db/client.ts";
+import { waitingApprovals } from "#server/home.ts";
+import { actorForUser } from "#server/jobs/asker.ts";
+import { jobsThatNeed, runningJobs } from "#server/jobs/list.ts";
+import { listOwed } from "#server/payments/list-owed.ts";
+import { waitingMoney } from "#server/payments/waiting-money.ts";
+import { listReceipts } from "#server/receipts/list.ts";
+import { listOwnAssets } from "#server/records/own-assets.ts";
+import { overdueRequests } from "#server/service-requests/count-requests.ts";
+import { viewTicketDashboard } from "#server/ticket-dashboard/view-dashboard.ts";
+import { readSellScreen } from "#server/tickets/sell-screen.ts";
+import { listOwnAgents } from "#server/wallets/own-agents.ts";
+import { FIRST } from "./fill-ticket-books.ts";
+
+type Looks = Readonly<Record<string, () => Promise<unknown>>>;
+
+/** What the first screen of each role reads, in the database that is open and was filled by `fillTickets`. */
+export async function homeLooks(office: Actor): Promise<Looks> {
+  const pool = connectionPool();
+  const { rows } = await pool.query<{ agents: number; owner: number }>(`
+    SELECT (SELECT count(*)::integer FROM ticket_agent WHERE id >= ${FIRST}) AS agents,
+      (SELECT id::integer FROM app_user WHERE email = 'individual@ratebook.test') AS owner`);
+  const { agents = 0, owner = 0 } = rows[0] ?? {};
+  const [agent, company, payer] = await Promise.all(
+    [FIRST + 3, FIRST + agents, owner].map((user) => actorForUser(user, null)),
+  );
+  if (!agent || !company || !payer) throw new Error("Somebody of the bench is not there.");
+  return {
+    "administrator, money": () => collectedDays(office),
+    "administrator, approvals": () => waitingApprovals(office),
+    "administrator, what waits": () =>
+      Promise.all([
+        waitingMoney(office),
+        waitingOnBills(office),
+        overdueRequests(office),
+        jobsThatNeed(office),
+        runningJobs(office, 3),
+      ]),
+    owner: () => Promise.all([listOwed(payer), listOwnAssets(payer), listReceipts(payer, { per_page: 3 })]),
+    agent: () => readSellScreen(agent),
+    "super agent": () => listOwnAgents(company),
+    "guest, ticket dashboard": () => viewTicketDashboard(office),
+  };
+}

@@ -1,0 +1,38 @@
+import { systemActor } from "#server/actor.ts";
+import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import { fillTickets } from "./fill-tickets.ts";
+import { homeLooks } from "./home-looks.ts";
+import { median, option, report, say, time } from "./measure.ts";
+import { filledDatabase, type Scratch } from "./scratch.ts";
+
+/**
+ * What first screens read, among so many tickets with their collections, wallets and agents, against the same among 1,000: at most
+ * 1.5 times as long.
+ */
+const TURNS = 3;
+const OFTEN = 25;
+const many = option("rows", 100_000);
+
+const servers: Scratch[] = [];
+for (const rows of [1_000, many]) {
+  servers.push(await filledDatabase("tickets", rows, fillTickets));
+  await closeDatabase();
+}
+const times = servers.map(() => new Map<string, number[]>());
+// Few and many in turn, so that a noisy machine hits both alike.
+for (let turn = 1; turn <= TURNS; turn++) {
+  say(`turn ${turn} of ${TURNS} …`);
+  for (const [at, server] of servers.entries()) {
+    openDatabase(server.url);
+    for (const [name, read] of Object.entries(await homeLooks(systemActor("bench")))) {
+      // What a process reads once is read.
+      await read();
+      times[at]?.set(name, [...(times[at]?.get(name) ?? []), await time(OFTEN, read)]);
+    }
+    await closeDatabase();
+  }
+}
+for (const server of servers) await server.end();
+const [few, lots] = times;
+for (const [name, took] of lots ?? [])
+  report(`home: ${name}`, "ms", median(took), median(few?.get(name) ?? []), { at: "most", ratio: 1.5 });

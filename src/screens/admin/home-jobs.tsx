@@ -1,0 +1,24 @@
+import { countWords } from "#domain/count-words.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import type { RunningJobs } from "#server/jobs/list.ts";
+import { Job } from "#ui/primitives/job.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { jobPages } from "./job/addresses.ts";
+
+/** Work in the background that runs at this moment; the longest first. */
+export function RunningNow({ running }: { running: RunningJobs }) {
+  return (
+    <Panel title="Running now" end={<a href={jobPages.running}>{`${countWords(running.count)} running`}</a>}>
+      {running.rows.map(({ id, code, title, done, total, started_at }) => (
+        <Job
+          key={id}
+          title={title}
+          value={done}
+          max={total ?? 0}
+          left={started_at ? `since ${formatMoment(started_at).slice(-5)}` : undefined}
+          right={<a href={jobPages.job(id)}>{`Open ${code}`}</a>}
+        />
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import { type CollectionChannel, collectionChannels } from "#domain/collections.ts";
+import { formatDate, getMonthName } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Collected, CollectedDays, CollectedMonth } from "#server/collections/collected-days.ts";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { collectionPages } from "./collection/words.ts";
+import styles from "./home.module.css";
+import { MonthChart } from "./month-chart.tsx";
+
+interface HomeMoneyProps {
+  collected: CollectedDays;
+}
+
+const listOf = (from: string, to: string, channel?: string) =>
+  `${collectionPages.list}?${new URLSearchParams({ from, to, ...(channel && { channel }) })}`;
+
+const linesWords = ({ lines }: Collected) =>
+  `${lines.toLocaleString("en-NG")} ${lines === 1 ? "line" : "lines"}`;
+
+/** What was collected since midnight, with what was reversed taken off; the list of it has the same lines. */
+export function CollectedToday({ collected: { today, day } }: HomeMoneyProps) {
+  return (
+    <Panel title="Collected today" end={<a href={listOf(today, today)}>{linesWords(day)}</a>}>
+      <Figure kobo={day.kobo} hero />
+      {day.channels.length === 0 ? (
+        <p className="soft">Nothing yet. What is paid comes up here with its receipt.</p>
+      ) : (
+        <Lines className="gap">
+          {day.channels.map((one) => (
+            <LeadLine key={one.channel} end={<Money kobo={one.kobo} />}>
+              <a href={listOf(today, today, one.channel)}>
+                {collectionChannels[one.channel as CollectionChannel] ?? one.channel}
+              </a>{" "}
+              <span className="faint num">{one.lines.toLocaleString("en-NG")}</span>
+            </LeadLine>
+          ))}
+        </Lines>
+      )}
+    </Panel>
+  );
+}
+
+/** This month until today beside the same days of the last. */
+export function MonthAgainstLast({ collected: { month, before } }: HomeMoneyProps) {
+  return (
+    <Panel title="This month against last">
+      <MonthChart now={month} before={before} nowName={nameOf(month)} beforeName={nameOf(before)} />
+      <Lines className="gap">
+        <MonthLine month={month} className={styles.now} />
+        <MonthLine month={before} className={styles.before} />
+      </Lines>
+      <p className="soft">{againstWords(month, before)}</p>
+    </Panel>
+  );
+}
+
+function MonthLine({ month, className }: { month: CollectedMonth; className: string | undefined }) {
+  const { from, to, kobo } = month;
+  return (
+    <LeadLine end={<Money kobo={kobo} />}>
+      <span className={className} aria-hidden="true" />
+      <a href={listOf(from, to)}>{from === to ? formatDate(to) : `1 to ${formatDate(to)}`}</a>
+    </LeadLine>
+  );
+}
+
+const nameOf = ({ from }: CollectedMonth) => getMonthName(Number(from.slice(5, 7)));
+
+/** "₦2,000.00 more than by the same day of October, 12.5 %" */
+function againstWords(month: CollectedMonth, before: CollectedMonth): string {
+  const by = `by the same day of ${nameOf(before)}`;
+  const more = month.kobo - before.kobo;
+  if (more === 0) return `As much as ${by}.`;
+  const share = before.kobo > 0 ? `, ${Math.round((Math.abs(more) * 1000) / before.kobo) / 10} %` : "";
+  return `${formatNaira(Math.abs(more))} ${more > 0 ? "more" : "less"} than ${by}${share}.`;
+}

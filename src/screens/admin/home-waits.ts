@@ -1,0 +1,122 @@
+import { COUNTED, countWords } from "#domain/count-words.ts";
+import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { MyFollowUps } from "#server/account-managers/list-follow-ups.ts";
+import type { LeftPortfolios } from "#server/account-managers/waiting-portfolios.ts";
+import type { WaitingOnBills } from "#server/bill-life/waiting-requests.ts";
+import type { Waiting } from "#server/home.ts";
+import type { JobsThatNeed } from "#server/jobs/list.ts";
+import type { WaitingMoney } from "#server/payments/waiting-money.ts";
+import type { WaitingRequests } from "#server/service-requests/count-requests.ts";
+import type { Wait } from "#ui/primitives/waits.tsx";
+import { address } from "../shared/records/address.ts";
+import { requestPages } from "../shared/service-request/words.ts";
+import { managerPages } from "./account-manager/words.ts";
+import { entryPages } from "./bank-entry/words.ts";
+import { jobPages } from "./job/addresses.ts";
+import { backPages } from "./money-back/words.ts";
+import { paymentPages } from "./payment/words.ts";
+import { bankPages } from "./reconciliation/words.ts";
+
+const TWO_DAYS = 2 * 24 * 3600 * 1000;
+
+/** Some of them may not have been counted to the end. */
+export function totalOf(waiting: readonly { readonly count: number }[]): string {
+  const sum = waiting.reduce((total, { count }) => total + Math.min(count, COUNTED), 0);
+  return `${sum.toLocaleString("en-NG")}${waiting.some(({ count }) => count > COUNTED) ? "+" : ""}`;
+}
+
+export function followUpWait({ manager_id, due, late, first }: MyFollowUps): Wait {
+  return {
+    to: `${managerPages.view(manager_id)}?list=follow-ups`,
+    count: countWords(due + late),
+    title: "Follow-ups with my payers",
+    text: `First: ${first}`,
+    note: late > 0 ? `${late} late` : "today",
+    late: late > 0,
+  };
+}
+
+export function leftWait({ payers, managers, first, first_id }: LeftPortfolios): Wait {
+  return {
+    to: managers === 1 ? managerPages.view(first_id) : managerPages.list,
+    count: countWords(payers),
+    title: "Payers nobody looks after",
+    text: `${first}${managers > 1 ? ` and ${managers - 1} more` : ""}: not at work as account manager`,
+    late: true,
+  };
+}
+
+const MONEY = {
+  stuck: { to: paymentPages.stuck, title: "Stuck payments" },
+  slips: { to: entryPages.list, title: "Bank slips to confirm" },
+  back: { to: backPages.list, title: "Money back to confirm" },
+  refunds: { to: `${backPages.list}?list=unpaid`, title: "Refunds to pay out" },
+  lines: { to: bankPages.lines, title: "Lines of the bank to decide on" },
+  days: { to: bankPages.home, title: "Days of the bank to confirm" },
+} as const;
+
+export function moneyWaitOf({ what, count, oldest, oldest_title }: WaitingMoney, now: number): Wait {
+  return {
+    ...MONEY[what],
+    count: countWords(count),
+    text: `Oldest: ${oldest_title}`,
+    note: `since ${formatMoment(oldest)}`,
+    late: now - oldest.getTime() > TWO_DAYS,
+  };
+}
+
+/** What people asked for and should have had by now. */
+export function overdueWaitOf({ count, oldest, oldest_title }: WaitingRequests): Wait {
+  return {
+    to: `${requestPages.list("/admin")}?list=overdue`,
+    count: countWords(count),
+    title: "Service requests overdue",
+    text: `Longest: ${oldest_title}`,
+    note: `due ${formatDate(oldest)}`,
+    late: true,
+  };
+}
+
+/** Stuck, or failed in the last week. */
+export function jobWaitOf({ count, oldest, oldest_title }: JobsThatNeed, now: number): Wait {
+  return {
+    to: jobPages.needs,
+    count: countWords(count),
+    title: "Jobs that need somebody",
+    text: `Oldest: ${oldest_title}`,
+    note: `since ${formatMoment(oldest)}`,
+    late: now - oldest.getTime() > TWO_DAYS,
+  };
+}
+
+export function waitOf({ resource, many, count, oldest, oldest_title }: Waiting, now: number): Wait {
+  return {
+    to: address.waiting(getRegister(resource)),
+    count: countWords(count),
+    title: `Approvals: ${many}`,
+    text: oldest_title ? `Oldest: ${oldest_title}` : "",
+    note: oldest ? `since ${formatMoment(oldest)}` : "",
+    late: oldest !== null && now - oldest.getTime() > TWO_DAYS,
+  };
+}
+
+const ON_BILLS = {
+  objection: "Objections to decide",
+  waiver: "Waivers to decide",
+  adjustment: "Adjustments to decide",
+  cancellation: "Cancellations of bills to decide",
+  plan: "Instalment plans to decide",
+} as const;
+
+/** What was asked for on bills: each kind is a list of its own. */
+export function billWaitOf({ kind, count, oldest, oldest_title }: WaitingOnBills, now: number): Wait {
+  return {
+    to: `/admin/list/bill-requests${kind === "objection" ? "" : `?kind=${kind}`}`,
+    count: countWords(count),
+    title: ON_BILLS[kind],
+    text: `Oldest: ${oldest_title}`,
+    note: `since ${formatMoment(oldest)}`,
+    late: now - oldest.getTime() > TWO_DAYS,
+  };
+}

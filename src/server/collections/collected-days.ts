@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { addDays, addMonths, daysBetween, type LagosDate } from "#domain/lagos.ts";
+import type { Actor } from "../actor.ts";
+import { authorize, may } from "../authorize.ts";
+import { chargingScope } from "../charging/scope.ts";
+import { lagosToday } from "../charging/today.ts";
+import { database } from "../db/client.ts";
+
+/** Lines of collections (reversals are lines of their own) and what they come to, in kobo. */
+export interface Collected {
+  readonly lines: number;
+  readonly kobo: number;
+}
+
+/** Lagos days, both within. */
+export interface CollectedMonth extends Collected {
+  readonly from: LagosDate;
+  readonly to: LagosDate;
+  /** What had come together by the end of each day from the first on, in kobo: of a month that is over, all its days. */
+  readonly by_day: readonly number[];
+}
+
+export interface CollectedDays {
+  readonly today: LagosDate;
+  readonly day: Collected & { readonly channels: readonly (Collected & { readonly channel: string })[] };
+  /** This month until today. */
+  readonly month: CollectedMonth;
+  /** The month before until the same day; of a shorter month its last. */
+  readonly before: CollectedMonth;
+}
+
+/**
+ * Money of today and of this month against the same days of the last, in the actor's reach, from the sums that are kept with
+ * every booking. Nothing for who may not see collections.
+ */
+export async function collectedDays(actor: Actor): Promise<CollectedDays | null> {
+  if (!may(actor, "collection.view")) return null;
+  const scope = authorize(actor, "collection.view");
+  const today = await lagosToday(database());
+  const first = `${today.slice(0, 8)}01`;
+  const start = addMonths(first, -1);
+  const days = Array.from({ length: daysBetween(start, today) + 1 }, (_, at) => addDays(start, at));
+  const isAll = scope.lga === "*" && scope.agency === "*";
+  const reach = isAll
+    ? sql`d.agency_id IS NULL`
+    : sql`d.agency_id IS NOT NULL AND ${chargingScope(scope, "d")}`;
+  const { rows } = await sql<Collected & { day: LagosDate; channel: string }>`
+    SELECT d.day, CASE WHEN d.day = ${today}::date THEN d.channel ELSE '' END AS channel, sum(d.lines)::bigint AS lines,
+      sum(d.collected_kobo + d.reversed_kobo)::bigint AS kobo
+    FROM collected_day d WHERE d.day = ANY(${days}::date[]) AND ${reach}
+    GROUP BY 1, 2 ORDER BY 4 DESC, 2`.execute(database());
+  const channels = rows
+    .filter(({ day }) => day === today)
+    .map(({ channel, lines, kobo }) => ({ channel, lines, kobo }));
+  return {
+    today,
+    day: { ...together(channels), channels },
+    month: monthOf(rows, first, today, today),
+    before: monthOf(rows, start, addMonths(today, -1), addDays(first, -1)),
+  };
+}
+
+/** @param last the last day of `by_day` */
+function monthOf(
+  rows: readonly (Collected & { readonly day: LagosDate })[],
+  from: LagosDate,
+  to: LagosDate,
+  last: LagosDate,
+): CollectedMonth {
+  const until = (day: LagosDate) => together(rows.filter((row) => row.day >= from && row.day <= day));
+  const days = daysBetween(from, last) + 1;
+  return {
+    ...{ from, to, ...until(to) },
+    by_day: Array.from({ length: days }, (_, at) => until(addDays(from, at)).kobo),
+  };
+}
+
+function together(rows: readonly Collected[]): Collected {
+  return {
+    lines: rows.reduce((all, { lines }) => all + lines, 0),
+    kobo: rows.reduce((all, { kobo }) => all + kobo, 0),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectNoComplaints, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** What everybody sees first: it fits, axe finds nothing by day and night, and its figures lead to where they are counted. */
+
+const LONG = { timeout: 240_000 };
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+test.each([
+  ["admin@ratebook.test", "/admin"],
+  ["individual@ratebook.test", "/individual"],
+  ["corporate@ratebook.test", "/cooperate"],
+  ["agent@ratebook.test", "/agent"],
+  ["superagent@ratebook.test", "/super-agent"],
+  ["guest@ratebook.test", "/guest"],
+] as const)("the first screen of %s is sound on phone, tablet and desk", LONG, async (email, path) => {
+  const watched = await signedInPage(browser, product.url, email);
+  const { page } = watched;
+  await open(page, path);
+  await expectSound(page, { looks: [360, 1440] });
+  expectNoComplaints(watched);
+  await page.close();
+});
+
+test("each number that waits for the office is that of the list it opens", LONG, async () => {
+  const { page } = await signedInPage(browser, product.url, "admin@ratebook.test");
+  await open(page, "/admin");
+  const panel = page.locator("section", { has: page.getByRole("heading", { name: "Collected today" }) });
+  const lines = await panel.getByRole("link").first().innerText();
+  await panel.getByRole("link").first().click();
+  await page.waitForURL("**/admin/list/collections?**");
+  const [count = ""] = /[0-9,]+/.exec(lines) ?? [];
+  await expect
+    .poll(() => page.getByRole("heading", { level: 1 }).innerText())
+    .toMatch(new RegExp(`${count}$`));
+  await open(page, "/admin");
+  const month = page.locator("section", {
+    has: page.getByRole("heading", { name: "This month against last" }),
+  });
+  const first = month.getByRole("listitem").first();
+  const sum = (await first.innerText()).match(/₦[0-9,.]+/)?.[0] ?? "none";
+  await first.getByRole("link").click();
+  await page.waitForURL("**/admin/list/collections?**");
+  await expect.poll(() => page.locator("dl", { hasText: "Total" }).innerText()).toContain(sum);
+});

@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startOfDay } from "#domain/lagos.ts";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { connectAsOwner, tamper } from "../money/support/owner.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { makeAgent, makeTicketWorld, newPlate, sell, type TicketWorld } from "./support/check-fixture.ts";
+
+/** What sales keep for first screens: right whatever is sold and voided, and found out where it is not. */
+
+let testDatabase: TestDatabase;
+let world: TicketWorld;
+let office: ApiClient;
+let begins: number;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  world = await makeTicketWorld();
+  office = await signInAs("admin@ratebook.test");
+  begins = startOfDay(await lagosToday(database())).getTime();
+});
+afterAll(() => testDatabase?.close());
+
+const fault = async () => {
+  const { checks } = await verifyBooks(database());
+  return checks.find(({ name }) => name.startsWith("what was put together of sales"));
+};
+
+const today = async () => {
+  const { body } = await office.get("/ticket-dashboard");
+  return body.data as {
+    today: { total: { tickets: number; kobo: number; voids: number } };
+    odd_agents: { agent: number; reasons: { reason: string }[] }[];
+  };
+};
+
+const voidTicket = (id: number) =>
+  sql`UPDATE ticket SET status = 'void', voided_at = now(), void_reason = 'Wrong plate' WHERE id = ${id}`.execute(
+    database(),
+  );
+
+test("the dashboard's figures are those of the lists they open, also after a void", async () => {
+  const sold = [];
+  for (let n = 0; n < 4; n++)
+    sold.push(await sell(world, { key: newPlate(), kobo: 100_00, sold: new Date(begins + n * 3_600_000) }));
+  await voidTicket(sold[0]?.id ?? 0);
+  const { total } = (await today()).today;
+  expect(total).toMatchObject({ tickets: 3, kobo: 300_00, voids: 1 });
+  const day = await lagosToday(database());
+  for (const [status, count] of [
+    ["valid", total.tickets],
+    ["void", total.voids],
+  ] as const) {
+    const { body } = await office.get(`/tickets?from=${day}&to=${day}&status=${status}`);
+    expect(body.meta).toMatchObject({ total: count });
+  }
+  expect(await fault()).toMatchObject({ ok: true });
+});
+
+test("three of a kind to one holder are told of, and no more when one of them is voided", async () => {
+  const agent = await makeAgent(world.lga);
+  const plate = newPlate();
+  const sold = [];
+  for (let n = 0; n < 3; n++)
+    sold.push(await sell(world, { key: plate, agent, sold: new Date(begins + 12 * 3_600_000) }));
+  const odd = async () => (await today()).odd_agents.filter((one) => one.agent === agent);
+  expect((await odd()).map(({ reasons }) => reasons.map(({ reason }) => reason))).toEqual([["one-holder"]]);
+  await voidTicket(sold[1]?.id ?? 0);
+  expect(await odd()).toEqual([]);
+});
+
+test("a sale and a void at the same moment add to rows of their own", async () => {
+  const agent = await makeAgent(world.lga);
+  const [first, second] = [
+    await sell(world, { key: newPlate(), agent }),
+    await sell(world, { key: newPlate(), agent }),
+  ];
+  const clients = await Promise.all([first, second].map(() => connectAsOwner(testDatabase.url)));
+  try {
+    for (const [at, client] of clients.entries()) {
+      await client.query("BEGIN");
+      await client.query("SET LOCAL lock_timeout = '2s'");
+      await client.query(
+        "UPDATE ticket SET status = 'void', voided_at = now(), void_reason = 'Wrong plate' WHERE id = $1",
+        [[first, second][at]?.id],
+      );
+    }
+    // Neither has ended, and a sale does not wait for them.
+    await sell(world, { key: newPlate(), agent });
+    for (const client of clients) await client.query("COMMIT");
+  } finally {
+    for (const client of clients) await client.end();
+  }
+  const { rows } = await sql<{ tickets: number; voids: number }>`
+    SELECT sum(tickets)::integer AS tickets, sum(voids)::integer AS voids FROM ticket_sum WHERE what = 'agent' AND key = ${agent}`.execute(
+    database(),
+  );
+  expect(rows).toEqual([{ tickets: 1, voids: 2 }]);
+  expect(await fault()).toMatchObject({ ok: true });
+});
+
+test("`ratebook verify` says what does not agree, and counting anew puts it right", async () => {
+  for (const wrong of ["kobo = kobo + 1", "at_night = at_night + 1", "earned_kobo = earned_kobo + 1"]) {
+    await tamper(
+      testDatabase.url,
+      `UPDATE ticket_sum SET ${wrong} WHERE ctid = (SELECT ctid FROM ticket_sum LIMIT 1)`,
+    );
+    expect(await fault()).toMatchObject({ ok: false });
+    await tamper(testDatabase.url, "SELECT count_ticket_sums()");
+    expect(await fault()).toMatchObject({ ok: true });
+  }
+});
