@@ -43,7 +43,7 @@ export interface OwnAgents {
 const MOST = 500;
 
 /** The start of the Lagos day it is. */
-export const TODAY: RawBuilder<unknown> = sql`((now() AT TIME ZONE 'Africa/Lagos')::date::timestamp AT TIME ZONE 'Africa/Lagos')`;
+const TODAY: RawBuilder<unknown> = sql`((now() AT TIME ZONE 'Africa/Lagos')::date::timestamp AT TIME ZONE 'Africa/Lagos')`;
 
 /** What an agent sold today and nobody voided, from the sums that are kept with every sale: `kobo` and `n` tickets. */
 export function soldByAgent(agent: RawBuilder<unknown>): RawBuilder<unknown> {
