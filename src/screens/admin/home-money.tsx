@@ -47,7 +47,9 @@ export function CollectedToday({ collected: { today, day } }: HomeMoneyProps) {
 export function MonthAgainstLast({ collected: { month, before } }: HomeMoneyProps) {
   return (
     <Panel title="This month against last">
-      <MonthChart now={month} before={before} nowName={nameOf(month)} beforeName={nameOf(before)} />
+      {[...month.by_day, ...before.by_day].some((kobo) => kobo > 0) ? (
+        <MonthChart now={month} before={before} nowName={nameOf(month)} beforeName={nameOf(before)} />
+      ) : null}
       <Lines className="gap">
         <MonthLine month={month} className={styles.now} />
         <MonthLine month={before} className={styles.before} />
