@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FaultQuery } from "./fault-query.ts";
 
-/** Sums that sales keep for first screens and dashboards, against the tickets themselves. */
+/** Sums that sales keep for first screens and dashboards, against the tickets themselves, from the first day that is put together whole. */
 export const ticketSumQueries: readonly FaultQuery[] = [
   {
     name: "what was put together of sales is what the tickets say",
@@ -11,7 +11,7 @@ export const ticketSumQueries: readonly FaultQuery[] = [
         || ' void, sold ' || coalesce(sold.tickets, 0) || ' of ' || coalesce(sold.kobo, 0) || ' and ' || coalesce(sold.voids, 0)
       FROM (SELECT day, what, coalesce(key, 0) AS key, agency_id, coalesce(lga_id, 0) AS lga_id, is_batch, sum(tickets) AS tickets,
           sum(kobo) AS kobo, sum(earned_kobo) AS earned, sum(voids) AS voids, sum(void_kobo) AS void_kobo, sum(at_night) AS at_night
-        FROM ticket_sum GROUP BY 1, 2, 3, 4, 5, 6) AS kept
+        FROM ticket_sum WHERE day >= (SELECT ticket_sums_from FROM installation) GROUP BY 1, 2, 3, 4, 5, 6) AS kept
       FULL JOIN (SELECT a.at::date AS day, p.what, coalesce(p.key, 0) AS key, t.agency_id, coalesce(t.lga_id, 0) AS lga_id,
           t.bulk_ticket_id IS NOT NULL AS is_batch, count(*) FILTER (WHERE t.status = 'valid')::numeric AS tickets,
           coalesce(sum(t.kobo) FILTER (WHERE t.status = 'valid'), 0) AS kobo,
@@ -21,10 +21,12 @@ export const ticketSumQueries: readonly FaultQuery[] = [
         FROM ticket t CROSS JOIN LATERAL (SELECT t.sold_at AT TIME ZONE 'Africa/Lagos' AS at,
           extract(hour FROM t.sold_at AT TIME ZONE 'Africa/Lagos')::bigint AS hour) AS a
         CROSS JOIN LATERAL (VALUES ('hour', a.hour), ('category', t.category_id), ('park', t.park_id), ('agent', t.ticket_agent_id))
-          AS p (what, key) GROUP BY 1, 2, 3, 4, 5, 6) AS sold
+          AS p (what, key)
+        WHERE t.sold_at >= (SELECT ticket_sums_from::timestamp AT TIME ZONE 'Africa/Lagos' FROM installation)
+        GROUP BY 1, 2, 3, 4, 5, 6) AS sold
         USING (day, what, key, agency_id, lga_id, is_batch)
       WHERE (kept.tickets, kept.kobo, kept.earned, kept.voids, kept.void_kobo, kept.at_night) IS DISTINCT FROM
         (sold.tickets, sold.kobo, sold.earned, sold.voids, sold.void_kobo, sold.at_night)`,
-    looked: sql`SELECT count(DISTINCT day) || ' days' FROM ticket_sum`,
+    looked: sql`SELECT count(DISTINCT day) || ' days' FROM ticket_sum WHERE day >= (SELECT ticket_sums_from FROM installation)`,
   },
 ];

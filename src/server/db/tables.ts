@@ -1255,6 +1255,7 @@ export interface Installation {
   only_row: Generated<boolean>;
   restored_at: Timestamp | null;
   street_due: Generated<boolean>;
+  ticket_sums_from: Generated<string>;
 }
 
 export interface InstalmentPlan {

@@ -84,11 +84,20 @@ END $$;
 CREATE TRIGGER ticket_void_summed AFTER UPDATE ON ticket REFERENCING OLD TABLE AS earlier NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION void_in_ticket_sums();
 
--- Counts every day anew, from the tickets. Whoever sells meanwhile waits.
+-- The first day that is put together whole. Of many tickets only the last days are counted, for sales wait until it is done; what was
+-- sold before, the days that are over say (`ticket_day`).
+ALTER TABLE installation ADD COLUMN ticket_sums_from date;
+UPDATE installation SET ticket_sums_from = CASE WHEN (SELECT count(*) FROM (SELECT FROM ticket LIMIT 200001) AS many) <= 200000
+  THEN date '2000-01-01' ELSE (now() AT TIME ZONE 'Africa/Lagos')::date - 7 END;
+ALTER TABLE installation ALTER ticket_sums_from SET NOT NULL, ALTER ticket_sums_from SET DEFAULT date '2000-01-01';
+
+-- Counts the days from there on anew, from the tickets. Whoever sells meanwhile waits.
 CREATE FUNCTION count_ticket_sums() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  first timestamptz := (SELECT ticket_sums_from::timestamp AT TIME ZONE 'Africa/Lagos' FROM installation);
 BEGIN
   LOCK TABLE ticket IN SHARE ROW EXCLUSIVE MODE;
-  DELETE FROM ticket_sum;
+  DELETE FROM ticket_sum WHERE day >= (SELECT ticket_sums_from FROM installation);
   INSERT INTO ticket_sum (day, what, key, agency_id, lga_id, is_batch, slot, tickets, kobo, earned_kobo, voids, void_kobo, at_night)
   SELECT a.at::date, p.what, p.key, t.agency_id, t.lga_id, t.bulk_ticket_id IS NOT NULL, 0, count(*) FILTER (WHERE t.status = 'valid'),
     coalesce(sum(t.kobo) FILTER (WHERE t.status = 'valid'), 0), coalesce(sum(t.agent_kobo) FILTER (WHERE t.status = 'valid'), 0),
@@ -98,12 +107,13 @@ BEGIN
   CROSS JOIN LATERAL (SELECT t.sold_at AT TIME ZONE 'Africa/Lagos' AS at,
     extract(hour FROM t.sold_at AT TIME ZONE 'Africa/Lagos')::bigint AS hour) AS a
   CROSS JOIN LATERAL (VALUES ('hour', a.hour), ('category', t.category_id), ('park', t.park_id), ('agent', t.ticket_agent_id)) AS p (what, key)
+  WHERE t.sold_at >= first
   GROUP BY 1, 2, 3, 4, 5, 6;
-  DELETE FROM ticket_repeat;
+  DELETE FROM ticket_repeat WHERE day >= (SELECT ticket_sums_from FROM installation);
   INSERT INTO ticket_repeat (ticket_id, day) SELECT id, day FROM (
     SELECT id, (sold_at AT TIME ZONE 'Africa/Lagos')::date AS day, row_number() OVER (PARTITION BY ticket_agent_id, holder_key, category_id,
       (sold_at AT TIME ZONE 'Africa/Lagos')::date ORDER BY id) AS place
-    FROM ticket WHERE bulk_ticket_id IS NULL AND ticket_agent_id IS NOT NULL AND status = 'valid') AS sold WHERE place >= 3;
+    FROM ticket WHERE bulk_ticket_id IS NULL AND ticket_agent_id IS NOT NULL AND status = 'valid' AND sold_at >= first) AS sold WHERE place >= 3;
 END $$;
--- What was sold before.
+-- What was sold lately.
 SELECT count_ticket_sums();
