@@ -15,7 +15,7 @@ export function PayReference({ payment }: { payment: PaymentStatus }) {
   return (
     <Panel title={t("Your {title} reference (RRR)", { title })}>
       <Facts>
-        <Fact label="RRR" figure>
+        <Fact label={t("RRR")} figure>
           <b className="strong">{formatRrr(retrieval_reference)}</b>
         </Fact>
         <Fact label={t("To pay")} figure>
