@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { OwnNotes } from "../owner/notes.tsx";
 import { ownNotesLoader } from "../owner/notes-loader.ts";
 import { pageTitle } from "../shared/page-title.ts";
@@ -6,5 +7,5 @@ export const meta = pageTitle("Our notes");
 export const loader = ownNotesLoader;
 
 export default function CorporateNotes() {
-  return <OwnNotes base="/cooperate" title="Our notes" on="Notes on what is ours" />;
+  return <OwnNotes base="/cooperate" title={t("Our notes")} on={t("Notes on what is ours")} />;
 }

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { receiptLoader } from "../shared/money/receipt-loader.ts";
 import { ReceiptPage } from "../shared/money/receipt-page.tsx";
 import { pageTitle } from "../shared/page-title.ts";
@@ -6,5 +7,5 @@ export const meta = pageTitle("Receipt");
 export const loader = receiptLoader;
 
 export default function CorporateReceipt() {
-  return <ReceiptPage backTo="/cooperate/list/payments" back="Payments" />;
+  return <ReceiptPage backTo="/cooperate/list/payments" back={t("Payments")} />;
 }

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { Returned } from "../shared/money/returned.tsx";
@@ -13,7 +14,7 @@ export default function CorporateReturned() {
     <PublicFrame
       government={government}
       homeTo="/cooperate"
-      links={[{ to: "/cooperate", label: "What we owe" }]}
+      links={[{ to: "/cooperate", label: t("What we owe") }]}
       narrow
     >
       <Returned />

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { OwnNotes } from "../owner/notes.tsx";
 import { ownNotesLoader } from "../owner/notes-loader.ts";
 import { pageTitle } from "../shared/page-title.ts";
@@ -6,5 +7,5 @@ export const meta = pageTitle("My notes");
 export const loader = ownNotesLoader;
 
 export default function IndividualNotes() {
-  return <OwnNotes base="/individual" title="My notes" on="Notes on what is mine" />;
+  return <OwnNotes base="/individual" title={t("My notes")} on={t("Notes on what is mine")} />;
 }

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { Returned } from "../shared/money/returned.tsx";
@@ -13,7 +14,7 @@ export default function IndividualReturned() {
     <PublicFrame
       government={government}
       homeTo="/individual"
-      links={[{ to: "/individual", label: "What I owe" }]}
+      links={[{ to: "/individual", label: t("What I owe") }]}
       narrow
     >
       <Returned />

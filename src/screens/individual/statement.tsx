@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { ownStatementLoader } from "../shared/statement/statement-loader.ts";
 import { StatementPage } from "../shared/statement/statement-page.tsx";
@@ -6,5 +7,5 @@ export const meta = pageTitle("Statement of account");
 export const loader = ownStatementLoader;
 
 export default function IndividualStatement() {
-  return <StatementPage backTo="/individual" back="What I owe" />;
+  return <StatementPage backTo="/individual" back={t("What I owe")} />;
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Subtitle } from "#ui/primitives/head.tsx";
@@ -12,18 +13,23 @@ export function OwnBill({ base }: { base: "/individual" | "/cooperate" }) {
   const bill = useLoaderData<typeof ownBillLoader>();
   const { government } = usePageFrame();
   return (
-    <PublicFrame government={government} homeTo={base} links={[{ to: base, label: "What is owed" }]} narrow>
+    <PublicFrame
+      government={government}
+      homeTo={base}
+      links={[{ to: base, label: t("What is owed") }]}
+      narrow
+    >
       <section className="stack">
         <Subtitle level={1}>{bill.title}</Subtitle>
         <BillSummary bill={bill} />
         <Buttons>
           {bill.due_kobo > 0 ? (
             <ButtonLink kind="primary" to={`/payments/pay/${bill.token}`}>
-              Pay this bill
+              {t("Pay this bill")}
             </ButtonLink>
           ) : null}
           <ButtonLink icon="circle-help" to={`${base}/receipt/bill/${bill.id}/explain`}>
-            Explain this bill
+            {t("Explain this bill")}
           </ButtonLink>
         </Buttons>
         <BillLifePanel life={bill.life} base={base} />

@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import { formatNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
 import type { Credit } from "#server/payments/payer-credit.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -15,13 +16,13 @@ export function CreditKept({ credit, isOwing = false }: { credit: Credit; isOwin
     onSuccess: (paid) => {
       notify({
         kind: "good",
-        title: `${formatNaira(paid.kobo)} of your credit is used.`,
-        text: "The receipt is under Payments and receipts.",
+        title: t("{sum} of your credit is used.", { sum: formatNaira(paid.kobo) }),
+        text: t("The receipt is under Payments and receipts."),
       });
       return revalidate();
     },
     onFailure: ({ message }) => {
-      notify({ kind: "bad", title: "Your credit was not used.", text: message });
+      notify({ kind: "bad", title: t("Your credit was not used."), text: message });
       return revalidate();
     },
   });
@@ -30,15 +31,15 @@ export function CreditKept({ credit, isOwing = false }: { credit: Credit; isOwin
       act={
         isOwing ? (
           <Button slim busy={busy} onClick={() => void submit({})}>
-            Use credit
+            {t("Use credit")}
           </Button>
         ) : undefined
       }
     >
-      {`${formatNaira(kobo)} is kept in favour of ${name}. `}
+      {t("{sum} is kept in favour of {name}.", { sum: formatNaira(kobo), name })}{" "}
       {isOwing
-        ? "Used, it pays the oldest bills first; pay only the rest."
-        : "It pays the next bill, if you use it then."}
+        ? t("Used, it pays the oldest bills first; pay only the rest.")
+        : t("It pays the next bill, if you use it then.")}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Subtitle, Title } from "#ui/primitives/head.tsx";
@@ -35,8 +36,8 @@ export function OwnNotes({ base, title, on }: OwnNotesProps) {
         <div>
           <Subtitle>{on}</Subtitle>
           {list.rows.length === 0 ? (
-            <Empty title="No notes yet">
-              Your own stand here, and those the revenue office left for you.
+            <Empty title={t("No notes yet")}>
+              {t("Your own stand here, and those the revenue office left for you.")}
             </Empty>
           ) : (
             <Lines roomy>
@@ -55,7 +56,7 @@ export function OwnNotes({ base, title, on }: OwnNotesProps) {
           />
         </div>
         <div>
-          <Subtitle>Write a note</Subtitle>
+          <Subtitle>{t("Write a note")}</Subtitle>
           <div className="gap">
             {list.records.length > 0 ? (
               <WriteNote records={list.records} onWritten={reload} />
@@ -76,7 +77,7 @@ function NoteLine({ note, onChange }: { note: Row; onChange: () => void }) {
     <li>
       <NoteText note={note} />
       <p className="note faint">
-        {`${note.record_code} ${note.record_title}; ${note.mine ? "you" : note.written_by_name}, ${formatMoment(note.written_at)}`}
+        {`${note.record_code} ${note.record_title}; ${note.mine ? t("you") : note.written_by_name}, ${formatMoment(note.written_at)}`}
       </p>
       {note.mine && !note.struck_at ? <StrikeNote id={note.id} note={note.note} onDone={onChange} /> : null}
     </li>
@@ -89,13 +90,13 @@ function WriteNote({ records, onWritten }: { records: Records; onWritten: () => 
   return (
     <NoteForm
       formKey="note.own"
-      hint="The revenue office reads it too"
+      hint={t("The revenue office reads it too")}
       targetOf={(form) => {
         const [resource = "", record_id = ""] = String(form.get("target")).split(" ");
         return { resource, record_id };
       }}
       before={
-        <Field name="target" label="On">
+        <Field name="target" label={t("On")}>
           <Select>
             {records.map(({ resource, id, code, title }) => (
               <option key={`${resource} ${id}`} value={`${resource} ${id}`}>{`${title}, ${code}`}</option>
@@ -111,8 +112,9 @@ function WriteNote({ records, onWritten }: { records: Records; onWritten: () => 
 function NoRecords() {
   return (
     <p className="soft">
-      Your account is not linked to anybody on record yet. Ask the revenue office to link it, or claim your
-      record.
+      {t(
+        "Your account is not linked to anybody on record yet. Ask the revenue office to link it, or claim your record.",
+      )}
     </p>
   );
 }

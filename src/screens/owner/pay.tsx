@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useLoaderData } from "react-router";
 import { formatNaira } from "#domain/money.ts";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -20,6 +22,7 @@ export function OwnerPay() {
   const { owed, credits, ways, email } = useLoaderData<typeof payLoader>();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const chosen = owed.filter(({ id }) => !left.has(id));
+  const first = chosen[0] ?? owed[0];
   const sum = chosen.reduce((total, { due_kobo }) => total + due_kobo, 0);
   const { submit, busy, errors, wrong } = useStartPayment();
   function toggle(id: number) {
@@ -37,20 +40,20 @@ export function OwnerPay() {
   if (owed.length === 0)
     return (
       <section className="stack">
-        <Title size="record">Pay what is owed</Title>
+        <Title size="record">{t("Pay what is owed")}</Title>
         {credits.map((credit) => (
           <CreditKept key={`${credit.type} ${credit.id}`} credit={credit} />
         ))}
-        <Empty title="Nothing is owed">When a bill is issued to you, it comes up here.</Empty>
+        <Empty title={t("Nothing is owed")}>{t("When a bill is issued to you, it comes up here.")}</Empty>
       </section>
     );
   return (
     <form method="post" onSubmit={pay} className="stack">
-      <Title size="record">Pay what is owed</Title>
+      <Title size="record">{t("Pay what is owed")}</Title>
       {credits.map((credit) => (
         <CreditKept key={`${credit.type} ${credit.id}`} credit={credit} isOwing />
       ))}
-      <Faults errors={wrong} labels={{ email: "E-mail", provider: "Pay through" }} />
+      <Faults errors={wrong} labels={{ email: t("E-mail"), provider: t("Pay through") }} />
       <Lines total roomy>
         {owed.map((bill) => (
           <LeadLine key={bill.id} end={<Money kobo={bill.due_kobo} />}>
@@ -70,21 +73,27 @@ export function OwnerPay() {
             </Checkbox>
           </LeadLine>
         ))}
-        <LeadLine end={<Money kobo={sum} />}>{`Chosen, ${chosen.length} of ${owed.length}`}</LeadLine>
+        <LeadLine end={<Money kobo={sum} />}>
+          {t("Chosen, {chosen} of {all}", { chosen: chosen.length, all: owed.length })}
+        </LeadLine>
       </Lines>
       <p className="note">
-        To pay a part of one bill, open it:{" "}
-        <a href={`/payments/pay/${chosen[0]?.token ?? owed[0]?.token}`}>
-          {chosen[0]?.title ?? owed[0]?.title}
-        </a>
-        .
+        <Said
+          text={t("To pay a part of one bill, open it: <a>{title}</a>.", { title: first?.title ?? "" })}
+          a={<a href={`/payments/pay/${first?.token}`} />}
+        />
       </p>
       <PayThrough ways={ways} />
-      <Field name="email" label="E-mail" hint="The payment service writes to it." error={errors.email}>
+      <Field
+        name="email"
+        label={t("E-mail")}
+        hint={t("The payment service writes to it.")}
+        error={errors.email}
+      >
         <TextInput type="email" autoComplete="email" defaultValue={email} required />
       </Field>
       <Button type="submit" kind="primary" tall wide busy={busy} disabled={chosen.length === 0}>
-        {busy ? "Opening the payment page …" : `Pay ${formatNaira(sum)} now`}
+        {busy ? t("Opening the payment page …") : t("Pay {sum} now", { sum: formatNaira(sum) })}
       </Button>
     </form>
   );

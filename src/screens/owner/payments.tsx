@@ -1,5 +1,6 @@
 import { useLoaderData, useSearchParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Title } from "#ui/primitives/head.tsx";
@@ -17,24 +18,24 @@ export function OwnPayments({ base }: { base: "/individual" | "/cooperate" }) {
   const from = Number(query.get("from") ?? "1");
   return (
     <section className="stack">
-      <Title size="record">Payments and receipts</Title>
+      <Title size="record">{t("Payments and receipts")}</Title>
       <Refunds refunds={refunds} />
       {rows.length === 0 ? (
         <Empty
-          title="Nothing was paid yet"
-          acts={<ButtonLink to={`${base}/payment`}>See what is owed</ButtonLink>}
+          title={t("Nothing was paid yet")}
+          acts={<ButtonLink to={`${base}/payment`}>{t("See what is owed")}</ButtonLink>}
         >
-          Every payment is receipted here.
+          {t("Every payment is receipted here.")}
         </Empty>
       ) : (
-        <Table caption="Receipts, the latest first" fold two>
+        <Table caption={t("Receipts, the latest first")} fold two>
           <thead>
             <tr>
-              <HeadCell>Receipt</HeadCell>
-              <HeadCell>Made</HeadCell>
-              <HeadCell>Bills</HeadCell>
-              <HeadCell>Status</HeadCell>
-              <HeadCell right>Sum, ₦</HeadCell>
+              <HeadCell>{t("Receipt")}</HeadCell>
+              <HeadCell>{t("Made")}</HeadCell>
+              <HeadCell>{t("Bills")}</HeadCell>
+              <HeadCell>{t("Status")}</HeadCell>
+              <HeadCell right>{t("Sum, ₦")}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -50,8 +51,8 @@ export function OwnPayments({ base }: { base: "/individual" | "/cooperate" }) {
                   </a>
                 </Cell>
                 <Cell place="sub">
-                  {`${formatMoment(row.issued_at)}, ${row.method}`}
-                  {row.for_another ? `, paid for ${row.payer}` : ""}
+                  {`${formatMoment(row.issued_at)}, ${t(row.method)}`}
+                  {row.for_another ? `, ${t("paid for {payer}", { payer: row.payer })}` : ""}
                 </Cell>
                 <Cell spare>{row.bills.join(", ")}</Cell>
                 <Cell place="status">

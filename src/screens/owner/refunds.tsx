@@ -1,4 +1,5 @@
 import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import type { OwnRefund } from "#server/money-back/own-refunds.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -18,26 +19,26 @@ const LOOKS: Readonly<Record<OwnRefund["status"], { kind: StatusKind; label: str
 export function Refunds({ refunds }: { refunds: readonly OwnRefund[] }) {
   if (refunds.length === 0) return null;
   return (
-    <Panel title="Refunds">
-      <Table caption="Refunds, the latest first" fold two>
+    <Panel title={t("Refunds")}>
+      <Table caption={t("Refunds, the latest first")} fold two>
         <thead>
           <tr>
-            <HeadCell>Refund</HeadCell>
-            <HeadCell>When</HeadCell>
-            <HeadCell>Status</HeadCell>
-            <HeadCell right>Sum, ₦</HeadCell>
+            <HeadCell>{t("Refund")}</HeadCell>
+            <HeadCell>{t("When")}</HeadCell>
+            <HeadCell>{t("Status")}</HeadCell>
+            <HeadCell right>{t("Sum, ₦")}</HeadCell>
           </tr>
         </thead>
         <tbody>
           {refunds.map((row) => (
             <tr key={row.id}>
               <Cell head place="name">
-                {`${row.code}, to ${row.account}`}
+                {t("{code}, to {account}", { code: row.code, account: row.account })}
               </Cell>
               <Cell place="sub" under={row.why ?? undefined}>
                 {row.paid_on
-                  ? `paid on ${formatDate(row.paid_on)}`
-                  : `asked for ${formatMoment(row.asked_at)}`}
+                  ? t("paid on {day}", { day: formatDate(row.paid_on) })
+                  : t("asked for {moment}", { moment: formatMoment(row.asked_at) })}
               </Cell>
               <Cell place="status">
                 <Status {...LOOKS[row.status]} />

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from "react-router";
 import { formatDate, isDate } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Pick } from "#ui/primitives/filters.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
@@ -26,23 +27,28 @@ export function DayPick({ days }: { days: PickedDays }) {
   if (days.of === "day") {
     const { today, last = today } = days;
     const day = query.get("day") ?? "";
-    const value = isDate(day) ? formatDate(day) : today ? `${formatDate(today)}, today` : undefined;
+    const value = isDate(day)
+      ? formatDate(day)
+      : today
+        ? t("{day}, today", { day: formatDate(today) })
+        : undefined;
     return (
-      <Pick label="Day" value={value} clearTo={clearTo}>
-        <Field key={day} name="day" label="Day">
+      <Pick label={t("Day")} value={value} clearTo={clearTo}>
+        <Field key={day} name="day" label={t("Day")}>
           <TextInput type="date" defaultValue={day || today} max={last} short />
         </Field>
       </Pick>
     );
   }
   const { from, to } = days;
-  const words = from || to ? [from, to].map((day) => (day ? formatDate(day) : "…")).join(" to ") : undefined;
+  const words =
+    from || to ? [from, to].map((day) => (day ? formatDate(day) : "…")).join(t(" to ")) : undefined;
   return (
-    <Pick label="Days" value={words} clearTo={clearTo}>
-      <Field key={`from ${query.get("from")}`} name="from" label="From">
+    <Pick label={t("Days")} value={words} clearTo={clearTo}>
+      <Field key={`from ${query.get("from")}`} name="from" label={t("From")}>
         <TextInput type="date" defaultValue={from ?? ""} short />
       </Field>
-      <Field key={`to ${query.get("to")}`} name="to" label="To">
+      <Field key={`to ${query.get("to")}`} name="to" label={t("To")}>
         <TextInput type="date" defaultValue={to ?? ""} short />
       </Field>
     </Pick>

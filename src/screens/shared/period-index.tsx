@@ -1,9 +1,8 @@
 import { getMonthName } from "#domain/lagos.ts";
 import type { PeriodKind } from "#domain/period.ts";
+import { t } from "#language/t.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
-
-const ORDINALS = ["First", "Second", "Third", "Fourth"];
 
 interface PeriodIndexProps {
   kind: PeriodKind;
@@ -16,12 +15,12 @@ interface PeriodIndexProps {
 export function PeriodIndex({ kind, value, error }: PeriodIndexProps) {
   if (kind === "year" || kind === "once") return null;
   const names = {
-    half: ORDINALS.slice(0, 2).map((one) => `${one} half`),
-    quarter: ORDINALS.map((one) => `${one} quarter`),
-    month: Array.from({ length: 12 }, (_, at) => getMonthName(at + 1)),
+    half: [t("First half"), t("Second half")],
+    quarter: [t("First quarter"), t("Second quarter"), t("Third quarter"), t("Fourth quarter")],
+    month: Array.from({ length: 12 }, (_, at) => t(getMonthName(at + 1))),
   }[kind];
   return (
-    <Field name="index" label="Period" error={error}>
+    <Field name="index" label={t("Period")} error={error}>
       <Select defaultValue={value ?? "1"}>
         {names.map((name, at) => (
           <option key={name} value={at + 1}>

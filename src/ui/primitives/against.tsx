@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#language/t.ts";
 import styles from "./against.module.css";
 
 export interface AgainstRow {
@@ -14,7 +15,7 @@ export function Against({ was, now, rows }: { was: string; now: string; rows: re
     <table className={styles.against}>
       <thead>
         <tr>
-          <th scope="col">Field</th>
+          <th scope="col">{t("Field")}</th>
           <th scope="col">{was}</th>
           <th scope="col">{now}</th>
         </tr>
@@ -24,7 +25,7 @@ export function Against({ was, now, rows }: { was: string; now: string; rows: re
           <tr key={row.label} className={row.now === undefined ? undefined : styles.differs}>
             <th scope="row">{row.label}</th>
             <td>{row.was}</td>
-            <td className={row.now === undefined ? "faint" : undefined}>{row.now ?? "same"}</td>
+            <td className={row.now === undefined ? "faint" : undefined}>{row.now ?? t("same")}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import styles from "./field.module.css";
 
@@ -22,7 +23,7 @@ export function Counter({ of, max, id }: { of: string; max: number; id: string }
   const over = used !== undefined && used > max;
   return (
     <span className={classList(styles.counter, over && styles.over)} id={id}>
-      {used === undefined ? `at most ${max}` : `${used} of ${max}`}
+      {used === undefined ? t("at most {max}", { max }) : t("{used} of {max}", { used, max })}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
+import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { words } from "#ui/words.ts";
 import { Button } from "./button.tsx";
@@ -34,7 +35,7 @@ export function Filters({
       {children}
       {clearTo === undefined ? null : (
         <Link className={classList("note", styles.all)} to={clearTo} preventScrollReset>
-          {words.clear}
+          {t(words.clear)}
         </Link>
       )}
     </Form>
@@ -65,7 +66,7 @@ export function FindBox({ name = "q", placeholder, defaultValue, label = words.f
   return (
     <label className={styles.find}>
       <Icon name="search" />
-      <span className="only-read">{label}</span>
+      <span className="only-read">{t(label)}</span>
       <input
         type="search"
         name={name}
@@ -113,7 +114,7 @@ export function Pick({ label, value, clearTo, children }: PickProps) {
           <div className={styles.options}>{children}</div>
           <div className={styles.acts}>
             <Button type="submit" slim kind="primary" onClick={close}>
-              {words.apply}
+              {t(words.apply)}
             </Button>
           </div>
         </div>
@@ -121,7 +122,7 @@ export function Pick({ label, value, clearTo, children }: PickProps) {
       {value !== undefined && clearTo !== undefined ? (
         <Link className={styles.clear} to={clearTo} preventScrollReset>
           <Icon name="x" />
-          <span className="only-read">{`${words.remove} ${label}`}</span>
+          <span className="only-read">{`${t(words.remove)} ${label}`}</span>
         </Link>
       ) : null}
     </span>

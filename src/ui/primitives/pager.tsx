@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#language/t.ts";
 import { words } from "#ui/words.ts";
 import { Button, ButtonLink, Split } from "./button.tsx";
 import styles from "./pager.module.css";
@@ -24,15 +25,23 @@ const figures = new Intl.NumberFormat("en-NG");
  */
 export function Pager({ from, to, total, estimated, earlierTo, laterTo, children }: PagerProps) {
   if (total === 0 && !children && earlierTo === undefined) return null;
-  const all = `${estimated ? "about " : ""}${figures.format(total)}`;
+  const all = estimated ? t("about {n}", { n: figures.format(total) }) : figures.format(total);
   return (
-    <nav className={styles.pager} aria-label="Pages">
-      <span>{total === 0 ? "None" : `${figures.format(from)} to ${figures.format(to)} of ${all}`}</span>
+    <nav className={styles.pager} aria-label={t("Pages")}>
+      <span>
+        {total === 0
+          ? t("None")
+          : t("{from} to {to} of {all}", {
+              from: figures.format(from),
+              to: figures.format(to),
+              all,
+            })}
+      </span>
       {children}
       {earlierTo === undefined && laterTo === undefined ? null : (
-        <Split label="Pages" className="push">
-          <Turn to={earlierTo}>{words.earlier}</Turn>
-          <Turn to={laterTo}>{words.later}</Turn>
+        <Split label={t("Pages")} className="push">
+          <Turn to={earlierTo}>{t(words.earlier)}</Turn>
+          <Turn to={laterTo}>{t(words.later)}</Turn>
         </Split>
       )}
     </nav>

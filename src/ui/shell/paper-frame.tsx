@@ -1,4 +1,5 @@
 import type { MouseEventHandler, ReactNode } from "react";
+import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { words } from "#ui/words.ts";
@@ -27,23 +28,23 @@ export interface PaperFrameProps {
 
 /** A document on the desk, with a bar that is never printed. */
 export function PaperFrame(props: PaperFrameProps) {
-  const { government, backTo, back = words.back, pdf, onPdf, onPrint, acts, beside, children } = props;
+  const { government, backTo, back = t(words.back), pdf, onPdf, onPrint, acts, beside, children } = props;
   return (
     <div className={styles.proof} data-density="desk">
       <SkipLink />
       <DemoBar government={government} />
-      <nav className={styles.bar} aria-label={words.document}>
+      <nav className={styles.bar} aria-label={t(words.document)}>
         <ButtonLink kind="quiet" icon="arrow-left" to={backTo}>
           {back}
         </ButtonLink>
         {acts}
         {pdf ? (
           <ButtonAnchor icon="file-down" href={pdf} download onClick={onPdf}>
-            {words.downloadPdf}
+            {t(words.downloadPdf)}
           </ButtonAnchor>
         ) : null}
         <Button kind="primary" icon="printer" onClick={onPrint ?? (() => window.print())}>
-          {words.print}
+          {t(words.print)}
         </Button>
       </nav>
       <div className={classList(beside !== undefined && beside !== null && styles.desk)}>
@@ -52,7 +53,7 @@ export function PaperFrame(props: PaperFrameProps) {
           {children}
         </main>
         {beside ? (
-          <aside className={styles.beside} aria-label={words.besidePaper}>
+          <aside className={styles.beside} aria-label={t(words.besidePaper)}>
             {beside}
           </aside>
         ) : null}

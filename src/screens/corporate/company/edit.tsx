@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { corporate } from "#domain/register/corporate.ts";
+import { t } from "#language/t.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { ownLgas } from "#server/people/place-names.ts";
@@ -33,10 +34,13 @@ export default function OurCompanyEdit() {
       <>
         <PageHead title={record.title} />
         <Empty
-          title="The office changes this company"
-          acts={<ButtonLink to={PROFILE}>Back to my profile</ButtonLink>}
+          title={t("The office changes this company")}
+          acts={<ButtonLink to={PROFILE}>{t("Back to my profile")}</ButtonLink>}
         >
-          {`It is ${record.status}. If something about it is wrong, give the office its code: ${record.code}.`}
+          {t("It is {status}. If something about it is wrong, give the office its code: {code}.", {
+            status: record.status,
+            code: record.code,
+          })}
         </Empty>
       </>
     );
@@ -44,25 +48,25 @@ export default function OurCompanyEdit() {
     <RecordForm
       key={record.version}
       resource={corporate}
-      title={`Put ${record.title} right`}
+      title={t("Put {title} right", { title: record.title })}
       lgas={lgas}
       record={record}
       references={{}}
       leads={{
         path: "/api/v1/registrations/corporates",
-        list: { to: PROFILE, words: "My profile" },
+        list: { to: PROFILE, words: t("My profile") },
         leave: PROFILE,
         view: () => PROFILE,
         noPhotos: true,
         noDraft: true,
         choices: {},
       }}
-      submitWords="Submit company for approval"
-      savedWords={() => "The company waits for approval."}
+      submitWords={t("Submit company for approval")}
+      savedWords={() => t("The company waits for approval.")}
       first={() =>
         reason ? (
           <Notice kind="warn">
-            The office asks: <q>{reason}</q>
+            {t("The office asks:")} <q>{reason}</q>
           </Notice>
         ) : null
       }

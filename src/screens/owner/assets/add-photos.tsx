@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { MOST_PHOTOS } from "#domain/photo.ts";
+import { count } from "#language/count.ts";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
@@ -22,7 +24,6 @@ export function AddPhotos({ resource, id, has, onDone }: AddPhotosProps) {
   const [busy, setBusy] = useState(false);
   const { photos } = chosen;
   const failed = photos.find(({ state }) => state === "failed");
-  const words = photos.length === 1 ? "the photo" : `${photos.length} photos`;
 
   async function send() {
     setBusy(true);
@@ -30,23 +31,30 @@ export function AddPhotos({ resource, id, has, onDone }: AddPhotosProps) {
     setBusy(false);
     if (!all) return;
     for (const { key } of photos) chosen.remove(key);
-    notify({ kind: "good", title: photos.length === 1 ? "The photo is added." : "The photos are added." });
+    notify({
+      kind: "good",
+      title: photos.length === 1 ? t("The photo is added.") : t("The photos are added."),
+    });
     onDone();
   }
 
   if (has >= MOST_PHOTOS) return null;
   return (
-    <Entry {...(has > 0 ? {} : { title: "Photos" })}>
+    <Entry {...(has > 0 ? {} : { title: t("Photos") })}>
       <div className="stack">
-        <PhotoInput chosen={chosen} of={resource} legend="Add photos" />
+        <PhotoInput chosen={chosen} of={resource} legend={t("Add photos")} />
         {failed && !busy ? (
           <Notice kind="bad" alert>
-            {`Not every photo was sent. ${failed.message ?? ""}`}
+            {`${t("Not every photo was sent.")} ${t(failed.message ?? "")}`}
           </Notice>
         ) : null}
         {photos.length > 0 ? (
           <Button busy={busy} onClick={() => void send()}>
-            {busy ? "Sending photos …" : `Add ${words}`}
+            {busy
+              ? t("Sending photos …")
+              : photos.length === 1
+                ? t("Add the photo")
+                : count(photos.length, "Add {n} photo", "Add {n} photos")}
           </Button>
         ) : null}
       </div>

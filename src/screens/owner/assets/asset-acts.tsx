@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
@@ -19,6 +20,7 @@ export function AssetActs({ resource, base, onDone }: AssetActsProps) {
   const { record, own } = useLoaderData<OwnViewData>();
   const [busy, setBusy] = useState(false);
   const { pending, status, id, version } = record;
+  const one = t(resource.one);
   const path = `/api/v1/${resource.endpoint}/${id}`;
 
   async function act(done: string, failed: string, call: () => ReturnType<typeof api.post>) {
@@ -28,22 +30,22 @@ export function AssetActs({ resource, base, onDone }: AssetActsProps) {
     if (result.ok) {
       notify({ kind: "good", title: done });
       onDone();
-    } else if (result.status !== 0) notify({ kind: "bad", title: failed, text: result.message });
+    } else if (result.status !== 0) notify({ kind: "bad", title: failed, text: t(result.message) });
   }
   const submit = () =>
-    act(`The ${resource.one} waits for approval.`, "Not submitted.", () =>
+    act(t("The {one} waits for approval.", { one }), t("Not submitted."), () =>
       api.post(`${path}/submit`, { version }),
     );
   // An edit that changes nothing takes one's own open change back.
   const withdraw = () =>
-    act("The change is withdrawn.", "Not withdrawn.", () => api.patch(path, { version }));
+    act(t("The change is withdrawn."), t("Not withdrawn."), () => api.patch(path, { version }));
 
   const mayEdit = isOpen(status) && (pending === null || own);
   return (
     <>
       {status === "draft" || status === "returned" ? (
         <Button kind={status === "draft" ? "primary" : "plain"} busy={busy} onClick={() => void submit()}>
-          {`Submit ${resource.one} for approval`}
+          {t("Submit {one} for approval", { one })}
         </Button>
       ) : null}
       {mayEdit ? (
@@ -53,12 +55,12 @@ export function AssetActs({ resource, base, onDone }: AssetActsProps) {
           kind={status === "returned" || pending?.status === "returned" ? "primary" : "plain"}
           to={ownAddress.edit(base, resource.name, id)}
         >
-          {pending ? "Edit the change" : `Edit ${resource.one}`}
+          {pending ? t("Edit the change") : t("Edit {one}", { one })}
         </ButtonLink>
       ) : null}
       {pending && own ? (
         <Button kind="quiet" busy={busy} onClick={() => void withdraw()}>
-          Withdraw change
+          {t("Withdraw change")}
         </Button>
       ) : null}
     </>

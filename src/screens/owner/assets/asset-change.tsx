@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { fieldNamed } from "#domain/custom-field.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Against } from "#ui/primitives/against.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
@@ -17,33 +18,33 @@ export function AssetChange({ resource }: { resource: AnyResource }) {
     const field = fieldNamed(resource, name);
     if (!field || field.kind === "reference") return [];
     const show = (value: unknown) => <FieldValue field={field} value={value} />;
-    return [{ label: field.label, was: show(record[name]), now: show(now) }];
+    return [{ label: t(field.label), was: show(record[name]), now: show(now) }];
   });
   const shown = new Set(rows.map(({ label }) => label));
   const others = [...new Set(Object.keys(pending.changes).map((name) => placeLabel(resource, name)))].filter(
     (label) => !shown.has(label),
   );
-  const asked = `asked for ${own ? "by you" : "by somebody else"}, ${formatMoment(new Date(pending.created_at))}`;
+  const asked = `${own ? t("asked for by you") : t("asked for by somebody else")}, ${formatMoment(new Date(pending.created_at))}`;
   return (
-    <Entry title="Change" note={asked}>
+    <Entry title={t("Change")} note={asked}>
       <div className="stack">
         {pending.status === "returned" ? (
           <Notice kind="warn">
-            The office sent the change back
             {pending.reason ? (
               <>
-                {": "}
-                <q>{pending.reason}</q>
+                {t("The office sent the change back:")} <q>{pending.reason}</q>
               </>
             ) : (
-              "."
+              t("The office sent the change back.")
             )}
           </Notice>
         ) : (
-          <p>Until the office approves it, everything stays as it is.</p>
+          <p>{t("Until the office approves it, everything stays as it is.")}</p>
         )}
-        {rows.length > 0 ? <Against was="Now, in force" now="Asked for" rows={rows} /> : null}
-        {others.length > 0 ? <p className="note">{`Changed as well: ${others.join(", ")}.`}</p> : null}
+        {rows.length > 0 ? <Against was={t("Now, in force")} now={t("Asked for")} rows={rows} /> : null}
+        {others.length > 0 ? (
+          <p className="note">{t("Changed as well: {others}.", { others: others.join(", ") })}</p>
+        ) : null}
       </div>
     </Entry>
   );
@@ -51,6 +52,6 @@ export function AssetChange({ resource }: { resource: AnyResource }) {
 
 /** Where it stands is no field of the register, and what it refers to has no short value. */
 function placeLabel(resource: AnyResource, name: string): string {
-  if (name === "lga_id") return "local government";
-  return fieldNamed(resource, name)?.label ?? "the point on the map";
+  if (name === "lga_id") return t("local government");
+  return t(fieldNamed(resource, name)?.label ?? "the point on the map");
 }

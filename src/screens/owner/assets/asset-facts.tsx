@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { hasOwnScreens } from "#domain/own-screens.ts";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
@@ -20,13 +21,13 @@ export function AssetFacts({ resource, base }: AssetFactsProps) {
   const fields = fieldsShown(resource, record);
   const missing = fields
     .filter(([name]) => (record[name] ?? null) === null)
-    .map(([, { label }]) => label.toLowerCase());
+    .map(([, { label }]) => t(label).toLowerCase());
   return (
-    <Entry title="Particulars">
+    <Entry title={t("Particulars")}>
       <Facts>
         {fields.map(([name, field]) =>
           (record[name] ?? null) === null ? null : (
-            <Fact key={name} label={field.label}>
+            <Fact key={name} label={t(field.label)}>
               {field.kind === "reference" ? (
                 <Other to={field.to} base={base} named={record.references[name]} />
               ) : (
@@ -35,14 +36,16 @@ export function AssetFacts({ resource, base }: AssetFactsProps) {
             </Fact>
           ),
         )}
-        {record.lga_name ? <Fact label="Local government">{record.lga_name}</Fact> : null}
+        {record.lga_name ? <Fact label={t("Local government")}>{record.lga_name}</Fact> : null}
         {latitude !== null && longitude !== null ? (
-          <Fact label="GPS point">
+          <Fact label={t("GPS point")}>
             <span className="num">{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</span>
           </Fact>
         ) : null}
       </Facts>
-      {missing.length > 0 ? <p className="note gap">{`Not known: ${missing.join(", ")}.`}</p> : null}
+      {missing.length > 0 ? (
+        <p className="note gap">{t("Not known: {missing}.", { missing: missing.join(", ") })}</p>
+      ) : null}
     </Entry>
   );
 }

@@ -1,3 +1,5 @@
+import { count } from "#language/count.ts";
+import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Due, DueList } from "#ui/primitives/due-list.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
@@ -17,15 +19,18 @@ export function AssetOwes({ owed, base, status }: AssetOwesProps) {
   if (owed.length === 0) {
     if (!wasApproved(status)) return null;
     return (
-      <Entry title="To pay">
-        <p className="soft">Nothing is owed for it today.</p>
+      <Entry title={t("To pay")}>
+        <p className="soft">{t("Nothing is owed for it today.")}</p>
       </Entry>
     );
   }
   const sum = owed.reduce((total, { due_kobo }) => total + due_kobo, 0);
-  const total = { label: `Together, ${owed.length} ${owed.length === 1 ? "bill" : "bills"}`, kobo: sum };
+  const total = {
+    label: count(owed.length, "Together, {n} bill", "Together, {n} bills"),
+    kobo: sum,
+  };
   return (
-    <Entry title="To pay">
+    <Entry title={t("To pay")}>
       <DueList total={total}>
         {owed.map((bill) => (
           <Due
@@ -41,8 +46,8 @@ export function AssetOwes({ owed, base, status }: AssetOwesProps) {
             }
             act={
               <span className="line line--tight">
-                <a href={`${base}/receipt/bill/${bill.id}`}>Open the bill</a>
-                {owed.length > 1 ? <a href={`/payments/pay/${bill.token}`}>Pay it</a> : null}
+                <a href={`${base}/receipt/bill/${bill.id}`}>{t("Open the bill")}</a>
+                {owed.length > 1 ? <a href={`/payments/pay/${bill.token}`}>{t("Pay it")}</a> : null}
               </span>
             }
           />
@@ -51,11 +56,11 @@ export function AssetOwes({ owed, base, status }: AssetOwesProps) {
       <Buttons className="gap">
         {owed.length === 1 ? (
           <ButtonLink kind="primary" to={`/payments/pay/${owed[0]?.token ?? ""}`}>
-            Pay this bill
+            {t("Pay this bill")}
           </ButtonLink>
         ) : (
           <ButtonLink kind="primary" to={`${base}/payment`}>
-            Choose bills to pay
+            {t("Choose bills to pay")}
           </ButtonLink>
         )}
       </Buttons>

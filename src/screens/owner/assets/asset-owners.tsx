@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
@@ -6,8 +7,8 @@ import type { OwnViewData } from "./loaders.ts";
 /** Who owns it today, and how much of it. */
 export function AssetOwners({ owners }: { owners: OwnViewData["record"]["owners"] }) {
   return (
-    <Entry title="Whose it is">
-      {owners.length === 0 ? <p className="soft">Nobody is on record as its owner yet.</p> : null}
+    <Entry title={t("Whose it is")}>
+      {owners.length === 0 ? <p className="soft">{t("Nobody is on record as its owner yet.")}</p> : null}
       <Lines roomy>
         {owners.map(({ type, id, code, name, share_bp }) => (
           <LeadLine key={`${type} ${id}`} end={<span className="nowrap">{`${share_bp / 100} %`}</span>}>

@@ -1,9 +1,11 @@
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { OwnerBase } from "./addresses.ts";
 
 /** "My shops" */
-export function listWords({ many }: AnyResource, base: OwnerBase): string {
-  return `${base === "/cooperate" ? "Our" : "My"} ${many}`;
+export function listWords(resource: AnyResource, base: OwnerBase): string {
+  const many = t(resource.many);
+  return base === "/cooperate" ? t("Our {many}", { many }) : t("My {many}", { many });
 }
 
 /** States in which an owner can still change a record. */
@@ -25,66 +27,82 @@ export function wasApproved(status: string): boolean {
 
 /** The words of the form's button, by the state of what is edited; undefined: a new one. */
 export function submitWords({ one }: AnyResource, status: string | undefined): string {
-  if (status === "submitted") return "Save changes";
-  if (status !== undefined && waitsForApproval(status)) return "Send change for approval";
-  return `Submit ${one} for approval`;
+  if (status === "submitted") return t("Save changes");
+  if (status !== undefined && waitsForApproval(status)) return t("Send change for approval");
+  return t("Submit {one} for approval", { one: t(one) });
 }
 
 /** What a state means for its owner, and what comes next. */
-export function nextWords({ one }: AnyResource, status: string): string {
+export function nextWords(resource: AnyResource, status: string): string {
+  const one = t(resource.one);
   switch (status) {
     case "draft":
-      return `Only you see this draft. Submit the ${one} for approval when everything is right.`;
+      return t("Only you see this draft. Submit the {one} for approval when everything is right.", { one });
     case "submitted":
-      return `The office looks at this ${one} now. You are told when it is approved, or what to put right. Until then you can still change it.`;
+      return t(
+        "The office looks at this {one} now. You are told when it is approved, or what to put right. Until then you can still change it.",
+        { one },
+      );
     case "returned":
-      return `The office sent this ${one} back to you. Put right what it says, then submit it again.`;
+      return t("The office sent this {one} back to you. Put right what it says, then submit it again.", {
+        one,
+      });
     case "approved":
-      return `This ${one} is on record. What is billed for it comes up here and under what you owe.`;
+      return t("This {one} is on record. What is billed for it comes up here and under what you owe.", {
+        one,
+      });
     case "rejected":
-      return `The office did not accept this ${one}, and it cannot be changed any more. If that is a mistake, ask the office.`;
+      return t(
+        "The office did not accept this {one}, and it cannot be changed any more. If that is a mistake, ask the office.",
+        { one },
+      );
     case "suspended":
-      return `This ${one} is suspended: nothing new is billed for it until the office reinstates it.`;
+      return t("This {one} is suspended: nothing new is billed for it until the office reinstates it.", {
+        one,
+      });
     default:
-      return `This ${one} is no longer in use. What was billed for it before stays to be paid.`;
+      return t("This {one} is no longer in use. What was billed for it before stays to be paid.", { one });
   }
 }
 
 /** What is said once a form is saved. */
 export function savedWords({ one }: AnyResource, isNew: boolean) {
   return ({ code, pending, submitted }: { code: string; pending: boolean; submitted: boolean }): string => {
-    if (pending) return "Your change waits for approval. Until then everything stays as it was.";
-    if (submitted) return isNew ? `${code} waits for approval.` : `The ${one} waits for approval.`;
-    return isNew ? `${code} is kept as a draft.` : "Saved.";
+    if (pending) return t("Your change waits for approval. Until then everything stays as it was.");
+    if (submitted)
+      return isNew
+        ? t("{code} waits for approval.", { code })
+        : t("The {one} waits for approval.", { one: t(one) });
+    return isNew ? t("{code} is kept as a draft.", { code }) : t("Saved.");
   };
 }
 
 /** One line of the history, as its owner reads it. */
 export function eventWords({ one }: AnyResource, verb: string, by: "you" | "office" | "owner"): string {
-  const who = { you: "You", office: "The office", owner: "Another owner" }[by];
+  const who = { you: t("You"), office: t("The office"), owner: t("Another owner") }[by];
   switch (verb) {
     case "create":
-      return by === "office" ? "The office put it on record" : `${who} registered it`;
+      return by === "office" ? t("The office put it on record") : t("{who} registered it", { who });
     case "import":
-      return "Put on record from a roll of the office";
+      return t("Put on record from a roll of the office");
     case "edit":
-      return `${who} changed what it says`;
+      return t("{who} changed what it says", { who });
     case "submit":
-      return `${who} submitted it for approval`;
+      return t("{who} submitted it for approval", { who });
     case "approve":
-      return `${who} approved the ${one}`;
+      return t("{who} approved the {one}", { who, one: t(one) });
     case "return":
-      return `${who} returned it, to be put right`;
+      return t("{who} returned it, to be put right", { who });
     case "reject":
-      return `${who} did not accept it`;
+      return t("{who} did not accept it", { who });
     case "suspend":
-      return `${who} suspended it`;
+      return t("{who} suspended it", { who });
     case "reinstate":
-      return `${who} reinstated it`;
+      return t("{who} reinstated it", { who });
     case "archive":
-      return `${who} took it out of use`;
+      return t("{who} took it out of use", { who });
     case "assign_owner":
-      return `${who} wrote down who owns it`;
+      return t("{who} wrote down who owns it", { who });
     default:
       return changeWords(verb, who);
   }
@@ -92,12 +110,12 @@ export function eventWords({ one }: AnyResource, verb: string, by: "you" | "offi
 
 function changeWords(verb: string, who: string): string {
   const did: Readonly<Record<string, string>> = {
-    propose_change: "asked for a change",
-    submit_change: "asked for the change again",
-    withdraw_change: "withdrew the change",
-    approve_change: "approved the change",
-    return_change: "returned the change, to be put right",
-    reject_change: "did not accept the change",
+    propose_change: t("{who} asked for a change", { who }),
+    submit_change: t("{who} asked for the change again", { who }),
+    withdraw_change: t("{who} withdrew the change", { who }),
+    approve_change: t("{who} approved the change", { who }),
+    return_change: t("{who} returned the change, to be put right", { who }),
+    reject_change: t("{who} did not accept the change", { who }),
   };
-  return `${who} ${did[verb] ?? "did something with it"}`;
+  return did[verb] ?? t("{who} did something with it", { who });
 }

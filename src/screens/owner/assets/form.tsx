@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { ownerForm } from "#domain/register/office-fields.ts";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -37,24 +38,32 @@ export function OwnRegister({ resource, base }: OwnFormProps) {
   if (!only)
     return (
       <>
-        <PageHead title={`Register ${resource.one}`} />
+        <PageHead title={t("Register {one}", { one: t(resource.one) })} />
         <Empty
-          title="First, say who you are on record"
+          title={t("First, say who you are on record")}
           acts={
             <ButtonLink kind="primary" to={`${base}/profile`}>
-              Claim my record
+              {t("Claim my record")}
             </ButtonLink>
           }
         >
-          {`Your account does not stand for anybody on record yet, so a ${resource.one} cannot be registered as yours. Claim your record with its code, or ask the office to link it.`}
+          {t(
+            "Your account does not stand for anybody on record yet, so a {one} cannot be registered as yours. Claim your record with its code, or ask the office to link it.",
+            { one: t(resource.one) },
+          )}
         </Empty>
       </>
     );
   const whose = (errors: Readonly<Record<string, readonly string[]>>) => (
-    <Group legend="Whose it is">
-      <Field name="owner" label="Owner" hint="It is registered for them, whole." error={errors["owner"]}>
+    <Group legend={t("Whose it is")}>
+      <Field
+        name="owner"
+        label={t("Owner")}
+        hint={t("It is registered for them, whole.")}
+        error={errors["owner"]}
+      >
         <Select defaultValue="" required>
-          <option value="">Choose</option>
+          <option value="">{t("Choose")}</option>
           {parties.map(({ type, id, code, title }) => (
             <option key={`${type} ${id}`} value={`${type}:${id}`}>
               {`${title}, ${code}`}
@@ -69,7 +78,7 @@ export function OwnRegister({ resource, base }: OwnFormProps) {
       <div>
         <RecordForm
           resource={ownersFields(resource)}
-          title={`Register ${resource.one}`}
+          title={t("Register {one}", { one: t(resource.one) })}
           lgas={lgas}
           leads={leads({ resource, base })}
           submitWords={submitWords(resource, undefined)}
@@ -91,20 +100,25 @@ interface WhatFollowsProps {
 }
 
 /** What becomes of it once it is sent. */
-function WhatFollows({ resource: { one }, owner }: WhatFollowsProps) {
+function WhatFollows({ resource, owner }: WhatFollowsProps) {
+  const one = t(resource.one);
   return (
-    <Panel title="What happens next">
+    <Panel title={t("What happens next")}>
       <Lines roomy>
         {owner ? (
           <li>
-            It is registered for
+            {t("It is registered for")}
             <br />
             <Plate code={owner.code} drawn /> {owner.title}
           </li>
         ) : null}
-        <li>{`The office looks at the ${one}. You are told when it is approved, or what to put right.`}</li>
-        <li>Nothing is billed for it before it is approved.</li>
-        <li>What you type is kept in this browser until it is sent.</li>
+        <li>
+          {t("The office looks at the {one}. You are told when it is approved, or what to put right.", {
+            one,
+          })}
+        </li>
+        <li>{t("Nothing is billed for it before it is approved.")}</li>
+        <li>{t("What you type is kept in this browser until it is sent.")}</li>
       </Lines>
     </Panel>
   );
@@ -115,16 +129,16 @@ export function OwnEdit({ resource, base }: OwnFormProps) {
   const { record, references, lgas, own } = useLoaderData<OwnEditData>();
   const { pending, status } = record;
   const back = (
-    <ButtonLink
-      to={ownAddress.view(base, resource.name, record.id)}
-    >{`Back to the ${resource.one}`}</ButtonLink>
+    <ButtonLink to={ownAddress.view(base, resource.name, record.id)}>
+      {t("Back to the {one}", { one: t(resource.one) })}
+    </ButtonLink>
   );
   if (!isOpen(status))
     return (
       <>
         <PageHead title={record.title} />
-        <Empty title={`This ${resource.one} cannot be changed`} acts={back}>
-          {`It is ${status}. If that is a mistake, ask the office.`}
+        <Empty title={t("This {one} cannot be changed", { one: t(resource.one) })} acts={back}>
+          {t("It is {status}. If that is a mistake, ask the office.", { status: t(status) })}
         </Empty>
       </>
     );
@@ -132,8 +146,10 @@ export function OwnEdit({ resource, base }: OwnFormProps) {
     return (
       <>
         <PageHead title={record.title} />
-        <Empty title="A change waits already" acts={back}>
-          {`Somebody else asked for a change of this ${resource.one}. Yours can follow once it is decided.`}
+        <Empty title={t("A change waits already")} acts={back}>
+          {t("Somebody else asked for a change of this {one}. Yours can follow once it is decided.", {
+            one: t(resource.one),
+          })}
         </Empty>
       </>
     );
@@ -141,7 +157,7 @@ export function OwnEdit({ resource, base }: OwnFormProps) {
     <RecordForm
       key={`${record.version} ${pending?.id ?? ""}`}
       resource={ownersFields(resource)}
-      title={`Edit ${record.title}`}
+      title={t("Edit {title}", { title: record.title })}
       lgas={lgas}
       record={record}
       references={references}
@@ -160,7 +176,7 @@ function Asked({ record }: { record: OwnEditData["record"] }) {
   if (!reason) return null;
   return (
     <Notice kind="warn">
-      The office asks: <q>{reason}</q>
+      {t("The office asks:")} <q>{reason}</q>
     </Notice>
   );
 }
@@ -170,6 +186,6 @@ function ownersFields(resource: AnyResource): AnyResource {
   const form = ownerForm(resource);
   const property = resource.fields["property_id"];
   if (!property) return form;
-  const hint = "Only if it is yours as well; otherwise leave it blank";
+  const hint = t("Only if it is yours as well; otherwise leave it blank");
   return { ...form, fields: { ...resource.fields, property_id: { ...property, hint } } };
 }

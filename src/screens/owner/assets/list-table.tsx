@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Plate, RegPlate } from "#ui/primitives/plate.tsx";
@@ -19,14 +20,14 @@ export function OwnTable({ resource, base }: OwnTableProps) {
   const { rows } = useLoaderData<OwnListData>();
   const about = resource.fields[resource.columns[0] ?? ""];
   return (
-    <Table caption={`${resource.many}, by name`} fold>
+    <Table caption={t("{many}, by name", { many: t(resource.many) })} fold>
       <thead>
         <tr>
-          <HeadCell>Code</HeadCell>
-          <HeadCell>{resource.name === "vehicle" ? "Vehicle" : "What and where"}</HeadCell>
+          <HeadCell>{t("Code")}</HeadCell>
+          <HeadCell>{resource.name === "vehicle" ? t("Vehicle") : t("What and where")}</HeadCell>
           <HeadCell>{about ? columnHead(about) : ""}</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell right>To pay, ₦</HeadCell>
+          <HeadCell>{t("Status")}</HeadCell>
+          <HeadCell right>{t("To pay, ₦")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -42,7 +43,7 @@ export function OwnTable({ resource, base }: OwnTableProps) {
             <Cell place="status">
               <RecordStatus
                 status={row.status}
-                {...(row.pending ? { label: "Change awaiting approval" } : {})}
+                {...(row.pending ? { label: t("Change awaiting approval") } : {})}
               />
             </Cell>
             <Cell place="sum" right>
@@ -58,12 +59,12 @@ export function OwnTable({ resource, base }: OwnTableProps) {
 /** What is owed for it; what was never approved was never billed. */
 function Due({ row }: { row: OwnListData["rows"][number] }) {
   if (row.owed) return <Money kobo={row.owed.due_kobo} bare />;
-  return <span className="faint">{wasApproved(row.status) ? "0.00" : "not billed"}</span>;
+  return <span className="faint">{wasApproved(row.status) ? "0.00" : t("not billed")}</span>;
 }
 
 /** A vehicle's title begins with its plate, which has a look of its own. */
 function Named({ resource, row }: { resource: AnyResource; row: OwnListData["rows"][number] }) {
-  const others = row.owners > 1 ? <span className="soft">, with others</span> : null;
+  const others = row.owners > 1 ? <span className="soft">, {t("with others")}</span> : null;
   if (resource.name !== "vehicle")
     return (
       <>

@@ -1,5 +1,6 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { capital } from "#domain/capital.ts";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -29,7 +30,7 @@ export function OwnList({ resource, base }: OwnListProps) {
   const isEmpty = rows.length === 0 && meta.page === 1;
   const tabs = ownKinds.map((kind) => ({
     to: ownAddress.list(base, kind),
-    label: capital(kind.many),
+    label: capital(t(kind.many)),
     current: kind.name === resource.name,
   }));
   return (
@@ -39,7 +40,7 @@ export function OwnList({ resource, base }: OwnListProps) {
         {...(isEmpty ? {} : { count: meta.total })}
         acts={isEmpty && !asked ? null : <RegisterLink resource={resource} base={base} />}
       />
-      <Tabs label="Assets" items={tabs} />
+      <Tabs label={t("Assets")} items={tabs} />
       {isEmpty && !asked ? null : (
         <Filters action={pathname} clearTo={asked ? pathname : undefined}>
           <FindBox placeholder={findWords(resource)} defaultValue={query.get("q") ?? ""} />
@@ -75,37 +76,44 @@ function earlierTo(pathname: string, query: URLSearchParams, page: number, befor
 function RegisterLink({ resource, base }: OwnListProps) {
   return (
     <ButtonLink kind="primary" icon="plus" to={ownAddress.register(base, resource)}>
-      Register {resource.one}
+      {t("Register {one}", { one: t(resource.one) })}
     </ButtonLink>
   );
 }
 
 function findWords({ name }: AnyResource): string {
   const words: Readonly<Record<string, string>> = {
-    vehicle: "Plate, make or park",
-    shop: "Name, street or code",
-    mast: "Operator, site or code",
-    signage: "What it says, street or code",
+    vehicle: t("Plate, make or park"),
+    shop: t("Name, street or code"),
+    mast: t("Operator, site or code"),
+    signage: t("What it says, street or code"),
   };
-  return words[name] ?? "Street, city or code";
+  return words[name] ?? t("Street, city or code");
 }
 
 function Nothing({ resource, base, asked }: OwnListProps & { asked: boolean }) {
   if (asked)
     return (
       <Empty
-        title={`No ${resource.one} fits this search`}
-        acts={<ButtonLink to={ownAddress.list(base, resource)}>Show all</ButtonLink>}
+        title={t("No {one} fits this search", { one: t(resource.one) })}
+        acts={<ButtonLink to={ownAddress.list(base, resource)}>{t("Show all")}</ButtonLink>}
       >
-        Try fewer words.
+        {t("Try fewer words.")}
       </Empty>
     );
   return (
     <Empty
-      title={`Register ${base === "/cooperate" ? "your company’s" : "your"} first ${resource.one}`}
+      title={
+        base === "/cooperate"
+          ? t("Register your company’s first {one}", { one: t(resource.one) })
+          : t("Register your first {one}", { one: t(resource.one) })
+      }
       acts={<RegisterLink resource={resource} base={base} />}
     >
-      {`It takes a few minutes. The office looks at it, and you are told when it is approved. If a ${resource.one} of yours is on record already, ask the office to assign it to you.`}
+      {t(
+        "It takes a few minutes. The office looks at it, and you are told when it is approved. If a {one} of yours is on record already, ask the office to assign it to you.",
+        { one: t(resource.one) },
+      )}
     </Empty>
   );
 }

@@ -1,6 +1,7 @@
 import { useLoaderData, useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { takesPhotos } from "#domain/photo.ts";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
@@ -58,7 +59,7 @@ export function OwnView({ resource: register, base }: OwnViewProps) {
           <AddPhotos resource={resource} id={record.id} has={photos.length} onDone={again} />
         ) : null}
         <AssetOwners owners={record.owners} />
-        <Entry title="What happened">
+        <Entry title={t("What happened")}>
           <History>
             {history.map(({ id, at, verb, by, reason }) => (
               <HistoryEvent
@@ -84,8 +85,8 @@ export function OwnView({ resource: register, base }: OwnViewProps) {
 }
 
 function ChangeStatus({ returned }: { returned: boolean }) {
-  if (returned) return <RecordStatus status="returned" as="tag" label="Change returned" />;
-  return <RecordStatus status="submitted" as="tag" label="Change awaiting approval" />;
+  if (returned) return <RecordStatus status="returned" as="tag" label={t("Change returned")} />;
+  return <RecordStatus status="submitted" as="tag" label={t("Change awaiting approval")} />;
 }
 
 /** Where it stands in plain words; what came back says why. */
@@ -96,7 +97,7 @@ function Standing({ resource, record }: { resource: AnyResource; record: OwnView
       {nextWords(resource, record.status)}
       {record.reason ? (
         <>
-          {" The reason given: "}
+          {` ${t("The reason given:")} `}
           <q>{record.reason}</q>
         </>
       ) : null}

@@ -1,5 +1,6 @@
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
 import type { BillLife } from "#server/bill-life/get-bill-life.ts";
 import { EvidenceInput } from "../evidence/evidence-input.tsx";
 import { useEvidence } from "../evidence/use-evidence.ts";
@@ -20,41 +21,52 @@ export function AskActs({ life }: { life: BillLife }) {
       {can.plan ? <PlanAct life={life} /> : null}
       {can.waive ? (
         <AskDialog
-          act="Ask for a waiver"
-          title={`Ask for a waiver on ${code}`}
-          text={`Up to ${formatNaira(open_kobo)} is open of the charge. Another officer decides; approved, it stands on the bill as a line.`}
+          act={t("Ask for a waiver")}
+          title={t("Ask for a waiver on {code}", { code })}
+          text={t(
+            "Up to {sum} is open of the charge. Another officer decides; approved, it stands on the bill as a line.",
+            { sum: formatNaira(open_kobo) },
+          )}
           path={lifeCalls.ask(id, "waivers")}
           draftKey={`bill.waiver.${id}`}
-          sum={{ name: "kobo", label: "To be let off", hint: "In naira" }}
-          reason={{ label: "Reason", hint: "Whoever decides and the payer read it.", longest: LONGEST }}
-          done="The waiver waits for a decision."
+          sum={{ name: "kobo", label: t("To be let off"), hint: t("In naira") }}
+          reason={{ label: t("Reason"), hint: t("Whoever decides and the payer read it."), longest: LONGEST }}
+          done={t("The waiver waits for a decision.")}
         />
       ) : null}
       {can.adjust ? (
         <>
           <AskDialog
-            act="Ask for an adjustment"
-            title={`Ask for an adjustment of ${code}`}
-            text="The issued lines stay; approved by another officer, the adjustment is added as a line of its own."
+            act={t("Ask for an adjustment")}
+            title={t("Ask for an adjustment of {code}", { code })}
+            text={t(
+              "The issued lines stay; approved by another officer, the adjustment is added as a line of its own.",
+            )}
             path={lifeCalls.ask(id, "adjustments")}
             draftKey={`bill.adjustment.${id}`}
             sum={{
               name: "kobo",
-              label: "Adjustment",
-              hint: "In naira; with a minus it lessens the charge: -2,500.00",
+              label: t("Adjustment"),
+              hint: t("In naira; with a minus it lessens the charge: -2,500.00"),
             }}
-            reason={{ label: "Reason", hint: "Whoever decides and the payer read it.", longest: LONGEST }}
-            done="The adjustment waits for a decision."
+            reason={{
+              label: t("Reason"),
+              hint: t("Whoever decides and the payer read it."),
+              longest: LONGEST,
+            }}
+            done={t("The adjustment waits for a decision.")}
           />
           <AskDialog
-            act="Ask to cancel the bill"
-            title={`Ask to cancel ${code}?`}
-            text="Another officer decides. Approved, the bill is cancelled with the notice or assessment it came from."
+            act={t("Ask to cancel the bill")}
+            title={t("Ask to cancel {code}?", { code })}
+            text={t(
+              "Another officer decides. Approved, the bill is cancelled with the notice or assessment it came from.",
+            )}
             path={lifeCalls.ask(id, "cancellations")}
             draftKey={`bill.cancellation.${id}`}
             danger
-            reason={{ label: "Reason", hint: "It stands on the cancelled notice.", longest: LONGEST }}
-            done="The cancellation waits for a decision."
+            reason={{ label: t("Reason"), hint: t("It stands on the cancelled notice."), longest: LONGEST }}
+            done={t("The cancellation waits for a decision.")}
           />
         </>
       ) : null}
@@ -65,28 +77,31 @@ export function AskActs({ life }: { life: BillLife }) {
 function ObjectAct({ life }: { life: BillLife }) {
   const { id, code, open_kobo, objecting } = life;
   const evidence = useEvidence();
-  const until = objecting.last_day ? ` It can be made until ${formatDate(objecting.last_day)}.` : "";
+  const held = t("What is disputed is not enforced and earns no penalty until another officer has decided.");
+  const until = objecting.last_day
+    ? ` ${t("It can be made until {day}.", { day: formatDate(objecting.last_day) })}`
+    : "";
   return (
     <AskDialog
-      act="Object to the charge"
-      title={`Object to ${code}`}
-      text={`What is disputed is not enforced and earns no penalty until another officer has decided.${until}`}
+      act={t("Object to the charge")}
+      title={t("Object to {code}", { code })}
+      text={held + until}
       path={lifeCalls.ask(id, "objections")}
       draftKey={`bill.objection.${id}`}
       sum={{
         name: "disputed_kobo",
-        label: "What is disputed",
-        hint: `Of the ${formatNaira(open_kobo)} that is open`,
+        label: t("What is disputed"),
+        hint: t("Of the {sum} that is open", { sum: formatNaira(open_kobo) }),
         value: typedSum(open_kobo),
       }}
-      more={<EvidenceInput evidence={evidence} hint="What shows it: a count, a view, a letter." />}
+      more={<EvidenceInput evidence={evidence} hint={t("What shows it: a count, a view, a letter.")} />}
       body={() => ({ evidence_ids: evidence.pictures.map((picture) => picture.id) })}
       reason={{
-        label: "What is wrong",
-        hint: "Say which line, and what would be right.",
+        label: t("What is wrong"),
+        hint: t("Say which line, and what would be right."),
         longest: LONGEST_OBJECTION,
       }}
-      done="The objection waits for a decision."
+      done={t("The objection waits for a decision.")}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
+import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -57,13 +58,13 @@ export function AskDialog(props: AskDialogProps) {
   );
 }
 
-const LABELS = {
-  reason: "Reason",
-  kobo: "Amount",
-  disputed_kobo: "Amount",
-  parts: "Parts",
-  evidence_ids: "Pictures",
-};
+const labels = () => ({
+  reason: t("Reason"),
+  kobo: t("Amount"),
+  disputed_kobo: t("Amount"),
+  parts: t("Parts"),
+  evidence_ids: t("Pictures"),
+});
 
 function AskForm({ onClose, ...props }: AskDialogProps & { onClose: () => void }) {
   const { act, text, path, draftKey, danger = false, sum, reason, done, more, body } = props;
@@ -95,7 +96,7 @@ function AskForm({ onClose, ...props }: AskDialogProps & { onClose: () => void }
       }}
     >
       <p>{text}</p>
-      <Faults errors={wrong} labels={LABELS} />
+      <Faults errors={wrong} labels={labels()} />
       <DraftNotice draft={draft} />
       {sum ? (
         <Field name={sum.name} label={sum.label} hint={sum.hint} error={errors[sum.name]}>
@@ -119,7 +120,7 @@ function AskForm({ onClose, ...props }: AskDialogProps & { onClose: () => void }
         <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
           {act}
         </Button>
-        <Button onClick={onClose}>Keep as it is</Button>
+        <Button onClick={onClose}>{t("Keep as it is")}</Button>
       </div>
     </form>
   );

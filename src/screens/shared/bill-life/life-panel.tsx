@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { serviceMethods } from "#domain/notice-service.ts";
+import { t } from "#language/t.ts";
 import type { BillLife } from "#server/bill-life/get-bill-life.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
@@ -23,22 +24,22 @@ export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase 
   const asks = can.object || can.plan || can.waive || can.adjust;
   return (
     <div className="stack-l">
-      <Panel title="Since it was issued">
+      <Panel title={t("Since it was issued")}>
         <div className="stack">
           <Served life={life} base={base} />
           <Clock life={life} />
           {objections.length + changes.length + plans.length === 0 ? (
-            <p className="soft">Nothing was asked for or changed.</p>
+            <p className="soft">{t("Nothing was asked for or changed.")}</p>
           ) : null}
           {asks ? <AskActs life={life} /> : null}
         </div>
       </Panel>
       {parts.length > 0 ? <Parts life={life} /> : null}
       {objections.map((objection) => (
-        <Asked key={objection.code} item={objection} what="Objection" words={STATES[objection.status]}>
-          <p className="num">{formatNaira(objection.disputed_kobo)} disputed</p>
+        <Asked key={objection.code} item={objection} what={t("Objection")} words={STATES[objection.status]}>
+          <p className="num">{t("{sum} disputed", { sum: formatNaira(objection.disputed_kobo) })}</p>
           {objection.let_off_kobo ? (
-            <p className="num">{formatNaira(objection.let_off_kobo)} let off</p>
+            <p className="num">{t("{sum} let off", { sum: formatNaira(objection.let_off_kobo) })}</p>
           ) : null}
           {objection.evidence.length > 0 ? (
             <EvidenceStrip pictures={objection.evidence} of={objection.code} />
@@ -47,7 +48,7 @@ export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase 
         </Asked>
       ))}
       {plans.map((plan) => (
-        <Asked key={plan.code} item={plan} what="Instalment plan" words={STATES[plan.status]}>
+        <Asked key={plan.code} item={plan} what={t("Instalment plan")} words={STATES[plan.status]}>
           <Lines>
             {plan.parts.map(({ kobo, due_on }) => (
               <LeadLine key={due_on} end={<Money kobo={kobo} />}>
@@ -62,7 +63,7 @@ export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase 
         <Asked
           key={change.code}
           item={change}
-          what={KINDS[change.kind] ?? change.kind}
+          what={t(KINDS[change.kind] ?? change.kind)}
           words={STATES[change.status]}
         >
           {change.kobo === null ? null : <p className="num">{formatNaira(change.kobo)}</p>}
@@ -114,7 +115,10 @@ function Asked({ item, what, words, children }: AskedProps) {
         {children}
         {item.decided_at && item.status !== "withdrawn" ? (
           <p className="note">
-            {`Decided by ${item.decided_by ?? "the office"}, ${formatMoment(item.decided_at)}`}
+            {t("Decided by {who}, {moment}", {
+              who: item.decided_by ?? t("the office"),
+              moment: formatMoment(item.decided_at),
+            })}
             {item.decision ? (
               <>
                 {": "}
@@ -139,31 +143,34 @@ function Served({
   if (!service)
     return (
       <div className="stack-s">
-        <p className="soft">The notice was not served yet.</p>
+        <p className="soft">{t("The notice was not served yet.")}</p>
         {can.serve ? (
           <div>
             <ButtonLink icon="clipboard-check" to={servePages.one(source_id)}>
-              Record the service
+              {t("Record the service")}
             </ButtonLink>
           </div>
         ) : null}
       </div>
     );
-  const how = serviceMethods[service.method as keyof typeof serviceMethods] ?? service.method;
-  const to = service.received_by ? `, received by ${service.received_by}` : "";
+  const method = t(serviceMethods[service.method as keyof typeof serviceMethods] ?? service.method);
+  const how = method.charAt(0).toLowerCase() + method.slice(1);
+  const to = service.received_by ? `, ${t("received by {name}", { name: service.received_by })}` : "";
   return (
     <div className="stack-s">
-      <p>{`Served on ${formatDate(service.served_on)}: ${how.charAt(0).toLowerCase()}${how.slice(1)}${to}.`}</p>
+      <p>{t("Served on {day}: {how}.", { day: formatDate(service.served_on), how: how + to })}</p>
       <p className="note">
         {service.by}
         {service.latitude === null
           ? ""
-          : `, at ${service.latitude.toFixed(5)}, ${service.longitude?.toFixed(5)}`}
+          : `, ${service.latitude.toFixed(5)}, ${service.longitude?.toFixed(5)}`}
         {service.remark ? `. ${service.remark}` : ""}
       </p>
-      {service.evidence.length > 0 ? <EvidenceStrip pictures={service.evidence} of="the service" /> : null}
+      {service.evidence.length > 0 ? (
+        <EvidenceStrip pictures={service.evidence} of={t("the service")} />
+      ) : null}
       <p>
-        <Link to={`${base}/receipt/bill/${id}/service`}>Proof of service</Link>
+        <Link to={`${base}/receipt/bill/${id}/service`}>{t("Proof of service")}</Link>
       </p>
     </div>
   );
@@ -174,25 +181,29 @@ function Clock({ life: { objecting, status } }: { life: BillLife }) {
   const { last_day, over, days } = objecting;
   if (last_day === null)
     return (
-      <p>{`The time to object, ${days} days, begins when the notice is served. One may object before.`}</p>
+      <p>
+        {t("The time to object, {days} days, begins when the notice is served. One may object before.", {
+          days,
+        })}
+      </p>
     );
   return (
     <p>
       {over
-        ? `The time to object ended with ${formatDate(last_day)}.`
-        : `One may object until the end of ${formatDate(last_day)}, Lagos time.`}
+        ? t("The time to object ended with {day}.", { day: formatDate(last_day) })
+        : t("One may object until the end of {day}, Lagos time.", { day: formatDate(last_day) })}
     </p>
   );
 }
 
 function Parts({ life: { parts, today } }: { life: BillLife }) {
   return (
-    <Panel title="Due in parts">
+    <Panel title={t("Due in parts")}>
       <Lines>
         {parts.map(({ kobo, due_on, open_kobo }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
           <LeadLine key={at} end={<Money kobo={kobo} />}>
-            {due_on === null ? "Held while it is disputed" : formatDate(due_on)}{" "}
+            {due_on === null ? t("Held while it is disputed") : formatDate(due_on)}{" "}
             <PartStatus
               open={open_kobo}
               late={due_on !== null && due_on < today}
@@ -207,6 +218,10 @@ function Parts({ life: { parts, today } }: { life: BillLife }) {
 
 function PartStatus({ open, late, whole }: { open: number; late: boolean; whole: boolean }) {
   if (open === 0) return <Status kind="paid" />;
-  if (late) return <Status kind="overdue" label={`${formatNaira(open)} overdue`} />;
-  return whole ? <Status kind="owing" /> : <Status kind="part" label={`${formatNaira(open)} open`} />;
+  if (late) return <Status kind="overdue" label={t("{sum} overdue", { sum: formatNaira(open) })} />;
+  return whole ? (
+    <Status kind="owing" />
+  ) : (
+    <Status kind="part" label={t("{sum} open", { sum: formatNaira(open) })} />
+  );
 }

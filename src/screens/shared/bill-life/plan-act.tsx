@@ -2,6 +2,7 @@ import { useState } from "react";
 import { evenInstalments } from "#domain/instalments.ts";
 import { addMonths } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
 import type { BillLife } from "#server/bill-life/get-bill-life.ts";
 import { Field, Pair } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextInput } from "#ui/primitives/input.tsx";
@@ -19,14 +20,16 @@ export function PlanAct({ life }: { life: BillLife }) {
   const parts = evenInstalments(open_kobo, count, addMonths(today, 1));
   return (
     <AskDialog
-      act="Ask for instalments"
-      title={`Pay ${code} in instalments`}
-      text={`${formatNaira(open_kobo)} is open of the charge. Another officer decides; a missed part ends the plan.`}
+      act={t("Ask for instalments")}
+      title={t("Pay {code} in instalments", { code })}
+      text={t("{sum} is open of the charge. Another officer decides; a missed part ends the plan.", {
+        sum: formatNaira(open_kobo),
+      })}
       path={lifeCalls.ask(id, "instalment-plans")}
       draftKey={`bill.plan.${id}`}
       more={
         <>
-          <Field name="count" label="How many parts">
+          <Field name="count" label={t("How many parts")}>
             <Select value={count} onChange={(event) => setCount(Number(event.target.value))} short>
               {COUNTS.map((one) => (
                 <option key={one}>{one}</option>
@@ -35,7 +38,7 @@ export function PlanAct({ life }: { life: BillLife }) {
           </Field>
           {parts.map(({ kobo, due_on }, at) => (
             <Pair key={`${count} ${due_on}`}>
-              <Field name={`parts[${at}].kobo`} label={`Part ${at + 1}`}>
+              <Field name={`parts[${at}].kobo`} label={t("Part {n}", { n: at + 1 })}>
                 <Affix unit="₦">
                   <TextInput
                     as="money"
@@ -45,7 +48,7 @@ export function PlanAct({ life }: { life: BillLife }) {
                   />
                 </Affix>
               </Field>
-              <Field name={`parts[${at}].due_on`} label={`Due, part ${at + 1}`}>
+              <Field name={`parts[${at}].due_on`} label={t("Due, part {n}", { n: at + 1 })}>
                 <TextInput type="date" defaultValue={due_on} short />
               </Field>
             </Pair>
@@ -58,8 +61,12 @@ export function PlanAct({ life }: { life: BillLife }) {
           due_on: form.get(`parts[${at}].due_on`) ?? "",
         })),
       })}
-      reason={{ label: "Why it cannot be paid at once", hint: "Whoever decides reads it.", longest: LONGEST }}
-      done="The plan waits for a decision."
+      reason={{
+        label: t("Why it cannot be paid at once"),
+        hint: t("Whoever decides reads it."),
+        longest: LONGEST,
+      }}
+      done={t("The plan waits for a decision.")}
     />
   );
 }

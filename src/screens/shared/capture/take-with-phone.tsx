@@ -1,4 +1,7 @@
 import { formatClock } from "#domain/lagos.ts";
+import { count } from "#language/count.ts";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -21,32 +24,33 @@ const QUIET = 4;
 export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWithPhoneProps) {
   const handOver = useHandOver({ resource: resource.name, record: record?.id, onPhoto, onArrived });
   const { made, state, taken, busy, away, failure, make, end } = handOver;
-  const to = record ? `${resource.one} ${record.code}` : `this ${resource.one}`;
+  const one = t(resource.one);
+  const to = record ? `${one} ${record.code}` : t("this {one}", { one });
   return (
     <>
       <div className="stack-s">
         <Button icon="smartphone" busy={busy} onClick={() => void make()}>
-          Take it with a phone
+          {t("Take it with a phone")}
         </Button>
         {failure && !made ? (
           <Notice kind="bad" alert>
-            {failure}
+            {t(failure)}
           </Notice>
         ) : null}
       </div>
       <Dialog
         open={made !== undefined}
         onClose={() => void end()}
-        title={`Photos of ${to} with a phone`}
+        title={t("Photos of {to} with a phone", { to })}
         acts={
           <>
             {state === "open" ? null : (
               <Button kind="primary" busy={busy} onClick={() => void make()}>
-                Make a new code
+                {t("Make a new code")}
               </Button>
             )}
             <Button kind={state === "open" && taken > 0 ? "primary" : "plain"} onClick={() => void end()}>
-              {taken > 0 ? "Done with the phone" : "Close without photos"}
+              {taken > 0 ? t("Done with the phone") : t("Close without photos")}
             </Button>
           </>
         }
@@ -54,17 +58,19 @@ export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWith
         {made && state === "open" ? <Code made={made} /> : null}
         {state === "open" ? null : (
           <Notice kind="warn">
-            {state === "full" ? "This code has taken its 20 photos." : "This code has run out."} Make a new
-            one for more.
+            {state === "full" ? t("This code has taken its 20 photos.") : t("This code has run out.")}{" "}
+            {t("Make a new one for more.")}
           </Notice>
         )}
         <p className={styles.arrived} role="status">
           {arrivedWords(taken, state === "open", record !== undefined)}
         </p>
-        {away ? <Notice kind="warn">No connection just now. Photos appear once it is back.</Notice> : null}
+        {away ? (
+          <Notice kind="warn">{t("No connection just now. Photos appear once it is back.")}</Notice>
+        ) : null}
         {failure ? (
           <Notice kind="bad" alert>
-            {failure}
+            {t(failure)}
           </Notice>
         ) : null}
       </Dialog>
@@ -75,30 +81,40 @@ export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWith
 function Code({ made: { qr, address, code, expires_at } }: { made: Made }) {
   return (
     <>
-      <p>Scan this with the phone's camera. The phone need not be signed in.</p>
+      <p>{t("Scan this with the phone's camera. The phone need not be signed in.")}</p>
       <svg
         className={styles.qr}
         viewBox={`${-QUIET} ${-QUIET} ${qr.size + 2 * QUIET} ${qr.size + 2 * QUIET}`}
         role="img"
-        aria-label="Code that opens the camera page on a phone"
+        aria-label={t("Code that opens the camera page on a phone")}
       >
         <path d={qr.path} />
       </svg>
       <p className="note">
-        Or open <b className={styles.words}>{address.replace(/^https?:\/\//, "")}</b> on the phone and type{" "}
-        <code className={styles.code}>{code.match(/.{1,4}/g)?.join(" ")}</code>
+        <Said
+          text={t("Or open <b>{address}</b> on the phone and type <code>{code}</code>", {
+            address: address.replace(/^https?:\/\//, ""),
+            code: code.match(/.{1,4}/g)?.join(" ") ?? "",
+          })}
+          b={<b className={styles.words} />}
+          code={<code className={styles.code} />}
+        />
       </p>
       <p className="note">
-        Good until {formatClock(Date.parse(expires_at)).slice(0, 5)}, for 20 photos, while this window is
-        open. Show it to nobody else.
+        {t("Good until {clock}, for 20 photos, while this window is open. Show it to nobody else.", {
+          clock: formatClock(Date.parse(expires_at)).slice(0, 5),
+        })}
       </p>
     </>
   );
 }
 
 function arrivedWords(taken: number, open: boolean, ofRecord: boolean): string {
-  if (taken === 0) return open ? "Waiting for the first photo …" : "No photo arrived.";
-  const photos = taken === 1 ? "One photo" : `${taken} photos`;
-  if (!ofRecord) return `${photos} arrived.`;
-  return `${photos} arrived and ${taken === 1 ? "is" : "are"} with the record.`;
+  if (taken === 0) return open ? t("Waiting for the first photo …") : t("No photo arrived.");
+  if (!ofRecord) return count(taken, "One photo arrived.", "{n} photos arrived.");
+  return count(
+    taken,
+    "One photo arrived and is with the record.",
+    "{n} photos arrived and are with the record.",
+  );
 }

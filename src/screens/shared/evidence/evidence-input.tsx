@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useRef } from "react";
+import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import styles from "./evidence.module.css";
@@ -22,7 +23,7 @@ export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
   return (
     <div className="stack" data-no-draft>
       <p className="note" id={hintId}>
-        {hint} Pictures only; other files are left out.
+        {`${t(hint)} ${t("Pictures only; other files are left out.")}`}
       </p>
       <input
         ref={input}
@@ -30,35 +31,35 @@ export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
         accept="image/*"
         multiple
         hidden
-        aria-label="Pictures"
+        aria-label={t("Pictures")}
         data-evidence
         onChange={choose}
       />
       <div>
         <Button icon="camera" aria-describedby={hintId} onClick={() => input.current?.click()}>
-          {pictures.length > 0 ? "Add more pictures" : "Add pictures"}
+          {pictures.length > 0 ? t("Add more pictures") : t("Add pictures")}
         </Button>
       </div>
       <p className="note" role="status">
-        {sending > 0 ? "Sending the pictures …" : ""}
+        {sending > 0 ? t("Sending the pictures …") : ""}
       </p>
       {problems.map((problem) => (
         <Notice key={problem} kind="bad" alert>
-          {problem}
+          {t(problem)}
         </Notice>
       ))}
       {pictures.length > 0 ? (
-        <ul className={styles.strip} aria-label="Pictures added">
+        <ul className={styles.strip} aria-label={t("Pictures added")}>
           {pictures.map(({ id, width, height }, at) => (
             <li key={id}>
               <img
                 src={`/api/v1/evidence/${id}/file?size=thumb`}
                 width={width}
                 height={height}
-                alt={`${at + 1} of what is sent`}
+                alt={t("{n} of what is sent", { n: at + 1 })}
               />
               <Button slim kind="quiet" onClick={() => evidence.remove(id)}>
-                Leave out <span className="only-read">picture {at + 1}</span>
+                {t("Leave out")} <span className="only-read">{t("picture {n}", { n: at + 1 })}</span>
               </Button>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import styles from "./evidence.module.css";
 import type { EvidencePicture } from "./use-evidence.ts";
 
@@ -12,7 +13,7 @@ export function EvidenceStrip({ pictures, of }: { pictures: readonly EvidencePic
               src={`/api/v1/evidence/${id}/file?size=thumb`}
               width={width}
               height={height}
-              alt={`Evidence ${at + 1} of ${of}`}
+              alt={t("Evidence {value} of {of}", { value: at + 1, of })}
               loading="lazy"
             />
           </a>

@@ -1,5 +1,6 @@
 import { useLoaderData, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { unreadChanged } from "#session/unread.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -22,15 +23,15 @@ export function InboxList() {
   const unread = list.rows.filter(({ read_at }) => read_at === null);
   const all = (
     <Button slim icon="check" busy={busy} onClick={() => void submit({})}>
-      Mark all as read
+      {t("Mark all as read")}
     </Button>
   );
   return (
     <>
-      <PageHead title="Inbox" count={list.total} acts={unread.length > 0 ? all : undefined} />
+      <PageHead title={t("Inbox")} count={list.total} acts={unread.length > 0 ? all : undefined} />
       {message ? (
         <Notice kind="bad" alert>
-          {message}
+          {t(message)}
         </Notice>
       ) : null}
       {list.rows.length > 0 ? (
@@ -40,7 +41,7 @@ export function InboxList() {
           ))}
         </ol>
       ) : (
-        <Empty title="Nothing in your inbox">What the office has to tell you is kept here.</Empty>
+        <Empty title={t("Nothing in your inbox")}>{t("What the office has to tell you is kept here.")}</Empty>
       )}
       <Pager {...pagerOf(pathname, query, list)} />
     </>
@@ -71,7 +72,7 @@ function Entry({ message: { id, subject, body, link, created_at, read_at } }: { 
     <li className={isNew ? styles.new : undefined}>
       <div className={styles.head}>
         <h2>
-          {isNew ? <span className={styles.mark}>New</span> : null}
+          {isNew ? <span className={styles.mark}>{t("New")}</span> : null}
           {subject}
         </h2>
         <time dateTime={new Date(created_at).toISOString()}>{formatMoment(created_at)}</time>
@@ -83,12 +84,12 @@ function Entry({ message: { id, subject, body, link, created_at, read_at } }: { 
         <div className="line">
           {link ? (
             <Button slim icon="arrow-right" onClick={() => void open(link)}>
-              Open the record
+              {t("Open the record")}
             </Button>
           ) : null}
           {isNew ? (
             <Button slim kind="quiet" busy={busy} onClick={() => void read()}>
-              Mark as read
+              {t("Mark as read")}
             </Button>
           ) : null}
         </div>

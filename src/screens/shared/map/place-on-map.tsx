@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Box, boxAround, type Place, widen } from "#domain/map/box.ts";
 import { nigeria } from "#domain/map/nigeria.ts";
+import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -23,7 +24,7 @@ export function PlaceOnMap(props: PlaceOnMapProps) {
   if (!open)
     return (
       <Button icon="map" slim onClick={() => setOpen(true)}>
-        Place it on the map
+        {t("Place it on the map")}
       </Button>
     );
   return <OpenMap {...props} onClose={() => setOpen(false)} />;
@@ -51,7 +52,7 @@ function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: 
       const outlines = found.ok ? found.data : [];
       const tiles = ground.ok ? ground.data : { url: "", credit: "" };
       const box = startBox(now.current.place, outlines);
-      const options = { box, outlines, tiles, label: "Map to put the pin on" };
+      const options = { box, outlines, tiles, label: t("Map to put the pin on") };
       const map = await startPlaceMap(container, options, (put) => now.current.onPlace(put));
       if (gone) return map.end();
       live.current = map;
@@ -78,24 +79,26 @@ function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: 
       <div ref={holder} className={state === "failed" ? styles.failed : styles.map} />
       {state === "ready" ? (
         <p className="note">
-          Press the map to put the pin there. Drag it, or move it with the arrow keys; with Shift, further.
+          {t(
+            "Press the map to put the pin there. Drag it, or move it with the arrow keys; with Shift, further.",
+          )}
         </p>
       ) : null}
-      {state === "loading" ? <p className="note">The map is coming …</p> : null}
+      {state === "loading" ? <p className="note">{t("The map is coming …")}</p> : null}
       {state === "failed" ? (
         <Notice kind="warn">
-          This browser cannot draw the map. Type the point, or use where this device is.
+          {t("This browser cannot draw the map. Type the point, or use where this device is.")}
         </Notice>
       ) : null}
       <Warning place={place} lga={lga} />
       <Buttons>
         {state === "ready" ? (
           <Button icon="map-pin" slim onClick={() => live.current && onPlace(live.current.middle())}>
-            Put the pin into the middle
+            {t("Put the pin into the middle")}
           </Button>
         ) : null}
         <Button kind="quiet" slim onClick={onClose}>
-          Close the map
+          {t("Close the map")}
         </Button>
       </Buttons>
     </div>
@@ -133,7 +136,7 @@ function Warning({ place, lga }: Pick<PlaceOnMapProps, "place" | "lga">) {
   }, [latitude, longitude]);
   return words ? (
     <Notice kind="warn" alert>
-      {words}
+      {t(words)}
     </Notice>
   ) : null;
 }

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import type { PublicBill } from "#server/payments/view-bill.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
@@ -17,7 +18,7 @@ export function BillLines({ bill }: { bill: PublicBill }) {
         </LeadLine>
       ))}
       <LeadLine end={<Money kobo={bill.due_kobo} />}>
-        {bill.status === "cancelled" ? "Cancelled, nothing to pay" : "To pay today"}
+        {bill.status === "cancelled" ? t("Cancelled, nothing to pay") : t("To pay today")}
       </LeadLine>
     </Lines>
   );

@@ -1,4 +1,5 @@
 import { formatDate } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import type { PublicBill } from "#server/payments/view-bill.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -15,14 +16,14 @@ export function BillSummary({ bill }: { bill: PublicBill }) {
       </p>
       <BillLines bill={bill} />
       <Facts>
-        <Fact label="Bill" figure>
+        <Fact label={t("Bill")} figure>
           {bill.code}
         </Fact>
-        <Fact label="Issued" figure>
+        <Fact label={t("Issued")} figure>
           {formatDate(bill.issued_on)}
         </Fact>
-        <Fact label="Payer">{bill.payer}</Fact>
-        {bill.asset ? <Fact label="For" wide>{`${bill.asset.code}, ${bill.asset.title}`}</Fact> : null}
+        <Fact label={t("Payer")}>{bill.payer}</Fact>
+        {bill.asset ? <Fact label={t("For")} wide>{`${bill.asset.code}, ${bill.asset.title}`}</Fact> : null}
       </Facts>
     </>
   );

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import type { ExplainedBill as Bill, ExplainedLine } from "#server/charging/explain-bill.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -22,19 +23,19 @@ interface ExplainedBillProps {
 export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
   return (
     <section className="stack">
-      <Subtitle level={1}>{`${bill.title}, explained`}</Subtitle>
+      <Subtitle level={1}>{t("{title}, explained", { title: bill.title })}</Subtitle>
       <Facts>
-        <Fact label="Bill" figure>
+        <Fact label={t("Bill")} figure>
           {bill.code}
         </Fact>
         {bill.asset_code ? (
-          <Fact label="For" figure>
+          <Fact label={t("For")} figure>
             {bill.asset_code}
           </Fact>
         ) : null}
-        <Fact label="Charged by">{bill.agency_name}</Fact>
+        <Fact label={t("Charged by")}>{bill.agency_name}</Fact>
         {bill.tariff_on ? (
-          <Fact label="By the tariff of" figure>
+          <Fact label={t("By the tariff of")} figure>
             {formatDate(bill.tariff_on)}
           </Fact>
         ) : null}
@@ -43,19 +44,19 @@ export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
         <Line key={line.position} line={line} />
       ))}
       <Lines total>
-        <LeadLine end={<Money kobo={bill.total_kobo} />}>All of it, as charged</LeadLine>
+        <LeadLine end={<Money kobo={bill.total_kobo} />}>{t("All of it, as charged")}</LeadLine>
       </Lines>
       <Days bill={bill} fault={fault} />
       {bill.terms.length > 0 ? (
-        <Panel title="Paying early or late">
+        <Panel title={t("Paying early or late")}>
           {bill.terms.map((words) => (
             <p key={words}>{words}</p>
           ))}
         </Panel>
       ) : null}
-      <p>If what is on record is wrong, tell the office before you pay: your bill has its address.</p>
+      <p>{t("If what is on record is wrong, tell the office before you pay: your bill has its address.")}</p>
       <p>
-        <ButtonLink to={back}>Back to the bill</ButtonLink>
+        <ButtonLink to={back}>{t("Back to the bill")}</ButtonLink>
       </p>
     </section>
   );
@@ -67,27 +68,27 @@ function Line({ line }: { line: ExplainedLine }) {
     <Panel title={label} end={<Money kobo={kobo} />}>
       <Facts>
         {explanation ? (
-          <Fact label="How it was worked out" wide>
+          <Fact label={t("How it was worked out")} wide>
             {explanation}
           </Fact>
         ) : null}
         {from.length > 0 ? (
-          <Fact label="From what is on record" wide>
+          <Fact label={t("From what is on record")} wide>
             {from.join(", ")}
           </Fact>
         ) : null}
         {because.length > 0 ? (
-          <Fact label="Why it applies" wide>
+          <Fact label={t("Why it applies")} wide>
             {because.join(". ")}
           </Fact>
         ) : null}
         {citation ? (
-          <Fact label="The law" wide>
+          <Fact label={t("The law")} wide>
             {citation}
           </Fact>
         ) : null}
         {changes.length > 0 ? (
-          <Fact label="What would change it" wide>
+          <Fact label={t("What would change it")} wide>
             {changes.join(" ")}
           </Fact>
         ) : null}
@@ -100,16 +101,16 @@ function Line({ line }: { line: ExplainedLine }) {
 function Days({ bill, fault }: { bill: Bill; fault: string | undefined }) {
   const { today, on } = bill;
   return (
-    <Panel title="What is to be paid, and when">
-      <Day day={today.as_of} balance={today} total={bill.total_kobo} words="Today" />
+    <Panel title={t("What is to be paid, and when")}>
+      <Day day={today.as_of} balance={today} total={bill.total_kobo} words={t("Today")} />
       {on.as_of === today.as_of ? null : <Day day={on.as_of} balance={on} total={bill.total_kobo} />}
       <Form method="get" className="stack-s gap" preventScrollReset>
-        <Field name="on" label="If you pay on another day" hint="Today or later" error={fault}>
+        <Field name="on" label={t("If you pay on another day")} hint={t("Today or later")} error={fault}>
           <TextInput type="date" min={today.as_of} defaultValue={on.as_of} key={on.as_of} short />
         </Field>
         <p>
           <Button type="submit" icon="calendar">
-            Work out that day
+            {t("Work out that day")}
           </Button>
         </p>
       </Form>
@@ -127,14 +128,14 @@ interface DayProps {
 function Day({ day, balance, total, words }: DayProps) {
   return (
     <Lines total>
-      <LeadLine end={<Money kobo={total} />}>{`Charged, as of ${formatDate(day)}`}</LeadLine>
+      <LeadLine end={<Money kobo={total} />}>{t("Charged, as of {day}", { day: formatDate(day) })}</LeadLine>
       {balance.lines.map(({ kind, label, explanation, kobo }) => (
         <LeadLine key={`${kind} ${label}`} end={<Money kobo={kobo} sign />}>
           {label} <span className="faint">{explanation}</span>
         </LeadLine>
       ))}
       <LeadLine end={<Money kobo={balance.balance_kobo} />}>
-        {words ? "To pay today" : `To pay on ${formatDate(day)}`}
+        {words ? t("To pay today") : t("To pay on {day}", { day: formatDate(day) })}
       </LeadLine>
     </Lines>
   );

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { typedNumber } from "#domain/typed-number.ts";
+import { t } from "#language/t.ts";
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
@@ -25,6 +26,6 @@ export function findByCode(find: (actor: Actor, code: string) => Promise<string>
 export function wordsFor(error: AppError, typed: string): string {
   // Some numbers have the form of a code too.
   if (error.kind === "not-found")
-    return `${typedNumber(typed) ?? "No paper carries this code."} Compare it with the paper, letter by letter. If it stands there just so, the paper may be forged: do not pay on it, and report it.`;
+    return `${t(typedNumber(typed) ?? "No paper carries this code.")} ${t("Compare it with the paper, letter by letter. If it stands there just so, the paper may be forged: do not pay on it, and report it.")}`;
   return error.options.fields?.code?.[0] ?? error.message;
 }

@@ -1,5 +1,6 @@
 import { formatRrr, gatewayTitle } from "#domain/gateway-words.ts";
 import { formatNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
 import type { PaymentStatus } from "#server/payments/payment-status.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -12,15 +13,15 @@ export function PayReference({ payment }: { payment: PaymentStatus }) {
   if (!retrieval_reference) return null;
   const title = gatewayTitle(provider);
   return (
-    <Panel title={`Your ${title} reference (RRR)`}>
+    <Panel title={t("Your {title} reference (RRR)", { title })}>
       <Facts>
-        <Fact label="RRR" figure>
+        <Fact label={t("RRR")} figure>
           <b className="strong">{formatRrr(retrieval_reference)}</b>
         </Fact>
-        <Fact label="To pay" figure>
+        <Fact label={t("To pay")} figure>
           {formatNaira(kobo)}
         </Fact>
-        <Fact label="Payment" figure>
+        <Fact label={t("Payment")} figure>
           {code}
         </Fact>
       </Facts>
@@ -31,23 +32,27 @@ export function PayReference({ payment }: { payment: PaymentStatus }) {
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <Button type="submit" kind="primary" tall wide>
-              {`Pay ${formatNaira(kobo)} online with ${title}`}
+              {t("Pay {sum} online with {title}", { sum: formatNaira(kobo), title })}
             </Button>
           </FormColumn>
         ) : null}
         <div className="stack-s">
           <p>
-            <b className="strong">At a bank:</b>{" "}
-            {`go to any branch, say that you pay with ${title}, and give the RRR. Pay the whole sum at once.`}
+            <b className="strong">{t("At a bank:")}</b>{" "}
+            {t(
+              "go to any branch, say that you pay with {title}, and give the RRR. Pay the whole sum at once.",
+              { title },
+            )}
           </p>
           <p className="note">
-            The bank may add a charge of its own. Your receipt is made as soon as the payment service tells
-            us, mostly within minutes; come back to this page for it, or find it with the code of your bill.
+            {t(
+              "The bank may add a charge of its own. Your receipt is made as soon as the payment service tells us, mostly within minutes; come back to this page for it, or find it with the code of your bill.",
+            )}
           </p>
         </div>
         <Buttons>
           <Button icon="printer" onClick={() => window.print()}>
-            Print the reference
+            {t("Print the reference")}
           </Button>
         </Buttons>
       </div>

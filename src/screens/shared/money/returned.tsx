@@ -1,10 +1,11 @@
 import { useLoaderData } from "react-router";
 import { formatNaira } from "#domain/money.ts";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Subtitle, Title } from "#ui/primitives/head.tsx";
-import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { PaidFor } from "./paid-for.tsx";
@@ -30,10 +31,10 @@ export function Returned() {
 function Paid({ payment }: { payment: Payment }) {
   return (
     <section className="stack">
-      <Subtitle level={1}>Paid, thank you</Subtitle>
+      <Subtitle level={1}>{t("Paid, thank you")}</Subtitle>
       <Figure kobo={payment.kobo} hero />
       <p>
-        <Status kind="paid" as="stamp" label="PAID" />
+        <Status kind="paid" as="stamp" label={t("PAID")} />
       </p>
       {payment.wallet ? <InWallet wallet={payment.wallet} /> : null}
       {payment.asked_kobo === null || payment.wallet ? null : (
@@ -51,10 +52,10 @@ function Paid({ payment }: { payment: Payment }) {
 function InWallet({ wallet }: { wallet: "agent" | "super-agent" }) {
   return (
     <>
-      <p>It is in the wallet now, and can be sold for at once.</p>
+      <p>{t("It is in the wallet now, and can be sold for at once.")}</p>
       <Buttons>
         <ButtonLink kind="primary" to={`/${wallet}/wallet`}>
-          Back to the wallet
+          {t("Back to the wallet")}
         </ButtonLink>
       </Buttons>
     </>
@@ -66,8 +67,14 @@ function Otherwise({ kobo, asked }: { kobo: number; asked: number }) {
   return (
     <Notice>
       {kobo > asked
-        ? `The payment service took ${formatNaira(kobo)}, ${formatNaira(kobo - asked)} more than was asked for. What your bills do not need is kept in your favour.`
-        : `The payment service took ${formatNaira(kobo)} of the ${formatNaira(asked)} that was asked for. The receipt says what it went to, and your bills what is still to be paid.`}
+        ? t(
+            "The payment service took {sum}, {more} more than was asked for. What your bills do not need is kept in your favour.",
+            { sum: formatNaira(kobo), more: formatNaira(kobo - asked) },
+          )
+        : t(
+            "The payment service took {sum} of the {asked} that was asked for. The receipt says what it went to, and your bills what is still to be paid.",
+            { sum: formatNaira(kobo), asked: formatNaira(asked) },
+          )}
     </Notice>
   );
 }
@@ -78,14 +85,20 @@ function Receipt({ receipt }: { receipt: Payment["receipts"][number] }) {
   return (
     <div className="stack-s">
       <p>
-        Receipt <b className="strong">{receipt.number}</b> over <Money kobo={receipt.kobo} />
+        <Said
+          text={t("Receipt <b>{number}</b> over {sum}", {
+            number: receipt.number,
+            sum: formatNaira(receipt.kobo),
+          })}
+          b={<b className="strong" />}
+        />
       </p>
       <Buttons>
         <ButtonLink kind="primary" to={`/process/receipt/${receipt.token}`}>
-          Open receipt
+          {t("Open receipt")}
         </ButtonLink>
         <ButtonAnchor icon="file-down" href={`/api/v1/receipts/${receipt.token}/pdf`} onClick={download}>
-          Download PDF
+          {t("Download PDF")}
         </ButtonAnchor>
       </Buttons>
     </div>
@@ -98,20 +111,20 @@ function NotPaid({ payment }: { payment: Payment }) {
   useAskAgain(payment.retrieval_reference === null ? "never" : "for long");
   return (
     <section className="stack">
-      <Title size="record">Not paid</Title>
+      <Title size="record">{t("Not paid")}</Title>
       <Notice kind="bad">
-        The payment service did not take the money. Nothing was paid, and nothing is lost.
+        {t("The payment service did not take the money. Nothing was paid, and nothing is lost.")}
       </Notice>
       <PayReference payment={payment} />
       <Buttons>
         {payment.wallet ? (
           <ButtonLink kind="primary" to={`/${payment.wallet}/wallet/fund`}>
-            Try again
+            {t("Try again")}
           </ButtonLink>
         ) : null}
         {again ? (
           <ButtonLink kind={payment.retrieval_reference ? "plain" : "primary"} to={again}>
-            Try again
+            {t("Try again")}
           </ButtonLink>
         ) : null}
       </Buttons>
@@ -123,13 +136,15 @@ function NotPaid({ payment }: { payment: Payment }) {
 function NoPayment() {
   return (
     <section className="stack">
-      <Title size="record">Which payment?</Title>
+      <Title size="record">{t("Which payment?")}</Title>
       <p>
-        This address is where the payment service sends people back to. To look for a paper, type its code.
+        {t(
+          "This address is where the payment service sends people back to. To look for a paper, type its code.",
+        )}
       </p>
       <Buttons>
         <ButtonLink kind="primary" to="/process/receipt">
-          Find a receipt or bill
+          {t("Find a receipt or bill")}
         </ButtonLink>
       </Buttons>
     </section>

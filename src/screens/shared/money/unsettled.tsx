@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import { formatClock } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import type { PaymentStatus } from "#server/payments/payment-status.ts";
 import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
@@ -17,6 +18,7 @@ export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; looke
   // A number to pay with is no page that somebody left.
   const toPay = notPaid && payment.retrieval_reference !== null;
   const again = payAgain(payment);
+  const clock = formatClock(lookedAt);
   useAskAgain(toPay ? "for long" : "often");
   return (
     <section className="stack">
@@ -29,16 +31,18 @@ export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; looke
           busy={state === "loading"}
           onClick={() => void revalidate()}
         >
-          Check my payment
+          {t("Check my payment")}
         </Button>
-        {toPay && again ? <ButtonLink to={again}>Pay another way</ButtonLink> : null}
+        {toPay && again ? <ButtonLink to={again}>{t("Pay another way")}</ButtonLink> : null}
       </Buttons>
       <p className="note no-print">
-        {`Last asked at ${formatClock(lookedAt)}: ${notPaid ? "not paid" : "no answer"} yet. This page asks again by itself.`}
+        {notPaid
+          ? t("Last asked at {clock}: not paid yet. This page asks again by itself.", { clock })
+          : t("Last asked at {clock}: no answer yet. This page asks again by itself.", { clock })}
       </p>
       {toPay ? null : (
         <p className="note">
-          Payment <Plate code={payment.code} drawn />
+          {t("Payment")} <Plate code={payment.code} drawn />
         </p>
       )}
       <PaidFor bills={payment.bills} />
@@ -47,16 +51,20 @@ export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; looke
 }
 
 function titleOf(notPaid: boolean, toPay: boolean): string {
-  if (toPay) return "Pay with this reference";
-  return notPaid ? "You have not paid yet" : "Your payment is being confirmed";
+  if (toPay) return t("Pay with this reference");
+  return notPaid ? t("You have not paid yet") : t("Your payment is being confirmed");
 }
 
 function Standing({ notPaid }: { notPaid: boolean }) {
   return (
     <Notice {...(notPaid ? { kind: "warn" as const } : { icon: "clock" as const })}>
       {notPaid
-        ? "The payment service says that this payment was not finished. Nothing was taken. Go on paying, or start again."
-        : "We have asked the payment service and wait for its answer. If your account was charged, nothing is lost: the receipt is made as soon as the answer comes. Do not pay again."}
+        ? t(
+            "The payment service says that this payment was not finished. Nothing was taken. Go on paying, or start again.",
+          )
+        : t(
+            "We have asked the payment service and wait for its answer. If your account was charged, nothing is lost: the receipt is made as soon as the answer comes. Do not pay again.",
+          )}
     </Notice>
   );
 }
@@ -68,10 +76,10 @@ function PayOn({ payment }: { payment: PaymentStatus }) {
     <>
       {authorization_url ? (
         <ButtonAnchor kind="primary" href={authorization_url}>
-          Go on paying
+          {t("Go on paying")}
         </ButtonAnchor>
       ) : null}
-      {again ? <ButtonLink to={again}>Start again</ButtonLink> : null}
+      {again ? <ButtonLink to={again}>{t("Start again")}</ButtonLink> : null}
     </>
   );
 }

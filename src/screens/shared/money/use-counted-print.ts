@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
 
@@ -24,7 +25,7 @@ export function useCountedPrint(id: string, counted: boolean) {
       flushSync(() => setMarks(result.data.marks));
       return true;
     }
-    if (result.status !== 0) notify({ kind: "bad", title: "Not printed.", text: result.message });
+    if (result.status !== 0) notify({ kind: "bad", title: t("Not printed."), text: result.message });
     return false;
   }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NOTE_LENGTH } from "#domain/note-input.ts";
+import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -28,7 +29,7 @@ export function NoteForm({ formKey, targetOf, before, after, hint, onWritten }: 
     path: noteCalls.write,
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: "Noted." });
+      notify({ kind: "good", title: t("Noted.") });
       onWritten();
     },
   });
@@ -48,15 +49,15 @@ export function NoteForm({ formKey, targetOf, before, after, hint, onWritten }: 
         });
       }}
     >
-      <Faults errors={wrong} labels={{ note: "Note", target: "Record" }} />
+      <Faults errors={wrong} labels={{ note: t("Note"), target: t("Record") }} />
       {before}
-      <Field name="note" label="Note" hint={hint} error={errors.note} counter={NOTE_LENGTH}>
+      <Field name="note" label={t("Note")} hint={hint} error={errors.note} counter={NOTE_LENGTH}>
         <TextArea rows={2} maxLength={NOTE_LENGTH} required />
       </Field>
       {after}
       <Buttons>
         <Button type="submit" busy={busy}>
-          Write note
+          {t("Write note")}
         </Button>
       </Buttons>
     </FormColumn>

@@ -1,4 +1,5 @@
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import styles from "./note-text.module.css";
 
 interface NoteTextProps {
@@ -11,7 +12,9 @@ export function NoteText({ note }: NoteTextProps) {
   return (
     <>
       <del className={styles.text}>{note.note}</del>{" "}
-      <span className="note faint nowrap">{`struck out ${formatMoment(note.struck_at)}`}</span>
+      <span className="note faint nowrap">
+        {t("struck out {moment}", { moment: formatMoment(note.struck_at) })}
+      </span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import type { RecordNotes } from "#server/notes/record-notes.ts";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
@@ -18,7 +19,7 @@ export function NotesBody({ resource, record, notes, onChange }: RecordNotesProp
   const { rows, writable, owned } = notes;
   return (
     <>
-      {rows.length === 0 ? <p className="soft">Nothing was noted on this record yet.</p> : null}
+      {rows.length === 0 ? <p className="soft">{t("Nothing was noted on this record yet.")}</p> : null}
       {rows.length > 0 ? (
         <Lines>
           {rows.map((note) => (
@@ -27,7 +28,7 @@ export function NotesBody({ resource, record, notes, onChange }: RecordNotesProp
               <div className="line line--ends note faint">
                 <span>
                   {`${note.written_by_name}, ${formatMoment(note.written_at)}`}
-                  {note.for_owner ? "; the owner reads it" : ""}
+                  {note.for_owner ? t("; the owner reads it") : ""}
                 </span>
                 {note.mine && !note.struck_at && writable ? (
                   <StrikeNote id={note.id} note={note.note} onDone={onChange} />
@@ -42,11 +43,11 @@ export function NotesBody({ resource, record, notes, onChange }: RecordNotesProp
           <NoteForm
             formKey={`note.${resource}.${record}`}
             targetOf={() => ({ resource, record_id: record })}
-            hint="For the office, and never changed afterwards"
+            hint={t("For the office, and never changed afterwards")}
             after={
               owned ? (
-                <Checkbox name="for_owner" value="yes" hint="Left empty, only officers do">
-                  The owner may read it
+                <Checkbox name="for_owner" value="yes" hint={t("Left empty, only officers do")}>
+                  {t("The owner may read it")}
                 </Checkbox>
               ) : null
             }
@@ -65,5 +66,9 @@ export function AllNotes({
   notes,
 }: Pick<RecordNotesProps, "resource" | "record" | "notes">) {
   if (notes.total <= notes.rows.length) return null;
-  return <a href={`/admin/notes?resource=${resource}&record=${record}`}>{`All ${notes.total} notes`}</a>;
+  return (
+    <a href={`/admin/notes?resource=${resource}&record=${record}`}>
+      {t("All {total} notes", { total: notes.total })}
+    </a>
+  );
 }

@@ -1,10 +1,11 @@
+import { t } from "#language/t.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { AllNotes, NotesBody, type RecordNotesProps } from "./notes-body.tsx";
 
 /** The notes on a record, in its ledger. */
 export function NotesEntry(props: RecordNotesProps) {
   return (
-    <Entry title="Notes" note={<AllNotes {...props} />}>
+    <Entry title={t("Notes")} note={<AllNotes {...props} />}>
       <NotesBody {...props} />
     </Entry>
   );

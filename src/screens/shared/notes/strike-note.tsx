@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -13,34 +14,35 @@ export function StrikeNote({ id, note, onDone }: { id: number; note: string; onD
     path: noteCalls.strike(id),
     onSuccess: () => {
       setAsking(false);
-      notify({ kind: "good", title: "The note is struck out." });
+      notify({ kind: "good", title: t("The note is struck out.") });
       onDone();
     },
   });
   return (
     <>
       <Button slim kind="quiet" onClick={() => setAsking(true)}>
-        Strike out<span className="only-read">{` “${note}”`}</span>
+        {t("Strike out")}
+        <span className="only-read">{` “${note}”`}</span>
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Strike this note out?"
+        title={t("Strike this note out?")}
         danger
         acts={
           <>
             <Button kind="danger" busy={busy} onClick={() => void submit({})}>
-              Strike note out
+              {t("Strike note out")}
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button onClick={() => setAsking(false)}>{t("Keep it")}</Button>
           </>
         }
       >
         <p>“{note}”</p>
-        <p className="soft">Officers still read it, struck through. It cannot be put back.</p>
+        <p className="soft">{t("Officers still read it, struck through. It cannot be put back.")}</p>
         {message ? (
           <Notice kind="bad" alert>
-            {message}
+            {t(message)}
           </Notice>
         ) : null}
       </Dialog>

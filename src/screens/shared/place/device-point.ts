@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { notify } from "#ui/primitives/notify.ts";
 
 /** A point as forms hold it: degrees as typed or told, the accuracy in whole metres; empty while not known. */
@@ -36,8 +37,8 @@ export function locate(onPoint: (point: DevicePoint) => void, otherwise: string)
     () =>
       notify({
         kind: "bad",
-        title: "This device did not tell where it is.",
-        text: `Allow the site to use your location, go where the sky is open, ${otherwise}`,
+        title: t("This device did not tell where it is."),
+        text: t("Allow the site to use your location, go where the sky is open, {otherwise}", { otherwise }),
       }),
     { enableHighAccuracy: true, timeout: 20_000 },
   );

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from "react";
+import { t } from "#language/t.ts";
 import { Field, Pair } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import type { DevicePoint } from "./device-point.ts";
@@ -21,10 +22,10 @@ export function PointFields({ point, onPoint, errors }: PointFieldsProps) {
   return (
     <>
       <Pair>
-        <Field name="latitude" label="Latitude" error={errors.latitude} optional>
+        <Field name="latitude" label={t("Latitude")} error={errors.latitude} optional>
           <TextInput {...boxOf("latitude")} />
         </Field>
-        <Field name="longitude" label="Longitude" error={errors.longitude} optional>
+        <Field name="longitude" label={t("Longitude")} error={errors.longitude} optional>
           <TextInput {...boxOf("longitude")} />
         </Field>
       </Pair>

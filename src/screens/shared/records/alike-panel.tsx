@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
-import { capital } from "#domain/capital.ts";
-import { withArticle } from "#domain/with-article.ts";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -30,13 +29,13 @@ export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: A
   // Each answer is a new one: whoever pressed a button below must see that it was not the end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what is told
   useEffect(() => box.current?.focus(), [answer]);
-  const none = candidates.length > 0 ? "It is none of these: register anyway" : undefined;
+  const none = candidates.length > 0 ? t("It is none of these: register anyway") : undefined;
   return (
     <div ref={box} tabIndex={-1} className="stack">
-      <Panel title="Is it on record already?">
+      <Panel title={t("Is it on record already?")}>
         <Notice kind="warn" alert>
-          {candidates.length > 0 ? foundWords(resource, candidates.length) : others} Nothing is saved yet, and
-          what you typed is still here.
+          {candidates.length > 0 ? foundWords(resource, candidates.length) : t(others ?? "")}{" "}
+          {t("Nothing is saved yet, and what you typed is still here.")}
         </Notice>
         {candidates.length > 0 ? (
           <Lines roomy>
@@ -45,7 +44,7 @@ export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: A
             ))}
           </Lines>
         ) : null}
-        {candidates.length > 0 && others ? <p className="soft gap">{others}</p> : null}
+        {candidates.length > 0 && others ? <p className="soft gap">{t(others)}</p> : null}
         <Buttons className="gap">
           <Button
             busy={busy}
@@ -53,7 +52,7 @@ export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: A
               if (form) onAnyway(form);
             }}
           >
-            {none ?? anyway ?? `Register the ${resource.one} anyway`}
+            {none ?? anyway ?? t("Register the {one} anyway", { one: t(resource.one) })}
           </Button>
         </Buttons>
       </Panel>
@@ -61,10 +60,10 @@ export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: A
   );
 }
 
-function foundWords({ one, many }: AnyResource, count: number): string {
-  return count === 1
-    ? `${capital(withArticle(one))} on record may be the same.`
-    : `${count} ${many} on record may be the same.`;
+function foundWords({ one, many }: AnyResource, found: number): string {
+  return found === 1
+    ? t("A {one} on record may be the same.", { one: t(one) }).replace(/^A (?=[aeiou])/, "An ")
+    : t("{n} {many} on record may be the same.", { n: found, many: t(many) });
 }
 
 interface CandidateProps {
@@ -86,7 +85,7 @@ function Candidate({ resource, found, to }: CandidateProps) {
         ) : (
           <a href={to} target="_blank" rel="noreferrer">
             {found.title}
-            <span className="only-read"> (opens a new tab)</span>
+            <span className="only-read">{t("(opens a new tab)")}</span>
           </a>
         )}
       </p>
@@ -94,7 +93,8 @@ function Candidate({ resource, found, to }: CandidateProps) {
       {to === undefined ? null : (
         <Buttons className="gap">
           <ButtonLink slim to={to}>
-            Go to this record<span className="only-read">, {found.title}</span>
+            {t("Go to this record")}
+            <span className="only-read">, {found.title}</span>
           </ButtonLink>
         </Buttons>
       )}

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useLoaderData } from "react-router";
 import { type CustomField, isAsked, withCustomFields } from "#domain/custom-field.ts";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 
@@ -27,7 +28,8 @@ export function fieldsShown(
   return [
     ...fields,
     ...former.map(
-      ([name, field]) => [name, { ...field, label: `${field.label} (no longer asked)` }] as const,
+      ([name, field]) =>
+        [name, { ...field, label: t("{label} (no longer asked)", { label: t(field.label) }) }] as const,
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import { formatDate, isDate } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import type { Field } from "#resource/field.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { RegPlate } from "#ui/primitives/plate.tsx";
@@ -38,9 +39,9 @@ export function FieldValue({ field, value, referred, bare }: FieldValueProps) {
       // A year takes no comma.
       return <span className="num">{wholeWords(field, value, bare ?? false)}</span>;
     case "choice":
-      return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
+      return t(field.choices.find((choice) => choice.value === value)?.label ?? String(value));
     case "yes_no":
-      return typeof value === "boolean" ? (value ? "Yes" : "No") : String(value);
+      return typeof value === "boolean" ? t(value ? "Yes" : "No") : String(value);
     case "date":
       // A masked one is no date.
       return <span className="num">{isDate(String(value)) ? formatDate(String(value)) : String(value)}</span>;
@@ -76,14 +77,14 @@ function Reference({ to, id, referred, bare }: ReferenceProps) {
 }
 
 export function referredWords({ code, title }: Referred): string {
-  return `${code}, ${title ?? "outside your area"}`;
+  return `${code}, ${title ?? t("outside your area")}`;
 }
 
 /** A column's head: its label and, where all values share one, the unit. */
 export function columnHead(field: Field): string {
-  if (field.kind === "money") return `${field.label}, ₦`;
+  if (field.kind === "money") return `${t(field.label)}, ₦`;
   const unit = field.kind === "decimal" || field.kind === "whole" ? field.unit : undefined;
-  return unit ? `${field.label}, ${unit}` : field.label;
+  return unit ? `${t(field.label)}, ${unit}` : t(field.label);
 }
 
 export function isFigure(field: Field): boolean {

@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { isAsked } from "#domain/custom-field.ts";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Group } from "#ui/primitives/field.tsx";
@@ -26,7 +27,7 @@ export function FormGroups({ resource, lgas, record, references, errors, choices
   return (
     <>
       {own.map(({ legend, fields }) => (
-        <Group key={legend} legend={legend}>
+        <Group key={legend} legend={t(legend)}>
           {fields.map((name) =>
             name === "lga_id" ? (
               <LgaInput key={name} lgas={lgas} value={record?.lga_id} error={errors.lga_id} required />
@@ -64,7 +65,7 @@ export function CustomGroups({ resource, record, errors, form }: CustomGroupsPro
   return resource.groups.map(({ legend, fields }) =>
     fields.some((name) => resource.fields[name]?.custom) ? (
       <div key={legend} hidden={!fields.some(asked)}>
-        <Group legend={legend}>
+        <Group legend={t(legend)}>
           <div className="stack">
             {fields.map((name) => (
               <div key={name} hidden={!asked(name)}>

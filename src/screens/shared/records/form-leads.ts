@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { address } from "./address.ts";
 
@@ -45,8 +46,8 @@ export function officeLeads(resource: AnyResource): FormLeads {
 
 /** The words of the primary button of an office form. */
 export function primaryWords(resource: AnyResource, status: string | undefined): string {
-  if (status === undefined) return `Register ${resource.one}`;
-  return status === "approved" || status === "suspended" ? "Propose change" : "Save changes";
+  if (status === undefined) return t("Register {one}", { one: t(resource.one) });
+  return status === "approved" || status === "suspended" ? t("Propose change") : t("Save changes");
 }
 
 /** What is said once it is saved. */
@@ -54,7 +55,7 @@ export type SavedWords = (saved: { code: string; pending: boolean; submitted: bo
 
 export function officeWords(edited: boolean): SavedWords {
   return ({ code, pending }) => {
-    if (!edited) return `${code} is entered.`;
-    return pending ? "Your change waits for another approver." : "Saved.";
+    if (!edited) return t("{code} is entered.", { code });
+    return pending ? t("Your change waits for another approver.") : t("Saved.");
   };
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { capital } from "#domain/capital.ts";
 import { takesPhotos } from "#domain/photo.ts";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { type FieldErrors, formFaults } from "#session/answer.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -73,8 +75,12 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
         )}
         {form.conflict && record && leads.view ? (
           <Notice kind="warn">
-            Your text is still here. <a href={leads.view(record.id)}>Look at the record as it is now</a> in
-            another tab, then reload this form: your draft is put back.
+            <Said
+              text={t(
+                "Your text is still here. <a>Look at the record as it is now</a> in another tab, then reload this form: your draft is put back.",
+              )}
+              a={<a href={leads.view(record.id)} />}
+            />
           </Notice>
         ) : null}
         <DraftNotice draft={draft} />
@@ -98,11 +104,11 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
           </Button>
           {resource.approval && !leads.noDraft && (!record || record.status === "draft") ? (
             <Button type="submit" name="submit" value="" busy={busy}>
-              Keep as a draft
+              {t("Keep as a draft")}
             </Button>
           ) : null}
           <ButtonLink kind="quiet" to={(record && leads.view?.(record.id)) ?? leads.leave}>
-            Leave
+            {t("Leave")}
           </ButtonLink>
         </Buttons>
       </FormColumn>
@@ -111,12 +117,12 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
 }
 
 function labelsOf({ fields }: AnyResource, leads: FormLeads, wrong: FieldErrors): Record<string, string> {
-  const labels = Object.entries(fields).map(([name, { label }]) => [name, label]);
+  const labels = Object.entries(fields).map(([name, { label }]) => [name, t(label)]);
   const others = Object.keys(wrong).flatMap((path) => {
     const label = leads.labels?.(path);
     return label === undefined ? [] : [[path, label]];
   });
-  return { ...Object.fromEntries([...labels, ...others]), owner: "Whose it is" };
+  return { ...Object.fromEntries([...labels, ...others]), owner: t("Whose it is") };
 }
 
 /** The way back, above the title. */

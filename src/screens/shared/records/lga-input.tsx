@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 
@@ -11,9 +12,9 @@ interface LgaInputProps {
 /** The local government a record belongs to, of those the government has. */
 export function LgaInput({ lgas, value, error, required = false }: LgaInputProps) {
   return (
-    <Field name="lga_id" label="Local government" error={error} optional={!required}>
+    <Field name="lga_id" label={t("Local government")} error={error} optional={!required}>
       <Select defaultValue={value === null || value === undefined ? "" : String(value)} required={required}>
-        <option value="">{required ? "Choose" : "Not known"}</option>
+        <option value="">{required ? t("Choose") : t("Not known")}</option>
         {lgas.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { CAPTION_LENGTH } from "#domain/photo.ts";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -31,7 +32,7 @@ export function PhotoActs({ resource, record, photo, last, onChange }: PhotoActs
     const result = await api.patch(path, part);
     setBusy(false);
     if (result.ok) onChange();
-    else if (result.status !== 0) notify({ kind: "bad", title: "Not changed.", text: result.message });
+    else if (result.status !== 0) notify({ kind: "bad", title: t("Not changed."), text: t(result.message) });
   }
   async function remove() {
     setAsking(false);
@@ -39,9 +40,10 @@ export function PhotoActs({ resource, record, photo, last, onChange }: PhotoActs
     const result = await api.delete(path);
     setBusy(false);
     if (result.ok) {
-      notify({ kind: "good", title: "The photo is removed." });
+      notify({ kind: "good", title: t("The photo is removed.") });
       onChange();
-    } else if (result.status !== 0) notify({ kind: "bad", title: "Not removed.", text: result.message });
+    } else if (result.status !== 0)
+      notify({ kind: "bad", title: t("Not removed."), text: t(result.message) });
   }
   function describe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -54,44 +56,44 @@ export function PhotoActs({ resource, record, photo, last, onChange }: PhotoActs
       <form onSubmit={describe}>
         <TextInput
           name="caption"
-          aria-label="What the photo shows"
-          placeholder="What it shows"
+          aria-label={t("What the photo shows")}
+          placeholder={t("What it shows")}
           autoComplete="off"
           maxLength={CAPTION_LENGTH}
           defaultValue={photo.caption ?? ""}
         />
         <Button type="submit" busy={busy}>
-          Save caption
+          {t("Save caption")}
         </Button>
       </form>
       {photo.position > 1 ? (
         <Button busy={busy} onClick={() => move(photo.position - 1)}>
-          Move earlier
+          {t("Move earlier")}
         </Button>
       ) : null}
       {photo.position < last ? (
         <Button busy={busy} onClick={() => move(photo.position + 1)}>
-          Move later
+          {t("Move later")}
         </Button>
       ) : null}
       <Button kind="quiet" icon="trash-2" busy={busy} onClick={() => setAsking(true)}>
-        Remove photo
+        {t("Remove photo")}
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Remove this photo?"
+        title={t("Remove this photo?")}
         danger
         acts={
           <>
             <Button kind="danger" onClick={() => void remove()}>
-              Remove photo
+              {t("Remove photo")}
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button onClick={() => setAsking(false)}>{t("Keep it")}</Button>
           </>
         }
       >
-        <p>Nobody sees it any more. The history keeps that it was there.</p>
+        <p>{t("Nobody sees it any more. The history keeps that it was there.")}</p>
       </Dialog>
     </div>
   );

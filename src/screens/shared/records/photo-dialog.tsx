@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -60,7 +61,7 @@ export function PhotoDialog({
     <dialog
       ref={box}
       className={styles.dialog}
-      aria-label={`Photos of ${record.title}`}
+      aria-label={t("Photos of {title}", { title: record.title })}
       onClose={() => onGo(undefined)}
       onKeyDown={onKey}
     >
@@ -68,23 +69,23 @@ export function PhotoDialog({
         <>
           <div className={styles.head}>
             <p className={styles.count} aria-live="polite">
-              {`Photo ${at + 1} of ${photos.length}`}
+              {t("Photo {n} of {all}", { n: at + 1, all: photos.length })}
             </p>
             {photos.length > 1 ? (
               <>
                 <Button square slim icon="arrow-left" onClick={() => go(-1)}>
-                  Photo before
+                  {t("Photo before")}
                 </Button>
                 <Button square slim icon="arrow-right" onClick={() => go(1)}>
-                  Photo after
+                  {t("Photo after")}
                 </Button>
                 <span className="note">
-                  <KeyHint keys={["←", "→"]}>turn</KeyHint>
+                  <KeyHint keys={["←", "→"]}>{t("turn")}</KeyHint>
                 </span>
               </>
             ) : null}
             <Button square slim icon="x" className="push" onClick={() => onGo(undefined)}>
-              Close photos
+              {t("Close photos")}
             </Button>
           </div>
           <figure className={styles.figure}>

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useRef } from "react";
 import { CAPTION_LENGTH, MOST_PHOTOS } from "#domain/photo.ts";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Group } from "#ui/primitives/field.tsx";
@@ -17,7 +18,7 @@ interface PhotoInputProps {
 }
 
 /** Photos of a form: choose, look, say what they show, put in order. Sent by `PhotoSending`, after saving. */
-export function PhotoInput({ chosen, of, legend = "Photos" }: PhotoInputProps) {
+export function PhotoInput({ chosen, of, legend = t("Photos") }: PhotoInputProps) {
   const { photos, preparing, problems } = chosen;
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -30,31 +31,31 @@ export function PhotoInput({ chosen, of, legend = "Photos" }: PhotoInputProps) {
     <Group legend={legend}>
       <div className={styles.choose}>
         <p className="note" id={hint}>
-          Pictures only; other files are left out.
+          {t("Pictures only; other files are left out.")}
         </p>
         {/* Without `capture`: phones then offer both their camera and what was taken before. */}
         <input ref={input} type="file" accept="image/*" multiple hidden onChange={choose} />
         <div className="line">
           <Button icon="camera" aria-describedby={hint} onClick={() => input.current?.click()}>
-            {photos.length > 0 ? "Choose more photos" : "Choose photos"}
+            {photos.length > 0 ? t("Choose more photos") : t("Choose photos")}
           </Button>
           {of && photos.length < MOST_PHOTOS ? (
             <TakeWithPhone resource={of} onPhoto={chosen.addReady} />
           ) : null}
         </div>
         <p className="note" role="status">
-          {preparing > 0 ? "Making the pictures small enough to send …" : ""}
+          {preparing > 0 ? t("Making the pictures small enough to send …") : ""}
         </p>
         <div className="stack-s" role="alert">
           {problems.map((problem) => (
             <Notice key={problem} kind="bad">
-              {problem}
+              {t(problem)}
             </Notice>
           ))}
         </div>
       </div>
       {photos.length > 0 ? (
-        <ol className={styles.list} aria-label="Chosen photos">
+        <ol className={styles.list} aria-label={t("Chosen photos")}>
           {photos.map((photo, at) => (
             <Row key={photo.key} photo={photo} at={at} of={photos.length} chosen={chosen} />
           ))}
@@ -73,15 +74,15 @@ interface RowProps {
 
 function Row({ photo, at, of, chosen }: RowProps) {
   const { key, url, file, caption } = photo;
-  const name = `photo ${at + 1}`;
+  const name = t("photo {n}", { n: at + 1 });
   return (
     <li className={styles.row}>
       <img className={styles.preview} src={url} alt={`${at + 1}: ${file.name}`} />
       <div className={styles.words}>
         {/* No name: it belongs to the photo, not to the record's own fields. */}
         <TextInput
-          aria-label={`What ${name} shows`}
-          placeholder="What it shows (optional)"
+          aria-label={t("What {name} shows", { name })}
+          placeholder={t("What it shows (optional)")}
           autoComplete="off"
           maxLength={CAPTION_LENGTH}
           value={caption}
@@ -89,7 +90,7 @@ function Row({ photo, at, of, chosen }: RowProps) {
         />
         <div className="line line--tight">
           <Button square slim icon="arrow-up" aria-disabled={at === 0} onClick={() => chosen.move(key, -1)}>
-            {`Move ${name} up`}
+            {t("Move {name} up", { name })}
           </Button>
           <Button
             square
@@ -98,10 +99,10 @@ function Row({ photo, at, of, chosen }: RowProps) {
             aria-disabled={at === of - 1}
             onClick={() => chosen.move(key, 1)}
           >
-            {`Move ${name} down`}
+            {t("Move {name} down", { name })}
           </Button>
           <Button slim kind="quiet" icon="x" onClick={() => chosen.remove(key)}>
-            Remove <span className="only-read">{name}</span>
+            {t("Remove")} <span className="only-read">{name}</span>
           </Button>
         </div>
       </div>

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { count } from "#language/count.ts";
+import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
@@ -43,16 +45,16 @@ export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingPr
   const left = photos.length - sent;
   return (
     <>
-      <PageHead title={title} note={`${sent} of ${photos.length} photos sent`} />
+      <PageHead title={title} note={t("{sent} of {all} photos sent", { sent, all: photos.length })} />
       <div className={classList("stack", styles.sending)}>
-        <Progress value={sent} max={photos.length} label="Photos sent" />
+        <Progress value={sent} max={photos.length} label={t("Photos sent")} />
         {!busy && left > 0 ? (
           <Notice kind="bad" alert>
-            {left === 1 ? "One photo is not sent yet." : `${left} photos are not sent yet.`} The record is
-            saved, and the photos are kept here until you leave this page.
+            {left === 1 ? t("One photo is not sent yet.") : t("{left} photos are not sent yet.", { left })}{" "}
+            {t("The record is saved, and the photos are kept here until you leave this page.")}
           </Notice>
         ) : null}
-        <ol className={styles.list} aria-label="Photos to send">
+        <ol className={styles.list} aria-label={t("Photos to send")}>
           {photos.map((photo, at) => (
             <li key={photo.key} className={styles.row}>
               <img className={styles.preview} src={photo.url} alt={`${at + 1}: ${photo.file.name}`} />
@@ -62,7 +64,7 @@ export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingPr
                 {photo.state === "failed" && !busy ? (
                   <div>
                     <Button slim icon="refresh-cw" onClick={() => void send(photo.key)}>
-                      Send again <span className="only-read">photo {at + 1}</span>
+                      {t("Send again")} <span className="only-read">{t("photo {n}", { n: at + 1 })}</span>
                     </Button>
                   </div>
                 ) : null}
@@ -73,11 +75,11 @@ export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingPr
         <Buttons>
           {left > 0 ? (
             <Button kind="primary" busy={busy} onClick={() => void send()}>
-              {busy ? "Sending photos" : `Send ${left === 1 ? "the photo" : `${left} photos`} again`}
+              {busy ? t("Sending photos") : count(left, "Send the photo again", "Send {n} photos again")}
             </Button>
           ) : null}
           <ButtonLink kind="quiet" to={to}>
-            Go on without {left === 1 ? "it" : "them"}
+            {left === 1 ? t("Go on without it") : t("Go on without them")}
           </ButtonLink>
         </Buttons>
       </div>
@@ -86,6 +88,6 @@ export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingPr
 }
 
 function wordsFor({ state, message }: ChosenPhoto): string {
-  if (state === "failed") return `Not sent. ${message ?? ""}`;
-  return { waiting: "Waits", sending: "Is being sent …", sent: "Sent" }[state];
+  if (state === "failed") return `${t("Not sent.")} ${t(message ?? "")}`;
+  return { waiting: t("Waits"), sending: t("Is being sent …"), sent: t("Sent") }[state];
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import type { ViewData } from "./loaders.ts";
@@ -57,14 +58,14 @@ export function PhotoStrip(props: PhotoStripProps) {
   );
   if (bare) return <div>{strip}</div>;
   return (
-    <Entry title="Photos" note={notes(photos.length)}>
-      {photos.length > 0 ? strip : <p className="soft">No photos yet.</p>}
+    <Entry title={t("Photos")} note={notes(photos.length)}>
+      {photos.length > 0 ? strip : <p className="soft">{t("No photos yet.")}</p>}
       {acts ? <div className={photos.length > 0 ? undefined : "gap"}>{acts}</div> : null}
     </Entry>
   );
 }
 
-function notes(count: number): string | undefined {
-  if (count === 0) return undefined;
-  return count === 1 ? "one" : String(count);
+function notes(photos: number): string | undefined {
+  if (photos === 0) return undefined;
+  return photos === 1 ? t("one") : String(photos);
 }

@@ -1,8 +1,9 @@
+import { t } from "#language/t.ts";
 import type { ViewData } from "./loaders.ts";
 
 export type Photo = ViewData["photos"][number];
 
 /** What a photo shows, for who cannot see it. */
 export function photoWords(title: string, { caption, position }: Photo): string {
-  return caption ? `${title}: ${caption}` : `${title}, number ${position}`;
+  return caption ? `${title}: ${caption}` : t("{title}, number {position}", { title, position });
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { Place } from "#domain/map/box.ts";
 import { isMapped } from "#domain/map/registers.ts";
 import { placeFields } from "#domain/record-input.ts";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -28,7 +29,7 @@ export function PlaceGroup({ resource, lgas, record, errors }: PlaceGroupProps) 
   const rights = [`${resource.name}.view`, "own_asset.create", "own_asset.edit"];
   if (place.length === 0) return null;
   return (
-    <Group legend={resource.located ? "On the map" : "Where it belongs"}>
+    <Group legend={resource.located ? t("On the map") : t("Where it belongs")}>
       {place.includes("lga_id") ? (
         <LgaInput lgas={lgas} value={record?.lga_id} error={errors.lga_id} />
       ) : null}
@@ -36,11 +37,13 @@ export function PlaceGroup({ resource, lgas, record, errors }: PlaceGroupProps) 
         <div ref={within} className="stack-s">
           <PointFields point={point} onPoint={setPoint} errors={errors} />
           <div className="line">
-            <Button icon="map-pin" slim onClick={() => locate(setPoint, "or type the point.")}>
-              Use where this device is
+            <Button icon="map-pin" slim onClick={() => locate(setPoint, t("or type the point."))}>
+              {t("Use where this device is")}
             </Button>
             {point.accuracy ? (
-              <span className="note"> within {Math.round(Number(point.accuracy))} m</span>
+              <span className="note">
+                {t("within {metres} m", { metres: Math.round(Number(point.accuracy)) })}
+              </span>
             ) : null}
           </div>
           {isMapped(resource.name) && rights.some(can) ? (

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { getRegister } from "#domain/register/registers.ts";
+import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { address } from "./address.ts";
@@ -64,7 +65,7 @@ export function ReferenceInput({ name, to, referred, typed = "", placeholder, on
         name={`${name}_words`}
         list={list}
         autoComplete="off"
-        placeholder={placeholder ?? (register.owned ? "Code, street or name" : "Code or name")}
+        placeholder={placeholder ?? (register.owned ? t("Code, street or name") : t("Code or name"))}
         defaultValue={referred ? referredWords(referred) : typed}
         onChange={look}
         // A short list is offered before anything is typed.

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { MOST_PHOTOS } from "#domain/photo.ts";
+import { t } from "#language/t.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 import { prepareImage } from "#session/image.ts";
 
@@ -42,8 +43,6 @@ export interface ChosenPhotos {
   send(path: string, only?: string): Promise<boolean>;
 }
 
-const TOO_MANY = `A record has at most ${MOST_PHOTOS} photos; the others were left out.`;
-
 /** The photos of a form: chosen before the record exists, sent once it is saved. */
 export function useChosenPhotos(): ChosenPhotos {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
@@ -72,7 +71,8 @@ export function useChosenPhotos(): ChosenPhotos {
   }
 
   async function take(file: File): Promise<void> {
-    if (list.current.length >= MOST_PHOTOS) return tell(TOO_MANY);
+    if (list.current.length >= MOST_PHOTOS)
+      return tell(t("A record has at most {most} photos; the others were left out.", { most: MOST_PHOTOS }));
     const prepared = await prepareImage(file);
     if (!prepared) return;
     if ("error" in prepared) return tell(prepared.error);
@@ -81,7 +81,7 @@ export function useChosenPhotos(): ChosenPhotos {
 
   function addReady(file: File, caption = ""): void {
     if (list.current.length >= MOST_PHOTOS) {
-      tell(TOO_MANY);
+      tell(t("A record has at most {most} photos; the others were left out.", { most: MOST_PHOTOS }));
       return;
     }
     const url = URL.createObjectURL(file);

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Duplicate } from "#server/records/find-duplicates.ts";
 
@@ -13,10 +14,14 @@ export function whySame(
   }: Pick<Duplicate, "shared" | "same_house" | "other_number" | "distance_m" | "alike">,
 ): string {
   return [
-    ...shared.map((name) => `same ${(resource.fields[name]?.label ?? name).toLowerCase()}`),
-    ...(same_house ? ["same street and number"] : []),
-    ...(other_number ? ["another number"] : []),
-    ...(distance_m === null ? [] : [`${Math.round(distance_m).toLocaleString("en-NG")} m away`]),
-    ...(alike === null ? [] : [`name ${Math.round(alike * 100)} % alike`]),
+    ...shared.map((name) =>
+      t("same {what}", { what: t(resource.fields[name]?.label ?? name).toLowerCase() }),
+    ),
+    ...(same_house ? [t("same street and number")] : []),
+    ...(other_number ? [t("another number")] : []),
+    ...(distance_m === null
+      ? []
+      : [t("{metres} m away", { metres: Math.round(distance_m).toLocaleString("en-NG") })]),
+    ...(alike === null ? [] : [t("name {percent} % alike", { percent: Math.round(alike * 100) })]),
   ].join(" · ");
 }

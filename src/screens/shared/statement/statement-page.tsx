@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import type { StatementPaper } from "#domain/documents/statement.ts";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import {
   AddressRow,
@@ -30,7 +31,7 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
   if (!paper || !payer)
     return (
       <PaperFrame government={government} backTo={backTo} back={back}>
-        <Empty title="No account yet">Your account stands for nobody on record yet.</Empty>
+        <Empty title={t("No account yet")}>{t("Your account stands for nobody on record yet.")}</Empty>
       </PaperFrame>
     );
   const base = `/api/v1/payers/${payer.type}/${payer.id}/statement`;
@@ -47,13 +48,13 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
       pdf={`${base}/pdf${query()}`}
       acts={
         <ButtonAnchor icon="download" href={`${base}/file${query({ format: "csv" })}`} download>
-          Download CSV
+          {t("Download CSV")}
         </ButtonAnchor>
       }
       beside={
         <form method="get" className="stack" key={payer.id}>
           {corporates.length > 0 ? (
-            <Field name="corporate" label="Account of">
+            <Field name="corporate" label={t("Account of")}>
               <Select defaultValue={payer.id}>
                 {corporates.map(({ id, title }) => (
                   <option key={id} value={id}>
@@ -63,14 +64,14 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
               </Select>
             </Field>
           ) : null}
-          <Field name="from" label="From" hint="The first day of this year when left open">
+          <Field name="from" label={t("From")} hint={t("The first day of this year when left open")}>
             <TextInput type="date" defaultValue={from} short />
           </Field>
-          <Field name="to" label="To" hint="Today when left open">
+          <Field name="to" label={t("To")} hint={t("Today when left open")}>
             <TextInput type="date" defaultValue={to} short />
           </Field>
           <div>
-            <Button type="submit">Show this time</Button>
+            <Button type="submit">{t("Show this time")}</Button>
           </div>
         </form>
       }

@@ -1,0 +1,87 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectNoComplaints, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** An owner pays, finds receipts and looks at what is theirs in Hausa, Yoruba and Igbo. */
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+interface Words {
+  pay: string;
+  nothing: string;
+  payments: string;
+  shops: string;
+  notes: string;
+  writeNote: string;
+  find: string;
+}
+
+const words: Readonly<Record<string, Words>> = {
+  ha: {
+    pay: "Biya abin da ake bi",
+    nothing: "Babu bashi",
+    payments: "Biya da rasitoci",
+    shops: "shaguna nawa",
+    notes: "Bayanaina",
+    writeNote: "Rubuta bayani",
+    find: "Nemo rasiti ko takardar kuɗi",
+  },
+  yo: {
+    pay: "San ohun tí a jẹ",
+    nothing: "Kò sí gbèsè",
+    payments: "Ìsanwó àti rìsíìtì",
+    shops: "àwọn ṣọ́ọ̀bù mi",
+    notes: "Àwọn àkọsílẹ̀ mi",
+    writeNote: "Kọ àkọsílẹ̀",
+    find: "Wá rìsíìtì tàbí ìwé owó",
+  },
+  ig: {
+    pay: "Kwụọ ụgwọ e ji",
+    nothing: "Enweghị ụgwọ",
+    payments: "Ịkwụ ụgwọ na rasiti",
+    shops: "ụlọ ahịa m",
+    notes: "Ndetu m",
+    writeNote: "Dee ndetu",
+    find: "Chọta rasiti maọbụ akwụkwọ ụgwọ",
+  },
+};
+
+test.each(Object.entries(words))("an owner's screens are told in %s", async (language, said) => {
+  const watched = await signedInPage(browser, product.url, "individual@ratebook.test");
+  const { page } = watched;
+  await page.request.post("/language", { form: { language, next: "/" } });
+  const heading = () => page.getByRole("heading", { level: 1 }).innerText();
+
+  await open(page, "/individual/payment");
+  await expect.poll(heading).toBe(said.pay);
+  await expect.poll(() => page.getByText(said.nothing, { exact: true }).isVisible()).toBe(true);
+  await expectSound(page);
+
+  await open(page, "/individual/list/payments");
+  await expect.poll(heading).toBe(said.payments);
+
+  await open(page, "/individual/list/shops");
+  await expect.poll(async () => (await heading()).toLowerCase()).toContain(said.shops);
+  await expectSound(page);
+
+  await open(page, "/individual/notes");
+  await expect.poll(heading).toBe(said.notes);
+  await expect.poll(() => page.getByRole("button", { name: said.writeNote }).isVisible()).toBe(true);
+  await expectSound(page);
+
+  await open(page, "/individual/receipt");
+  await expect.poll(heading).toBe(said.find);
+  expectNoComplaints(watched);
+  await watched.context.close();
+});
