@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -53,18 +55,18 @@ export function ReasonForm(props: ReasonFormProps) {
       ))}
       {message && !errors.reason ? (
         <Notice kind="bad" alert>
-          {message}
+          {told(message)}{" "}
         </Notice>
       ) : null}
       {more?.(errors)}
-      <Field name="reason" label="Reason" hint={hint} counter={longest} error={errors.reason}>
+      <Field name="reason" label={t("Reason")} hint={hint} counter={longest} error={errors.reason}>
         <TextArea required maxLength={longest} />
       </Field>
       <div className="line">
         <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
           {act}
         </Button>
-        <Button onClick={onClose}>Keep as it is</Button>
+        <Button onClick={onClose}>{t("Keep as it is")}</Button>
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { Shape } from "./icon.tsx";
 import type { ShapeName } from "./icon-names.ts";
@@ -62,7 +63,7 @@ export function Status({ kind, label, as = "plain" }: StatusProps) {
   return (
     <span className={classes}>
       <Shape name={shape} className={styles.shape} />
-      {label ?? word}
+      {t(label ?? word)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
 import { Title } from "#ui/primitives/head.tsx";
 import { ScanLink } from "../scan/scan-link.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -9,18 +10,18 @@ export function FindPaper({ action }: { action: string }) {
   const { typed, error } = useLoaderData<typeof findPaperLoader>();
   return (
     <section>
-      <Title size="record">Find a receipt or bill</Title>
-      <p className="soft">Type the security code of a receipt, or the code on the plate of a bill.</p>
+      <Title size="record">{t("Find a receipt or bill")}</Title>
+      <p className="soft">{t("Type the security code of a receipt, or the code on the plate of a bill.")}</p>
       <CodeForm
         action={action}
-        label="Code on the paper"
-        hint="Eight letters and figures, such as 7K3D-M9QX."
-        act="Find it"
+        label={t("Code on the paper")}
+        hint={t("Eight letters and figures, such as 7K3D-M9QX.")}
+        act={t("Find it")}
         typed={typed}
         error={error}
       />
       <div className="gap">
-        <ScanLink instead="Type the code on the paper." />
+        <ScanLink instead={t("Type the code on the paper.")} />
       </div>
     </section>
   );

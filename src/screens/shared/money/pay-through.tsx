@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import type { PayWay } from "#server/payments/pay-ways.ts";
 import { Radio } from "#ui/primitives/input.tsx";
 
@@ -6,7 +7,7 @@ export function PayThrough({ ways }: { ways: readonly PayWay[] }) {
   if (ways.length < 2) return null;
   return (
     <fieldset className="stack-s">
-      <legend className="strong">Pay through</legend>
+      <legend className="strong">{t("Pay through")}</legend>
       {ways.map(({ provider, title, about }, at) => (
         <Radio key={provider} name="provider" value={provider} defaultChecked={at === 0} hint={about}>
           {title}

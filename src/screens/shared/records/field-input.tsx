@@ -3,6 +3,7 @@ import { boundsWords } from "#domain/bounds.ts";
 import { capital } from "#domain/capital.ts";
 import { limitFor } from "#domain/input-limits.ts";
 import { typedNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
 import type { Field } from "#resource/field.ts";
 import { Field as FieldFrame } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
@@ -30,7 +31,7 @@ export function FieldInput({ name, field, value, referred, error, choices }: Fie
   return (
     <FieldFrame
       name={name}
-      label={field.label}
+      label={t(field.label)}
       hint={hintOf(field)}
       error={error}
       optional={!field.required}
@@ -38,7 +39,7 @@ export function FieldInput({ name, field, value, referred, error, choices }: Fie
     >
       {field.kind === "reference" && known ? (
         <Select defaultValue={value === null || value === undefined ? "" : String(value)}>
-          <option value="">{field.required ? "Choose" : "None"}</option>
+          <option value="">{field.required ? t("Choose") : t("None")}</option>
           {known.map(({ id, words }) => (
             <option key={id} value={id}>
               {words}
@@ -63,10 +64,10 @@ function Control({
     case "choice":
       return (
         <Select defaultValue={text} required={field.required ?? false}>
-          <option value="">{field.required ? "Choose" : (field.none ?? "Not known")}</option>
+          <option value="">{field.required ? t("Choose") : t(field.none ?? "Not known")}</option>
           {field.choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
-              {choice.label}
+              {t(choice.label)}
             </option>
           ))}
         </Select>
@@ -74,9 +75,9 @@ function Control({
     case "yes_no":
       return (
         <Select defaultValue={text}>
-          <option value="">{field.required ? "Choose" : "Not known"}</option>
-          <option value="true">Yes</option>
-          <option value="false">No</option>
+          <option value="">{field.required ? t("Choose") : t("Not known")}</option>
+          <option value="true">{t("Yes")}</option>
+          <option value="false">{t("No")}</option>
         </Select>
       );
     case "date":
@@ -169,7 +170,8 @@ function TextControl({ name, field, text }: { name: string; field: Field & { kin
 /** The help, and what limits there are: before they are broken. */
 function hintOf(field: Field): string | undefined {
   const bounds = boundsWords(field);
-  if (bounds === "") return field.hint;
+  const hint = field.hint && t(field.hint);
+  if (bounds === "") return hint;
   const words = `${capital(bounds)}`;
-  return field.hint ? `${field.hint}. ${words}` : words;
+  return hint ? `${hint}. ${words}` : words;
 }
