@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { PASSWORD_HINT } from "#domain/password-rules.ts";
 import { t } from "#language/t.ts";
 import { loadPage } from "#session/leave.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -10,6 +9,7 @@ import { Title } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
+import { passwordHint } from "./password-hint.ts";
 import { formFaults } from "./reset-faults.ts";
 
 /** The code of the message, and the new password. */
@@ -50,7 +50,7 @@ export function ChoosePassword({ reset }: { reset: string }) {
             required
           />
         </Field>
-        <Field name="password" label={t("New password")} hint={t(PASSWORD_HINT)} error={errors.password}>
+        <Field name="password" label={t("New password")} hint={passwordHint()} error={errors.password}>
           <PasswordInput autoComplete="new-password" required />
         </Field>
         <p className="note">{t("Wherever you are signed in now, you will be signed out.")}</p>
