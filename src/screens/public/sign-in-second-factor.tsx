@@ -23,7 +23,7 @@ interface SecondFactorFormProps {
 type Way = "totp" | "recovery";
 
 /** The second step: what the account has, the way most used first. */
-export function SecondFactorForm({ question, next, onBack }: SecondFactorFormProps) {
+export default function SecondFactorForm({ question, next, onBack }: SecondFactorFormProps) {
   const { methods, passkey } = question;
   const [way, setWay] = useState<Way | undefined>(methods.includes("totp") ? "totp" : undefined);
   const { answer, busy, prove, fail } = useSecondFactor(question.challenge, next);

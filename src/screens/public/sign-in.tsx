@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { lagosDate } from "#domain/lagos.ts";
 import { Said } from "#language/said.tsx";
@@ -15,7 +15,9 @@ import { SignInFrame } from "#ui/shell/sign-in-frame.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import styles from "./sign-in.module.css";
 import { PasswordForm } from "./sign-in-password.tsx";
-import { SecondFactorForm } from "./sign-in-second-factor.tsx";
+
+/** Few have one, and everybody loads this page. */
+const SecondFactorForm = lazy(() => import("./sign-in-second-factor.tsx"));
 
 export const meta = pageTitle("Sign in");
 
@@ -42,7 +44,9 @@ export default function SignIn() {
   return (
     <SignInFrame government={government} year={year}>
       {question ? (
-        <SecondFactorForm question={question} next={next} onBack={() => setQuestion(undefined)} />
+        <Suspense>
+          <SecondFactorForm question={question} next={next} onBack={() => setQuestion(undefined)} />
+        </Suspense>
       ) : (
         <div className={classList(styles.form, "stack")}>
           <LanguageChoice />
@@ -53,7 +57,7 @@ export default function SignIn() {
               {t("Your password is set. Sign in with it.")}
             </Notice>
           ) : null}
-          <PasswordForm next={next} onSecondFactor={setQuestion} />
+          <PasswordForm next={next} onSecondFactor={(asked) => startTransition(() => setQuestion(asked))} />
           <p>
             <Link to="/reset">{t("I forgot my password")}</Link> ·{" "}
             <Link
