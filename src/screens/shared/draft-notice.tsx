@@ -1,4 +1,5 @@
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import type { Draft } from "#session/draft.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -10,11 +11,11 @@ export function DraftNotice({ draft }: { draft: Draft }) {
     <Notice
       act={
         <Button slim onClick={draft.discard}>
-          Throw it away
+          {t("Throw it away")}
         </Button>
       }
     >
-      Your draft of {formatMoment(draft.savedAt)} was put back.
+      {t("Your draft of {date} was put back.", { date: formatMoment(draft.savedAt) })}
     </Notice>
   );
 }
