@@ -131,7 +131,7 @@ test.each([
   async (language, path, heading) => {
     const watched = await newPage(browser, product.url, {
       ...PHONE,
-      extraHTTPHeaders: { "Accept-Language": language },
+      locale: language,
     });
     const { page } = watched;
     await open(page, path);
@@ -146,7 +146,7 @@ test.each([
 test("an address that is not there is told so in Yoruba", async () => {
   const { page, context } = await newPage(browser, product.url, {
     ...PHONE,
-    extraHTTPHeaders: { "Accept-Language": "yo" },
+    locale: "yo",
   });
   await page.goto("/nowhere");
   await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("A kò rí ojú ìwé náà");

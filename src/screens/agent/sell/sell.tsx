@@ -143,7 +143,7 @@ export function Sell({ data, agent, before }: SellProps) {
         <ChooseTicket {...{ tiles: data.tiles, opened, chosen }} onOpen={setOpened} onChoose={choose} />
         <Field
           name="holder_key"
-          label={words.label}
+          label={t(words.label)}
           error={missing ? [holderHints[tile?.holder ?? "vehicle"]] : sale.failure?.errors?.["holder_key"]}
         >
           <PlateInput

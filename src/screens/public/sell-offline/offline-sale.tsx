@@ -105,7 +105,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
         />
         <Field
           name="holder_key"
-          label={words.label}
+          label={t(words.label)}
           error={wrongHolder || missing ? [holderHints[tile?.holder ?? "vehicle"]] : undefined}
         >
           <PlateInput
