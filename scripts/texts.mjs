@@ -75,6 +75,34 @@ export function labelsOf(file, source, constant) {
   return said;
 }
 
+/** Every text within one constant of the file: words by a key of the code, drawn as `t(WORDS[key])`. */
+export function wordsOf(file, source, constant) {
+  const said = new Set();
+  const { program } = parseSync(file, source);
+  const gather = (node) => {
+    for (const text of textsIn(node)) if (/\p{L}{2}/u.test(text) && /^\p{Lu}|\s/u.test(text)) said.add(text);
+  };
+  visit(program, {
+    VariableDeclarator({ id, init }) {
+      if (id.name !== constant) return;
+      gather(init);
+      visit(init, {
+        Property({ value }) {
+          gather(value);
+        },
+        ArrayExpression({ elements }) {
+          elements.forEach(gather);
+        },
+        CallExpression({ arguments: given }) {
+          given.forEach(gather);
+        },
+      });
+    },
+  });
+  if (said.size === 0) throw new Error(`${file} has no texts in ${constant}`);
+  return said;
+}
+
 /** Names in braces and elements, which every translation has too. */
 function placesOf(text) {
   return [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(String).sort().join(" ");
@@ -124,10 +152,20 @@ export function findFaults(root) {
     const [file, constant] = entry.split("#");
     for (const text of labelsOf(file, read(file), constant)) said.add(text);
   }
+  for (const entry of whole.words) {
+    const [file, constant] = entry.split("#");
+    for (const text of wordsOf(file, read(file), constant)) said.add(text);
+  }
   const elsewhere = whole.messages
     .flatMap((path) => filesOf(path, root))
     .map((file) => readFileSync(file, "utf8"));
-  const quoted = (text) => elsewhere.some((source) => source.includes(JSON.stringify(text)));
+  // A message with values in it stands there as a template: each piece between them in one file.
+  const quoted = (text) =>
+    elsewhere.some((source) =>
+      /\{\w+\}/.test(text)
+        ? text.split(/\{\w+\}/).every((piece) => source.includes(piece))
+        : source.includes(JSON.stringify(text)),
+    );
   const isCounted = (text) => /^\w+ things? to put right$/.test(text);
   const catalogues = Object.fromEntries(
     LANGUAGES.map((language) => [

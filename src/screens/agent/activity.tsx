@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { Title } from "#ui/primitives/head.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../shared/page-title.ts";
@@ -10,7 +11,7 @@ export const loader = ownMovesLoader;
 export default function AgentActivity() {
   return (
     <PhoneMain>
-      <Title>Wallet activity</Title>
+      <Title>{t("Wallet activity")}</Title>
       <OwnMoves />
     </PhoneMain>
   );

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { Title } from "#ui/primitives/head.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../shared/page-title.ts";
@@ -10,7 +11,7 @@ export const loader = ownCommissionLoader;
 export default function AgentCommission() {
   return (
     <PhoneMain>
-      <Title>Commission</Title>
+      <Title>{t("Commission")}</Title>
       <OwnCommissionPanel />
     </PhoneMain>
   );

@@ -1,10 +1,11 @@
 import { useLoaderData } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
 import { listDevices } from "#server/devices/list-devices.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
-import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
@@ -21,11 +22,13 @@ export default function AgentDevices() {
   const { rows } = useLoaderData<typeof loader>();
   return (
     <PhoneMain>
-      <Title>My phones</Title>
+      <Title>{t("My phones")}</Title>
       <p>
         {rows.length === 0
-          ? "No phone of yours sells without a network yet. Set float aside on the one you take along."
-          : "Cut a lost phone off at once. What is set aside on it comes back to your wallet when the office lets go of it, or a week after its time."}
+          ? t("No phone of yours sells without a network yet. Set float aside on the one you take along.")
+          : t(
+              "Cut a lost phone off at once. What is set aside on it comes back to your wallet when the office lets go of it, or a week after its time.",
+            )}
       </p>
       {rows.map((row) => (
         <Panel key={row.id} title={row.name}>
@@ -34,14 +37,18 @@ export default function AgentDevices() {
           </p>
           {row.left_kobo === null ? null : (
             <p>
-              <Money kobo={row.left_kobo} /> left
-              {row.expires_at ? `, until ${formatMoment(row.expires_at)}` : ""}
+              {row.expires_at
+                ? t("{sum} left, until {date}", {
+                    sum: formatNaira(row.left_kobo),
+                    date: formatMoment(row.expires_at),
+                  })
+                : t("{sum} left", { sum: formatNaira(row.left_kobo) })}
             </p>
           )}
           <p className="soft">
             {row.seen_at
-              ? `Heard of ${formatMoment(row.seen_at)}`
-              : `Enrolled ${formatMoment(row.enrolled_at)}`}
+              ? t("Heard of {date}", { date: formatMoment(row.seen_at) })
+              : t("Enrolled {date}", { date: formatMoment(row.enrolled_at) })}
             {row.revoked_reason ? `. ${row.revoked_reason}` : ""}
           </p>
           {row.revoked_at ? null : <RevokeAct id={row.id} name={row.name} />}
@@ -49,7 +56,7 @@ export default function AgentDevices() {
       ))}
       <p>
         <ButtonAnchor kind="primary" tall wide icon="smartphone" href="/sell-offline">
-          Sell without a network
+          {t("Sell without a network")}
         </ButtonAnchor>
       </p>
     </PhoneMain>

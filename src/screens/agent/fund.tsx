@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { Title } from "#ui/primitives/head.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../shared/page-title.ts";
@@ -10,7 +11,7 @@ export const loader = fundLoader;
 export default function AgentFund() {
   return (
     <PhoneMain>
-      <Title>Fund wallet</Title>
+      <Title>{t("Fund wallet")}</Title>
       <OwnFund />
     </PhoneMain>
   );

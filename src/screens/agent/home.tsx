@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
 import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { readSellScreen } from "#server/tickets/sell-screen.ts";
@@ -24,8 +25,8 @@ export default function AgentHome() {
   return (
     <PhoneMain>
       {announced}
-      <Title>Sell a ticket</Title>
-      <p>{agent === null ? UNLINKED : agent.suspended ? SUSPENDED : NOTHING}</p>
+      <Title>{t("Sell a ticket")}</Title>
+      <p>{t(agent === null ? UNLINKED : agent.suspended ? SUSPENDED : NOTHING)}</p>
     </PhoneMain>
   );
 }

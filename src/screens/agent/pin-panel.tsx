@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -22,14 +23,16 @@ export function PinPanel({ set, locked }: PinPanelProps) {
   const { submit, busy, errors, wrong } = useSubmit({
     path: "/api/v1/profile/pin",
     onSuccess: () => {
-      notify({ kind: "good", title: set ? "PIN changed." : "PIN set." });
+      notify({ kind: "good", title: set ? t("PIN changed.") : t("PIN set.") });
       setDone(true);
       return revalidate();
     },
   });
   return (
-    <Panel id="pin" title="PIN for large sales">
-      {locked ? <Notice kind="bad">Your PIN was typed wrongly five times. Set a new one.</Notice> : null}
+    <Panel id="pin" title={t("PIN for large sales")}>
+      {locked ? (
+        <Notice kind="bad">{t("Your PIN was typed wrongly five times. Set a new one.")}</Notice>
+      ) : null}
       <FormColumn
         key={`${set} ${locked}`}
         method="post"
@@ -44,24 +47,24 @@ export function PinPanel({ set, locked }: PinPanelProps) {
         <Faults errors={wrong} labels={{ pin: "PIN", password: "Your password" }} />
         <Field
           name="pin"
-          label={set ? "New PIN" : "PIN"}
-          hint="4 to 6 figures, not in a row"
+          label={set ? t("New PIN") : t("PIN")}
+          hint={t("4 to 6 figures, not in a row")}
           error={errors["pin"]}
         >
           <TextInput type="password" inputMode="numeric" autoComplete="off" maxLength={6} short />
         </Field>
-        <Field name="password" label="Your password" error={errors["password"]}>
+        <Field name="password" label={t("Your password")} error={errors["password"]}>
           <PasswordInput autoComplete="current-password" />
         </Field>
         <Button type="submit" kind="primary" busy={busy}>
-          {set ? "Change PIN" : "Set PIN"}
+          {set ? t("Change PIN") : t("Set PIN")}
         </Button>
       </FormColumn>
       {/* Most come here from a sale that asked for it. */}
       {done ? (
         <p className="gap">
           <ButtonLink icon="ticket" to="/agent">
-            Sell a ticket
+            {t("Sell a ticket")}
           </ButtonLink>
         </p>
       ) : null}

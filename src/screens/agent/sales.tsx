@@ -1,6 +1,8 @@
 import { Link, useLoaderData } from "react-router";
 import { holderText } from "#domain/documents/ticket-paper.ts";
 import { addDays, formatClock, formatDate, formatDay } from "#domain/lagos.ts";
+import { count } from "#language/count.ts";
+import { t } from "#language/t.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { listOwnSales } from "#server/tickets/own-sales.ts";
 import { classList } from "#ui/class-list.ts";
@@ -26,44 +28,44 @@ export default function AgentSales() {
   const to = (other: string) => (other === today ? ticketPages.sales : `${ticketPages.sales}?day=${other}`);
   return (
     <PhoneMain>
-      <Title>{day === today ? "Today’s sales" : `Sales of ${formatDate(day)}`}</Title>
-      <nav className={styles.days} aria-label="Days">
+      <Title>{day === today ? t("Today’s sales") : t("Sales of {date}", { date: formatDate(day) })}</Title>
+      <nav className={styles.days} aria-label={t("Days")}>
         <ButtonLink slim icon="arrow-left" to={to(addDays(day, -1))}>
-          The day before
+          {t("The day before")}
         </ButtonLink>
         {day === today ? null : (
           <ButtonLink slim to={to(addDays(day, 1))}>
-            The next day
+            {t("The next day")}
           </ButtonLink>
         )}
         {day === today ? (
           <ButtonLink slim icon="layers" to={agentBulk.list}>
-            Bulk tickets
+            {t("Bulk tickets")}
           </ButtonLink>
         ) : null}
       </nav>
       <dl className={styles.sums}>
         <div>
-          <dt>Sold</dt>
+          <dt>{t("Sold")}</dt>
           <dd>{totals.sold}</dd>
         </div>
         <div>
-          <dt>For</dt>
+          <dt>{t("For")}</dt>
           <dd>
             <Money kobo={totals.kobo} whole />
           </dd>
         </div>
         <div>
-          <dt>Earned</dt>
+          <dt>{t("Earned")}</dt>
           <dd>
             <Money kobo={totals.earned_kobo} whole />
           </dd>
         </div>
       </dl>
       {totals.void > 0 ? (
-        <p className="soft">{totals.void === 1 ? "1 more is void." : `${totals.void} more are void.`}</p>
+        <p className="soft">{count(totals.void, "{n} more is void.", "{n} more are void.")}</p>
       ) : null}
-      {rows.length === 0 ? <p>{`No ticket was sold on ${formatDay(day)}.`}</p> : null}
+      {rows.length === 0 ? <p>{t("No ticket was sold on {date}.", { date: formatDay(day) })}</p> : null}
       <ul className={styles.sales}>
         {rows.map((sale) => (
           <li key={sale.id} className={classList(sale.status === "void" && styles.off)}>
@@ -76,14 +78,14 @@ export default function AgentSales() {
               <span className={styles.sum}>
                 <Money kobo={sale.kobo} whole />
                 <br />
-                {sale.status === "void" ? "void" : formatClock(sale.sold_at).slice(0, 5)}
+                {sale.status === "void" ? t("void") : formatClock(sale.sold_at).slice(0, 5)}
               </span>
             </Link>
           </li>
         ))}
       </ul>
       {next === undefined ? null : (
-        <ButtonLink to={`${ticketPages.sales}?day=${day}&after=${next}`}>Earlier that day</ButtonLink>
+        <ButtonLink to={`${ticketPages.sales}?day=${day}&after=${next}`}>{t("Earlier that day")}</ButtonLink>
       )}
     </PhoneMain>
   );

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { holderText } from "#domain/documents/ticket-paper.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getTicket } from "#server/tickets/get-ticket.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -25,24 +26,29 @@ export default function AgentTicket() {
     <PhoneMain>
       <p className="no-print">
         <ButtonLink slim icon="arrow-left" to={ticketPages.sales}>
-          All sales
+          {t("All sales")}
         </ButtonLink>
       </p>
-      <h1 className="only-read">{`Ticket ${ticket.code}`}</h1>
+      <h1 className="only-read">{t("Ticket {code}", { code: ticket.code })}</h1>
       {ticket.voided_at ? (
-        <Notice kind="warn">{`Void since ${formatMoment(ticket.voided_at)}: ${ticket.void_reason}`}</Notice>
+        <Notice kind="warn">
+          {t("Void since {date}: {reason}", {
+            date: formatMoment(ticket.voided_at),
+            reason: t(ticket.void_reason ?? ""),
+          })}
+        </Notice>
       ) : null}
       <TicketCard ticket={ticket} />
       {ticket.status === "valid" ? <TicketActs ticket={ticket} /> : null}
       <div className="no-print">
         <Facts>
-          <Fact label="Ticket">{ticket.code}</Fact>
-          <Fact label="Sold">{formatMoment(ticket.sold_at)}</Fact>
-          <Fact label="Earned">
+          <Fact label={t("Ticket")}>{ticket.code}</Fact>
+          <Fact label={t("Sold")}>{formatMoment(ticket.sold_at)}</Fact>
+          <Fact label={t("Earned")}>
             <Money kobo={ticket.status === "void" ? 0 : ticket.agent_kobo} />
           </Fact>
-          <Fact label="First checked">
-            {ticket.first_checked_at ? formatMoment(ticket.first_checked_at) : "Not checked yet"}
+          <Fact label={t("First checked")}>
+            {ticket.first_checked_at ? formatMoment(ticket.first_checked_at) : t("Not checked yet")}
           </Fact>
         </Facts>
       </div>

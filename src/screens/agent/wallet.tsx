@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { Title } from "#ui/primitives/head.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../shared/page-title.ts";
@@ -10,7 +11,7 @@ export const loader = ownWalletLoader;
 export default function AgentWallet() {
   return (
     <PhoneMain>
-      <Title>My wallet</Title>
+      <Title>{t("My wallet")}</Title>
       <OwnWalletPanel base="/agent" />
     </PhoneMain>
   );

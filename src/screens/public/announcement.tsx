@@ -1,4 +1,5 @@
 import { Link, type MetaFunction, useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
 import { getShownAnnouncement } from "#server/announcements/shown-announcements.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { Crumb } from "#ui/primitives/head.tsx";
@@ -19,10 +20,10 @@ export default function OneAnnouncement() {
   return (
     <>
       <Crumb>
-        <Link to={announcementPages.public}>Announcements</Link>
+        <Link to={announcementPages.public}>{t("Announcements")}</Link>
       </Crumb>
       {item.state === "past" ? (
-        <Notice className="gap">This is over. It stays here so that it can be looked up.</Notice>
+        <Notice className="gap">{t("This is over. It stays here so that it can be looked up.")}</Notice>
       ) : null}
       <AnnouncementArticle item={item} />
     </>

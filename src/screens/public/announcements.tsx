@@ -1,4 +1,5 @@
 import { Link, type MetaFunction, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { t } from "#language/t.ts";
 import { currentAnnouncements, pastAnnouncements } from "#server/announcements/shown-announcements.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { Title } from "#ui/primitives/head.tsx";
@@ -38,10 +39,10 @@ export default function Announcements() {
   return (
     <div className="stack-l">
       <div>
-        <Title size="record">Announcements</Title>
+        <Title size="record">{t("Announcements")}</Title>
         <p className="soft">
-          {signedIn ? "To the public and to people with an account like yours. " : ""}
-          <a href={announcementCalls.feed}>Follow them in a feed reader</a>
+          {signedIn ? `${t("To the public and to people with an account like yours.")} ` : ""}
+          <a href={announcementCalls.feed}>{t("Follow them in a feed reader")}</a>
         </p>
       </div>
       {later ? null : current.length > 0 ? (
@@ -51,10 +52,10 @@ export default function Announcements() {
           ))}
         </div>
       ) : (
-        <p>Nothing is announced at the moment.</p>
+        <p>{t("Nothing is announced at the moment.")}</p>
       )}
       {past.rows.length > 0 ? (
-        <Panel title="Earlier announcements">
+        <Panel title={t("Earlier announcements")}>
           <Lines roomy>
             {past.rows.map(({ id, title, begins_at, ends_at }) => (
               <li key={id}>

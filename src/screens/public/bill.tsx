@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { viewBill } from "#server/payments/view-bill.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -19,14 +20,14 @@ export default function PublicBill() {
       <Buttons className="no-print">
         {bill.due_kobo > 0 ? (
           <ButtonLink kind="primary" to={`/payments/pay/${bill.token}`}>
-            Pay this bill
+            {t("Pay this bill")}
           </ButtonLink>
         ) : null}
         <ButtonLink icon="circle-help" to={`/process/receipt/bill/${bill.token}/explain`}>
-          Explain this bill
+          {t("Explain this bill")}
         </ButtonLink>
         <Button icon="printer" onClick={() => window.print()}>
-          Print
+          {t("Print")}
         </Button>
       </Buttons>
       <BillSummary bill={bill} />

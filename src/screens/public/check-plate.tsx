@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { untilWords } from "#domain/ticket-words.ts";
+import { t } from "#language/t.ts";
 import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { isPaidToday } from "#server/ticket-checks/paid-today.ts";
@@ -12,6 +12,7 @@ import { RegPlate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { ScanLink } from "../shared/scan/scan-link.tsx";
+import { toldUntil } from "../shared/tickets/told-times.ts";
 import { ReportLink } from "./complaint/report-link.tsx";
 
 export const meta = pageTitle("Paid today?");
@@ -21,7 +22,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   if (typed.trim() === "") return { typed, error: undefined, found: undefined };
   try {
     const { paid, until } = await isPaidToday(actor, typed);
-    return { typed, error: undefined, found: { paid, words: until && untilWords(until, new Date()) } };
+    return { typed, error: undefined, found: { paid, words: until && toldUntil(until, new Date()) } };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     return { typed, error: error.options.fields?.plate?.[0] ?? error.message, found: undefined };
@@ -33,7 +34,7 @@ export default function CheckPlate() {
   const { typed, error, found } = useLoaderData<typeof loader>();
   return (
     <section className="stack">
-      <Title size="record">Paid today?</Title>
+      <Title size="record">{t("Paid today?")}</Title>
       {found ? (
         <div className="stack" role="status">
           <p>
@@ -43,37 +44,43 @@ export default function CheckPlate() {
             <Status
               kind={found.paid ? "valid" : "expired"}
               as="stamp"
-              label={found.paid ? "PAID TODAY" : "NOT PAID TODAY"}
+              label={found.paid ? t("PAID TODAY") : t("NOT PAID TODAY")}
             />
           </p>
           <Notice kind={found.paid ? "good" : "warn"}>
             {found.paid
-              ? `Its ticket is valid ${found.words}. Nobody may ask for it again before then.`
-              : "No valid ticket is known for it. Buy one from an agent of ours, and ask for its square."}
+              ? t("Its ticket is valid {words}. Nobody may ask for it again before then.", {
+                  words: found.words ?? "",
+                })
+              : t("No valid ticket is known for it. Buy one from an agent of ours, and ask for its square.")}
           </Notice>
           {found.paid ? null : (
             <Buttons>
-              <ReportLink typed={typed.trim().toUpperCase()}>Report who sold a ticket for it</ReportLink>
+              <ReportLink typed={typed.trim().toUpperCase()}>
+                {t("Report who sold a ticket for it")}
+              </ReportLink>
             </Buttons>
           )}
         </div>
       ) : (
-        <p className="soft">Type the plate of a vehicle, or the code of its ticket. You need no account.</p>
+        <p className="soft">
+          {t("Type the plate of a vehicle, or the code of its ticket. You need no account.")}
+        </p>
       )}
       <form action="/check-plate" className="stack gap">
         <Field
           name="plate"
-          label="Plate or ticket code"
-          hint="Such as ABC-123DE or 7K3D-M9QX. Small letters will do."
+          label={t("Plate or ticket code")}
+          hint={t("Such as ABC-123DE or 7K3D-M9QX. Small letters will do.")}
           error={error}
         >
           <TextInput as="code" maxLength={40} autoComplete="off" defaultValue={typed} key={typed} required />
         </Field>
         <Button type="submit" kind="primary">
-          Check plate
+          {t("Check plate")}
         </Button>
       </form>
-      <ScanLink instead="Type the code under the square." />
+      <ScanLink instead={t("Type the code under the square.")} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
 import { findBillByCode } from "#server/payments/find-bill-by-code.ts";
 import { Title } from "#ui/primitives/head.tsx";
 import { CodeForm } from "../shared/money/code-form.tsx";
@@ -16,13 +17,13 @@ export default function FindBill() {
   const { typed, error } = useLoaderData<typeof loader>();
   return (
     <section>
-      <Title size="record">Pay a bill</Title>
-      <p className="soft">Type the code on the plate of your bill or notice. You need no account.</p>
+      <Title size="record">{t("Pay a bill")}</Title>
+      <p className="soft">{t("Type the code on the plate of your bill or notice. You need no account.")}</p>
       <CodeForm
         action="/payments"
-        label="Bill code"
-        hint="Eight letters and figures. Small letters will do."
-        act="Find bill"
+        label={t("Bill code")}
+        hint={t("Eight letters and figures. Small letters will do.")}
+        act={t("Find bill")}
         typed={typed}
         error={error}
       />

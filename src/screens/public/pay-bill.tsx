@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Subtitle } from "#ui/primitives/head.tsx";
@@ -49,11 +50,11 @@ function Settled({ bill }: { bill: Bill }) {
     <section className="stack">
       <p>
         {bill.status === "cancelled"
-          ? "This bill was cancelled. Nothing is to be paid on it."
-          : "Nothing is left to pay on this bill."}
+          ? t("This bill was cancelled. Nothing is to be paid on it.")
+          : t("Nothing is left to pay on this bill.")}
       </p>
       <Buttons>
-        <ButtonLink to="/process/receipt">Find its receipt</ButtonLink>
+        <ButtonLink to="/process/receipt">{t("Find its receipt")}</ButtonLink>
       </Buttons>
     </section>
   );
@@ -62,7 +63,7 @@ function Settled({ bill }: { bill: Bill }) {
 function Particulars({ bill }: { bill: Bill }) {
   return (
     <aside>
-      <Panel title="What it is for" end={<Plate code={bill.code} drawn />}>
+      <Panel title={t("What it is for")} end={<Plate code={bill.code} drawn />}>
         <BillLines bill={bill} />
         <p className="gap">
           {bill.payer}
@@ -73,7 +74,7 @@ function Particulars({ bill }: { bill: Bill }) {
             </>
           ) : null}
           <br />
-          <span className="soft">Issued {formatDate(bill.issued_on)}</span>
+          <span className="soft">{t("Issued {date}", { date: formatDate(bill.issued_on) })}</span>
         </p>
       </Panel>
     </aside>

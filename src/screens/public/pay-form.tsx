@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { formatNaira } from "#domain/money.ts";
 import { readPart } from "#domain/part-payment.ts";
+import { t } from "#language/t.ts";
 import type { OwedBill } from "#server/payments/list-owed.ts";
 import type { PayWay } from "#server/payments/pay-ways.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -42,21 +43,26 @@ export function PayForm({ bills, ways }: PayFormProps) {
 
   return (
     <FormColumn method="post" onSubmit={pay}>
-      <Faults errors={wrong} labels={{ email: "E-mail", kobo: "Amount", provider: "Pay through" }} />
+      <Faults errors={wrong} labels={{ email: t("E-mail"), kobo: t("Amount"), provider: t("Pay through") }} />
       <fieldset className="stack-s">
-        <legend className="strong">How much</legend>
+        <legend className="strong">{t("How much")}</legend>
         <Radio name="much" checked={!part} onChange={() => choose(false)}>
-          {bills.length > 1 ? "All of them" : "All of it"}, {formatNaira(owed)}
+          {bills.length > 1 ? t("All of them") : t("All of it")}, {formatNaira(owed)}
         </Radio>
         <Radio name="much" checked={part} onChange={() => choose(true)}>
-          {bills.length > 1 ? "A part of them" : "A part of it"}
+          {bills.length > 1 ? t("A part of them") : t("A part of it")}
         </Radio>
       </fieldset>
       {part ? (
         <Field
           name="kobo"
-          label="Amount"
-          hint={`In naira, at most ${formatNaira(owed)}. ${bills.length > 1 ? "The oldest bill is paid first; the rest stays open." : "The rest stays on the bill."}`}
+          label={t("Amount")}
+          hint={t(
+            bills.length > 1
+              ? "In naira, at most {sum}. The oldest bill is paid first; the rest stays open."
+              : "In naira, at most {sum}. The rest stays on the bill.",
+            { sum: formatNaira(owed) },
+          )}
           error={faults.kobo}
         >
           <Affix unit="₦">
@@ -72,19 +78,26 @@ export function PayForm({ bills, ways }: PayFormProps) {
         </Field>
       ) : null}
       <PayThrough ways={ways} />
-      <Field name="email" label="E-mail" hint="The payment service writes to it." error={errors.email}>
+      <Field
+        name="email"
+        label={t("E-mail")}
+        hint={t("The payment service writes to it.")}
+        error={errors.email}
+      >
         <TextInput type="email" autoComplete="email" required />
       </Field>
       <Button type="submit" kind="primary" tall wide busy={busy}>
         {busy
-          ? "Opening the payment page …"
-          : `Pay ${"kobo" in read ? formatNaira(read.kobo) : "a part"} now`}
+          ? t("Opening the payment page …")
+          : "kobo" in read
+            ? t("Pay {sum} now", { sum: formatNaira(read.kobo) })
+            : t("Pay a part now")}
       </Button>
       <p className="note">
         {ways.length === 1 && ways[0]?.provider === "remita"
-          ? `${ways[0].about}. Your receipt is made as soon as it is paid.`
-          : "You go to the payment service and come back here to your receipt."}{" "}
-        Paying twice is never lost: it becomes your credit.
+          ? t("{about}. Your receipt is made as soon as it is paid.", { about: ways[0].about })
+          : t("You go to the payment service and come back here to your receipt.")}{" "}
+        {t("Paying twice is never lost: it becomes your credit.")}
       </p>
     </FormColumn>
   );

@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { useLoaderData } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
 import { viewOffer } from "#server/bulk-tickets/view-offer.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { payWays } from "#server/payments/pay-ways.ts";
@@ -40,16 +41,21 @@ export default function PayTickets() {
       <Columns className="gap-l">
         {batch.status === "unpaid" && !batch.over ? <PayForm /> : <Settled />}
         <aside>
-          <Panel title="What it is for" end={<Plate code={batch.code} drawn />}>
+          <Panel title={t("What it is for")} end={<Plate code={batch.code} drawn />}>
             <Lines total>
-              <LeadLine end={<Money kobo={batch.ticket_kobo} />}>One ticket</LeadLine>
-              <LeadLine end={batch.quantity.toLocaleString("en-NG")}>Tickets</LeadLine>
-              <LeadLine end={<Money kobo={batch.kobo} />}>In all</LeadLine>
+              <LeadLine end={<Money kobo={batch.ticket_kobo} />}>{t("One ticket")}</LeadLine>
+              <LeadLine end={batch.quantity.toLocaleString("en-NG")}>{t("Tickets")}</LeadLine>
+              <LeadLine end={<Money kobo={batch.kobo} />}>{t("In all")}</LeadLine>
             </Lines>
             <p className="gap">
               {batch.payer}
               <br />
-              <span className="soft">{`${formatDate(batch.valid_from)} to ${formatDate(batch.valid_to)}`}</span>
+              <span className="soft">
+                {t("{from} to {to}", {
+                  from: formatDate(batch.valid_from),
+                  to: formatDate(batch.valid_to),
+                })}
+              </span>
               <br />
               <span className="soft">{batch.agency}</span>
             </p>
@@ -66,16 +72,16 @@ function Settled() {
     return (
       <section className="stack">
         <p>
-          <Status kind="paid" as="stamp" label="PAID" />
+          <Status kind="paid" as="stamp" label={t("PAID")} />
         </p>
-        <p>Nothing is left to pay. The tickets are with whoever sent you this link.</p>
+        <p>{t("Nothing is left to pay. The tickets are with whoever sent you this link.")}</p>
       </section>
     );
   return (
     <Notice kind="warn">
       {batch.status === "cancelled"
-        ? "This batch was cancelled. Nothing is to be paid on it."
-        : "Its last day is over. Ask for a new batch."}
+        ? t("This batch was cancelled. Nothing is to be paid on it.")
+        : t("Its last day is over. Ask for a new batch.")}
     </Notice>
   );
 }
@@ -95,19 +101,25 @@ function PayForm() {
     const email = String(new FormData(event.currentTarget).get("email"));
     void submit({ token: batch.token, email, ...chosenWay(event.currentTarget) });
   }
-  if (ways.length === 0) return <Notice>Nothing is paid online here. Ask whoever sent you this link.</Notice>;
+  if (ways.length === 0)
+    return <Notice>{t("Nothing is paid online here. Ask whoever sent you this link.")}</Notice>;
   return (
     <FormColumn method="post" onSubmit={pay}>
-      <Faults errors={wrong} labels={{ email: "E-mail", provider: "Pay through" }} />
+      <Faults errors={wrong} labels={{ email: t("E-mail"), provider: t("Pay through") }} />
       <PayThrough ways={ways} />
-      <Field name="email" label="E-mail" hint="The payment service writes to it." error={errors.email}>
+      <Field
+        name="email"
+        label={t("E-mail")}
+        hint={t("The payment service writes to it.")}
+        error={errors.email}
+      >
         <TextInput type="email" autoComplete="email" required />
       </Field>
       <Button type="submit" kind="primary" tall wide busy={busy}>
-        {busy ? "Opening the payment page …" : `Pay ${formatNaira(batch.kobo)} now`}
+        {busy ? t("Opening the payment page …") : t("Pay {sum} now", { sum: formatNaira(batch.kobo) })}
       </Button>
       <p className="note">
-        You go to the payment service and come back here. The tickets are made as soon as it is paid.
+        {t("You go to the payment service and come back here. The tickets are made as soon as it is paid.")}
       </p>
     </FormColumn>
   );

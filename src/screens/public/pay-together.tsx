@@ -1,5 +1,7 @@
 import { useRef } from "react";
 import { Form, Link } from "react-router";
+import { count } from "#language/count.ts";
+import { t } from "#language/t.ts";
 import type { PaidTogether } from "#server/payments/pay-together.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
@@ -24,7 +26,7 @@ export function PayTogether({ bill, also, typed, error }: TogetherProps) {
   return (
     <div className="stack">
       {also.length > 0 ? (
-        <section ref={list} tabIndex={-1} aria-label="Bills of this payment">
+        <section ref={list} tabIndex={-1} aria-label={t("Bills of this payment")}>
           <Lines total roomy>
             <LeadLine end={<Money kobo={bill.due_kobo} />}>
               {bill.title} <span className="soft nowrap">{bill.code}</span>
@@ -38,15 +40,15 @@ export function PayTogether({ bill, also, typed, error }: TogetherProps) {
                     also.filter((one) => one.token !== token),
                   )}
                   preventScrollReset
-                  aria-label={`Leave out ${code}`}
+                  aria-label={t("Leave out {code}", { code })}
                   onClick={() => list.current?.focus()}
                 >
-                  Leave out
+                  {t("Leave out")}
                 </Link>
               </LeadLine>
             ))}
             <LeadLine end={<Money kobo={sum} />}>
-              <span role="status">{`Together, ${also.length + 1} bills`}</span>
+              <span role="status">{count(also.length + 1, "Together, {n} bill", "Together, {n} bills")}</span>
             </LeadLine>
           </Lines>
         </section>
@@ -59,17 +61,17 @@ export function PayTogether({ bill, also, typed, error }: TogetherProps) {
 function AddBill({ bill, also, typed, error }: TogetherProps) {
   return (
     <details open={error !== undefined || also.length > 0}>
-      <summary>Pay another bill with it</summary>
+      <summary>{t("Pay another bill with it")}</summary>
       <Form method="get" action={`/payments/pay/${bill.token}`} className="stack gap" preventScrollReset>
         {also.map(({ token }) => (
           <input key={token} type="hidden" name="also" value={token} />
         ))}
         <CodeField
-          label="Code of the other bill"
-          hint="Eight letters and figures, on a bill of the same payer."
+          label={t("Code of the other bill")}
+          hint={t("Eight letters and figures, on a bill of the same payer.")}
           {...{ typed, error }}
         />
-        <Button type="submit">Add bill</Button>
+        <Button type="submit">{t("Add bill")}</Button>
       </Form>
     </details>
   );

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
 import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
 import { Subtitle } from "#ui/primitives/head.tsx";
 import { publicReceiptLoader } from "../shared/money/receipt-loader.ts";
@@ -15,7 +16,7 @@ export default function PublicReceipt() {
   const { marks, print, download } = useCountedPrint(id, !masked);
   return (
     <section className="stack">
-      <Subtitle level={1}>Receipt {content.number}</Subtitle>
+      <Subtitle level={1}>{t("Receipt {number}", { number: content.number })}</Subtitle>
       <Buttons className="no-print">
         <ButtonAnchor
           kind="primary"
@@ -23,16 +24,17 @@ export default function PublicReceipt() {
           href={`/api/v1/receipts/${id}/pdf?size=a4`}
           onClick={download}
         >
-          Download PDF
+          {t("Download PDF")}
         </ButtonAnchor>
         <Button icon="printer" onClick={print}>
-          Print
+          {t("Print")}
         </Button>
       </Buttons>
       {masked ? (
         <p className="note no-print">
-          The payer is masked: this page opens for anybody who has its address. Signed in, payers see their
-          own receipts in full.
+          {t(
+            "The payer is masked: this page opens for anybody who has its address. Signed in, payers see their own receipts in full.",
+          )}
         </p>
       ) : null}
       <ReceiptRoll content={marks ? { ...content, marks } : content} />

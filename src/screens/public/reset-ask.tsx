@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "react-router";
+import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -16,18 +17,23 @@ export function AskForReset() {
   });
   return (
     <section>
-      <Title size="record">Reset your password</Title>
-      <p className="soft">We send you a code. With it you choose a new password.</p>
+      <Title size="record">{t("Reset your password")}</Title>
+      <p className="soft">{t("We send you a code. With it you choose a new password.")}</p>
       <FormColumn method="post" onSubmit={handleSubmit} className="gap">
-        <Faults errors={formFaults(errors, message)} labels={{ email: "Phone number or e-mail" }} />
-        <Field name="email" label="Phone number or e-mail" hint="Of your account" error={errors.email}>
+        <Faults errors={formFaults(errors, message)} labels={{ email: t("Phone number or e-mail") }} />
+        <Field
+          name="email"
+          label={t("Phone number or e-mail")}
+          hint={t("Of your account")}
+          error={errors.email}
+        >
           <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} required />
         </Field>
         <Button type="submit" kind="primary" busy={busy}>
-          Send me a code
+          {t("Send me a code")}
         </Button>
         <p>
-          <Link to="/login">Back to sign in</Link>
+          <Link to="/login">{t("Back to sign in")}</Link>
         </p>
       </FormColumn>
     </section>

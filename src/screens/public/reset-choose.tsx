@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { PASSWORD_HINT } from "#domain/password-rules.ts";
+import { t } from "#language/t.ts";
 import { loadPage } from "#session/leave.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -9,6 +9,7 @@ import { Title } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
+import { passwordHint } from "./password-hint.ts";
 import { formFaults } from "./reset-faults.ts";
 
 /** The code of the message, and the new password. */
@@ -23,14 +24,23 @@ export function ChoosePassword({ reset }: { reset: string }) {
   });
   return (
     <section>
-      <Title size="record">Choose a new password</Title>
+      <Title size="record">{t("Choose a new password")}</Title>
       <Notice className="gap">
-        If there is such an account, a code of six letters and figures is on its way to it. It is good for ten
-        minutes and five tries.
+        {t(
+          "If there is such an account, a code of six letters and figures is on its way to it. It is good for ten minutes and five tries.",
+        )}
       </Notice>
       <FormColumn method="post" onSubmit={handleSubmit} className="gap">
-        <Faults errors={formFaults(errors, message)} labels={{ token: "Code", password: "New password" }} />
-        <Field name="token" label="Code" hint="From the message. Small letters will do." error={errors.token}>
+        <Faults
+          errors={formFaults(errors, message)}
+          labels={{ token: t("Code"), password: t("New password") }}
+        />
+        <Field
+          name="token"
+          label={t("Code")}
+          hint={t("From the message. Small letters will do.")}
+          error={errors.token}
+        >
           <TextInput
             as="code"
             short
@@ -40,15 +50,16 @@ export function ChoosePassword({ reset }: { reset: string }) {
             required
           />
         </Field>
-        <Field name="password" label="New password" hint={PASSWORD_HINT} error={errors.password}>
+        <Field name="password" label={t("New password")} hint={passwordHint()} error={errors.password}>
           <PasswordInput autoComplete="new-password" required />
         </Field>
-        <p className="note">Wherever you are signed in now, you will be signed out.</p>
+        <p className="note">{t("Wherever you are signed in now, you will be signed out.")}</p>
         <Button type="submit" kind="primary" busy={busy}>
-          Set new password
+          {t("Set new password")}
         </Button>
         <p>
-          <Link to="/reset">Ask for another code</Link> · <Link to="/login">Back to sign in</Link>
+          <Link to="/reset">{t("Ask for another code")}</Link> ·{" "}
+          <Link to="/login">{t("Back to sign in")}</Link>
         </p>
       </FormColumn>
     </section>

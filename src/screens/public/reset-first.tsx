@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { PASSWORD_HINT } from "#domain/password-rules.ts";
+import { t } from "#language/t.ts";
 import { loadPage } from "#session/leave.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -7,6 +7,7 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Title } from "#ui/primitives/head.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
+import { passwordHint } from "./password-hint.ts";
 import { formFaults } from "./reset-faults.ts";
 
 /** The first password of somebody who was invited. */
@@ -28,15 +29,15 @@ export function FirstPassword({ invite, name }: { invite: string; name: string }
 
   return (
     <section>
-      <Title size="record">Welcome, {name}</Title>
-      <p className="soft">Choose the password of your new account.</p>
+      <Title size="record">{t("Welcome, {name}", { name })}</Title>
+      <p className="soft">{t("Choose the password of your new account.")}</p>
       <FormColumn method="post" onSubmit={send} className="gap">
-        <Faults errors={formFaults(errors, message)} labels={{ password: "Password" }} />
-        <Field name="password" label="Password" hint={PASSWORD_HINT} error={errors.password}>
+        <Faults errors={formFaults(errors, message)} labels={{ password: t("Password") }} />
+        <Field name="password" label={t("Password")} hint={passwordHint()} error={errors.password}>
           <PasswordInput autoComplete="new-password" required />
         </Field>
         <Button type="submit" kind="primary" busy={busy}>
-          Set password
+          {t("Set password")}
         </Button>
       </FormColumn>
     </section>

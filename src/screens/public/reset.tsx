@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { findInvited } from "#server/sign-in/accept-invitation.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -36,16 +37,17 @@ export default function Reset() {
 function EndedInvitation() {
   return (
     <section className="stack">
-      <Title size="record">This invitation has ended</Title>
+      <Title size="record">{t("This invitation has ended")}</Title>
       <p className="soft">
-        It was used already, or its time is over. If you have set your password, sign in. Otherwise ask
-        whoever invited you to send another.
+        {t(
+          "It was used already, or its time is over. If you have set your password, sign in. Otherwise ask whoever invited you to send another.",
+        )}
       </p>
       <Buttons>
         <ButtonLink to="/login" kind="primary">
-          Sign in
+          {t("Sign in")}
         </ButtonLink>
-        <ButtonLink to="/reset">I forgot my password</ButtonLink>
+        <ButtonLink to="/reset">{t("I forgot my password")}</ButtonLink>
       </Buttons>
     </section>
   );

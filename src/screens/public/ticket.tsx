@@ -1,6 +1,6 @@
 import { useLoaderData, useParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
-import { endedWords, untilWords } from "#domain/ticket-words.ts";
+import { t } from "#language/t.ts";
 import type { QrPath } from "#server/documents/qr-path.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { type StandingTicket, viewPublicTicket } from "#server/ticket-checks/public-ticket.ts";
@@ -15,6 +15,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { DamagedLink } from "../shared/money/damaged-link.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { TicketSquare } from "../shared/tickets/ticket-card.tsx";
+import { toldEnded, toldUntil } from "../shared/tickets/told-times.ts";
 import { ReportLink } from "./complaint/report-link.tsx";
 
 export const meta = pageTitle("Ticket");
@@ -41,11 +42,11 @@ export default function Ticket() {
       <Buttons>
         {can("ticket.validate") ? (
           <ButtonAnchor kind="primary" icon="scan-qr-code" href={`/agent/validate#${token}`}>
-            Check as an inspector
+            {t("Check as an inspector")}
           </ButtonAnchor>
         ) : null}
-        <ButtonLink to="/check-plate">Check another plate</ButtonLink>
-        {BAD.has(ticket.verdict) ? <ReportLink>Report this ticket</ReportLink> : null}
+        <ButtonLink to="/check-plate">{t("Check another plate")}</ButtonLink>
+        {BAD.has(ticket.verdict) ? <ReportLink>{t("Report this ticket")}</ReportLink> : null}
       </Buttons>
     </section>
   );
@@ -66,29 +67,33 @@ function Standing({ ticket, qr }: { ticket: StandingTicket; qr: QrPath | null })
   const [kind, word, title] = LOOKS[verdict];
   return (
     <>
-      <Title size="record">{title}</Title>
+      <Title size="record">{t(title)}</Title>
       <p>
-        <Status kind={kind} as="stamp" label={word} />
+        <Status kind={kind} as="stamp" label={t(word)} />
       </p>
       {verdict === "void" ? (
-        <Notice kind="bad">It was cancelled after it was sold, and proves no payment now.</Notice>
+        <Notice kind="bad">{t("It was cancelled after it was sold, and proves no payment now.")}</Notice>
       ) : null}
-      {unbooked ? <Notice kind="warn">Sold without a network, and not in the books yet.</Notice> : null}
-      {verdict === "expired" ? <Notice kind="warn">{endedWords(valid_to, now)}.</Notice> : null}
+      {unbooked ? (
+        <Notice kind="warn">{t("Sold without a network, and not in the books yet.")}</Notice>
+      ) : null}
+      {verdict === "expired" ? <Notice kind="warn">{toldEnded(valid_to, now)}.</Notice> : null}
       <Facts>
-        <Fact label="For">
-          {holder_key === null ? "whoever uses it first" : <RegPlate number={holder_key} />}
+        <Fact label={t("For")}>
+          {holder_key === null ? t("whoever uses it first") : <RegPlate number={holder_key} />}
         </Fact>
-        <Fact label="Ticket">{category}</Fact>
-        <Fact label="Valid from" figure>
+        <Fact label={t("Ticket")}>{category}</Fact>
+        <Fact label={t("Valid from")} figure>
           {formatMoment(valid_from)}
         </Fact>
-        <Fact label="Valid" figure>
-          {untilWords(valid_to, now)}
+        <Fact label={t("Valid")} figure>
+          {toldUntil(valid_to, now)}
         </Fact>
       </Facts>
       {qr ? <TicketSquare {...qr} /> : null}
-      <p className="note">Compare the plate with the vehicle. A ticket for another plate is worth nothing.</p>
+      <p className="note">
+        {t("Compare the plate with the vehicle. A ticket for another plate is worth nothing.")}
+      </p>
     </>
   );
 }
@@ -96,12 +101,14 @@ function Standing({ ticket, qr }: { ticket: StandingTicket; qr: QrPath | null })
 function Forged() {
   return (
     <>
-      <Title size="record">This ticket is forged</Title>
+      <Title size="record">{t("This ticket is forged")}</Title>
       <p>
-        <Status kind="expired" as="stamp" label="FORGED" />
+        <Status kind="expired" as="stamp" label={t("FORGED")} />
       </p>
       <Notice kind="bad">
-        It was not sold by us, or was altered afterwards. Do not accept it, and tell an inspector who sold it.
+        {t(
+          "It was not sold by us, or was altered afterwards. Do not accept it, and tell an inspector who sold it.",
+        )}
       </Notice>
     </>
   );
@@ -111,12 +118,14 @@ function Forged() {
 function Unknown() {
   return (
     <>
-      <Title size="record">The books do not know this ticket</Title>
+      <Title size="record">{t("The books do not know this ticket")}</Title>
       <p>
-        <Status kind="expired" as="stamp" label="UNKNOWN" />
+        <Status kind="expired" as="stamp" label={t("UNKNOWN")} />
       </p>
       <Notice kind="bad">
-        It was signed by an agent’s phone, but the office does not stand by it. Tell an inspector who sold it.
+        {t(
+          "It was signed by an agent’s phone, but the office does not stand by it. Tell an inspector who sold it.",
+        )}
       </Notice>
     </>
   );

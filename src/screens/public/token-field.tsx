@@ -1,10 +1,11 @@
+import { t } from "#language/t.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 
 /** The code of six letters and figures that a message brought. */
 export function TokenField({ error }: { error: readonly string[] | undefined }) {
   return (
-    <Field name="token" label="Code" hint="From the message. Small letters will do." error={error}>
+    <Field name="token" label={t("Code")} hint={t("From the message. Small letters will do.")} error={error}>
       <TextInput
         as="code"
         short

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data, useLoaderData, useParams } from "react-router";
+import { t } from "#language/t.ts";
 import { findUnsubscription } from "#server/messages/unsubscribe.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -27,22 +28,31 @@ export default function Unsubscribe() {
   if (!found)
     return (
       <section className="stack">
-        <Title size="record">This link leads nowhere</Title>
-        <p>Open it from the e-mail again, whole. Or sign in: your profile says which messages you get.</p>
+        <Title size="record">{t("This link leads nowhere")}</Title>
+        <p>
+          {t("Open it from the e-mail again, whole. Or sign in: your profile says which messages you get.")}
+        </p>
       </section>
     );
   if (done)
     return (
       <section className="stack">
-        <Title size="record">No more of these e-mails</Title>
-        <p>“{found.title}” no longer comes by e-mail. Your profile switches it on again.</p>
+        <Title size="record">{t("No more of these e-mails")}</Title>
+        <p>
+          {t("“{title}” no longer comes by e-mail. Your profile switches it on again.", {
+            title: found.title,
+          })}
+        </p>
       </section>
     );
   return (
     <form className="stack" method="post" onSubmit={handleSubmit}>
-      <Title size="record">Stop these e-mails?</Title>
+      <Title size="record">{t("Stop these e-mails?")}</Title>
       <p>
-        “{found.title}” will no longer come to you by e-mail. Codes and warnings about your account still do.
+        {t(
+          "“{title}” will no longer come to you by e-mail. Codes and warnings about your account still do.",
+          { title: found.title },
+        )}
       </p>
       {message ? (
         <Notice kind="bad" alert>
@@ -50,7 +60,7 @@ export default function Unsubscribe() {
         </Notice>
       ) : null}
       <Button type="submit" kind="primary" tall busy={busy}>
-        Stop these e-mails
+        {t("Stop these e-mails")}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
 import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { viewBill } from "#server/payments/view-bill.ts";
@@ -31,22 +32,23 @@ export default function ValidateBill() {
   if (bill === null)
     return (
       <section className="stack">
-        <Title size="record">This bill is not ours</Title>
+        <Title size="record">{t("This bill is not ours")}</Title>
         <p>
-          <Status kind="expired" as="stamp" label="FORGED" />
+          <Status kind="expired" as="stamp" label={t("FORGED")} />
         </p>
         <Notice kind="bad">
-          No bill has this address. Do not pay on this paper; ask at the office, or type the code on its
-          plate.
+          {t(
+            "No bill has this address. Do not pay on this paper; ask at the office, or type the code on its plate.",
+          )}
         </Notice>
         <Buttons>
-          <ButtonLink to="/payments">Type the code</ButtonLink>
+          <ButtonLink to="/payments">{t("Type the code")}</ButtonLink>
         </Buttons>
       </section>
     );
   return (
     <section className="stack">
-      <Title size="record">This bill is genuine</Title>
+      <Title size="record">{t("This bill is genuine")}</Title>
       <BillSummary bill={bill} />
     </section>
   );

@@ -1,5 +1,7 @@
 import { useLoaderData } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
 import type { MaskedOldReceipt } from "#server/old-receipts/find-by-token.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { validateReceipt } from "#server/receipts/validate.ts";
@@ -27,49 +29,62 @@ export default function ValidateReceipt() {
   const genuine = verdict === "genuine";
   return (
     <section className="stack">
-      <Title size="record">{genuine ? "This receipt is genuine" : "This receipt was cancelled"}</Title>
+      <Title size="record">{genuine ? t("This receipt is genuine") : t("This receipt was cancelled")}</Title>
       <p>
-        <Status kind={genuine ? "valid" : "cancelled"} as="stamp" label={genuine ? "GENUINE" : "CANCELLED"} />
+        <Status
+          kind={genuine ? "valid" : "cancelled"}
+          as="stamp"
+          label={genuine ? t("GENUINE") : t("CANCELLED")}
+        />
       </p>
       {genuine ? null : (
         <Notice kind="bad">
-          It was genuine when it was made, and was cancelled
-          {receipt.cancelled_at ? ` on ${formatMoment(receipt.cancelled_at)}` : ""}.{" "}
+          {receipt.cancelled_at
+            ? t("It was genuine when it was made, and was cancelled on {date}.", {
+                date: formatMoment(receipt.cancelled_at),
+              })
+            : t("It was genuine when it was made, and was cancelled.")}{" "}
           {receipt.replaced_by
-            ? `The same payment is receipted under ${receipt.replaced_by}.`
-            : "It proves no payment now."}
+            ? t("The same payment is receipted under {number}.", { number: receipt.replaced_by })
+            : t("It proves no payment now.")}
         </Notice>
       )}
       {key_lost_since ? (
         <Notice kind="warn">
-          It was signed with a key that may be in other hands since {formatDate(key_lost_since)}. Our books
-          have this receipt, so it stands; without a network nobody can tell.
+          {t(
+            "It was signed with a key that may be in other hands since {date}. Our books have this receipt, so it stands; without a network nobody can tell.",
+            { date: formatDate(key_lost_since) },
+          )}
         </Notice>
       ) : null}
       {genuine ? null : (
         <Buttons>
-          <ReportLink typed={receipt.number}>Report who gave it to me</ReportLink>
+          <ReportLink typed={receipt.number}>{t("Report who gave it to me")}</ReportLink>
         </Buttons>
       )}
       <Figure kobo={receipt.kobo} />
       <Facts>
-        <Fact label="Receipt number" figure>
+        <Fact label={t("Receipt number")} figure>
           {receipt.number}
         </Fact>
-        <Fact label="Made" figure>
+        <Fact label={t("Made")} figure>
           {formatMoment(receipt.issued_at)}
         </Fact>
-        <Fact label="Agency">{receipt.agency}</Fact>
-        <Fact label="Payer">{receipt.payer}</Fact>
+        <Fact label={t("Agency")}>{receipt.agency}</Fact>
+        <Fact label={t("Payer")}>{receipt.payer}</Fact>
         {receipt.bills.map((bill) => (
-          <Fact key={bill.code} label="For" wide>
+          <Fact key={bill.code} label={t("For")} wide>
             {bill.title} <span className="faint">{bill.code}</span>
           </Fact>
         ))}
       </Facts>
       <p className="note">
-        Compare number, sum and day with the paper in your hand. If one differs, the paper was altered. You
-        can also <a href="/receipt/validate">check receipts without a network</a>.
+        <Said
+          text={t(
+            "Compare number, sum and day with the paper in your hand. If one differs, the paper was altered. You can also <a>check receipts without a network</a>.",
+          )}
+          a={<a href="/receipt/validate">.</a>}
+        />
       </p>
     </section>
   );
@@ -79,22 +94,24 @@ export default function ValidateReceipt() {
 function Before({ receipt }: { receipt: MaskedOldReceipt }) {
   return (
     <section className="stack">
-      <Title size="record">This receipt was issued before Ratebook</Title>
+      <Title size="record">{t("This receipt was issued before Ratebook")}</Title>
       <Notice kind="warn">
-        Its particulars were entered from the books of that time. It bears no signature of ours, so it is
-        neither called genuine nor forged: ask {receipt.issuer} when you doubt the paper.
+        {t(
+          "Its particulars were entered from the books of that time. It bears no signature of ours, so it is neither called genuine nor forged: ask {issuer} when you doubt the paper.",
+          { issuer: receipt.issuer },
+        )}
       </Notice>
       <Figure kobo={receipt.kobo} />
       <Facts>
-        <Fact label="Receipt number" figure>
+        <Fact label={t("Receipt number")} figure>
           {receipt.number}
         </Fact>
-        <Fact label="Issued" figure>
+        <Fact label={t("Issued")} figure>
           {formatDate(receipt.issued_on)}
         </Fact>
-        <Fact label="Issued by">{receipt.issuer}</Fact>
-        <Fact label="Payer">{receipt.payer}</Fact>
-        <Fact label="For" wide>
+        <Fact label={t("Issued by")}>{receipt.issuer}</Fact>
+        <Fact label={t("Payer")}>{receipt.payer}</Fact>
+        <Fact label={t("For")} wide>
           {receipt.item}
         </Fact>
       </Facts>
@@ -105,19 +122,21 @@ function Before({ receipt }: { receipt: MaskedOldReceipt }) {
 function Forged({ lost }: { lost: boolean }) {
   return (
     <section className="stack">
-      <Title size="record">This receipt is forged</Title>
+      <Title size="record">{t("This receipt is forged")}</Title>
       <p>
-        <Status kind="expired" as="stamp" label="FORGED" />
+        <Status kind="expired" as="stamp" label={t("FORGED")} />
       </p>
       <Notice kind="bad">
         {lost
-          ? "It bears the signature of a key that was lost, and our books do not have it: it was not issued by us. "
-          : "It was not made by us, or was altered afterwards. "}
-        Do not accept it, and do not pay again without a receipt that this page calls genuine.
+          ? t(
+              "It bears the signature of a key that was lost, and our books do not have it: it was not issued by us.",
+            )
+          : t("It was not made by us, or was altered afterwards.")}{" "}
+        {t("Do not accept it, and do not pay again without a receipt that this page calls genuine.")}
       </Notice>
       <Buttons>
-        <ButtonLink to="/process/receipt">Type the code instead</ButtonLink>
-        <ReportLink>Report this receipt</ReportLink>
+        <ButtonLink to="/process/receipt">{t("Type the code instead")}</ButtonLink>
+        <ReportLink>{t("Report this receipt")}</ReportLink>
       </Buttons>
     </section>
   );

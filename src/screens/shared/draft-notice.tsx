@@ -15,7 +15,7 @@ export function DraftNotice({ draft }: { draft: Draft }) {
         </Button>
       }
     >
-      {t("Your draft of {moment} was put back.", { moment: formatMoment(draft.savedAt) })}
+      {t("Your draft of {date} was put back.", { date: formatMoment(draft.savedAt) })}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
@@ -29,11 +30,11 @@ function Refused({ message }: { message: string }) {
   const { pathname } = useLocation();
   return (
     <section className="stack">
-      <Title size="record">This page cannot be shown</Title>
-      <p>{message}</p>
+      <Title size="record">{t("This page cannot be shown")}</Title>
+      <p>{t(message)}</p>
       <Buttons>
         <ButtonLink kind="primary" to={pathname} reloadDocument>
-          Start again
+          {t("Start again")}
         </ButtonLink>
         <ButtonLink to={user ? homeOf[user.area] : "/"}>Go to the first page</ButtonLink>
       </Buttons>
@@ -45,9 +46,9 @@ function PageNotFound() {
   const { pathname } = useLocation();
   return (
     <section className="stack">
-      <Title size="record">Page Not Found</Title>
-      <p className="soft">Page not found: {pathname}</p>
-      <p>The address may be mistyped, or the record is not yours to see.</p>
+      <Title size="record">{t("Page Not Found")}</Title>
+      <p className="soft">{t("Page not found: {path}", { path: pathname })}</p>
+      <p>{t("The address may be mistyped, or the record is not yours to see.")}</p>
       <Home />
     </section>
   );
@@ -57,7 +58,7 @@ function PageNotFound() {
 function useServerErrorTitle(): void {
   useEffect(() => {
     const before = document.title;
-    document.title = "Internal Server Error";
+    document.title = t("Internal Server Error");
     return () => {
       document.title = before;
     };
@@ -68,16 +69,18 @@ function ServerError() {
   useServerErrorTitle();
   return (
     <section className="stack">
-      <Title size="record">Internal Server Error</Title>
+      <Title size="record">{t("Internal Server Error")}</Title>
       <p>
-        Something went wrong on our side, and it has been recorded. What you entered is kept in this browser.
+        {t(
+          "Something went wrong on our side, and it has been recorded. What you entered is kept in this browser.",
+        )}
       </p>
       <Buttons>
         <Button kind="primary" onClick={() => window.location.reload()}>
-          Try again
+          {t("Try again")}
         </Button>
         <ButtonLink to="/" reloadDocument>
-          Go to the first page
+          {t("Go to the first page")}
         </ButtonLink>
       </Buttons>
     </section>
@@ -89,7 +92,7 @@ function Home() {
   return (
     <Buttons>
       <ButtonLink kind="primary" to={user ? homeOf[user.area] : "/"}>
-        Go to the first page
+        {t("Go to the first page")}
       </ButtonLink>
     </Buttons>
   );
@@ -102,8 +105,8 @@ function Frame({ children }: { children: ReactNode }) {
   const { government, user } = usePageFrame();
   const { pathname } = useLocation();
   const links = user
-    ? [{ to: homeOf[user.area], label: "My first page" }]
-    : [{ to: "/login", label: "Sign in", button: true }];
+    ? [{ to: homeOf[user.area], label: t("My first page") }]
+    : [{ to: "/login", label: t("Sign in"), button: true }];
   const plain = (
     <PublicFrame government={government} homeTo="/" links={links}>
       {children}

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
@@ -8,14 +9,15 @@ export function NotAllowed() {
   const { user } = usePageFrame();
   return (
     <section className="stack">
-      <Title size="record">This is not yours to see</Title>
+      <Title size="record">{t("This is not yours to see")}</Title>
       <p className="soft">
-        Your account does not open this part of Ratebook. If your work needs it, ask an administrator to
-        change your role.
+        {t(
+          "Your account does not open this part of Ratebook. If your work needs it, ask an administrator to change your role.",
+        )}
       </p>
       <Buttons>
         <ButtonLink kind="primary" to={user ? homeOf[user.area] : "/login"}>
-          {user ? "Go to my first page" : "Sign in"}
+          {user ? t("Go to my first page") : t("Sign in")}
         </ButtonLink>
       </Buttons>
     </section>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -54,7 +55,7 @@ export function ReasonForm(props: ReasonFormProps) {
       ))}
       {message && !errors.reason ? (
         <Notice kind="bad" alert>
-          {t(message)}
+          {told(message)}
         </Notice>
       ) : null}
       {more?.(errors)}

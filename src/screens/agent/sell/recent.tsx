@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import type { SaleTile, SellScreen } from "#server/tickets/sell-screen.ts";
 import styles from "./sell.module.css";
 
@@ -14,7 +15,7 @@ export function Recent({ recent, tile, typed, onPick }: RecentProps) {
   if (typed !== "" || offered.length === 0) return null;
   return (
     <fieldset className={styles.recent}>
-      <legend className="only-read">Lately</legend>
+      <legend className="only-read">{t("Lately")}</legend>
       {offered.map(({ key }) => (
         <button key={key} type="button" onClick={() => onPick(key)}>
           {key}

@@ -1,3 +1,5 @@
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import type { Failure } from "#session/answer.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { PinLink } from "../../shared/tickets/pin.tsx";
@@ -18,13 +20,12 @@ export function Refused({ failure, busy, onAgain }: RefusedProps) {
       act={
         code === "already-covered" ? (
           <Button slim busy={busy} onClick={onAgain}>
-            Sell another
+            {t("Sell another")}
           </Button>
         ) : undefined
       }
     >
-      {message}
-      <PinLink code={code} />
+      {told(message)} <PinLink code={code} />
     </ToldNotice>
   );
 }

@@ -3,6 +3,7 @@ import { useRevalidator, useSearchParams } from "react-router";
 import { holderText } from "#domain/documents/ticket-paper.ts";
 import { formatClock } from "#domain/lagos.ts";
 import { holderHints } from "#domain/ticket-holder.ts";
+import { t } from "#language/t.ts";
 import type { SellScreen } from "#server/tickets/sell-screen.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
@@ -118,7 +119,7 @@ export function Sell({ data, agent, before }: SellProps) {
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <PhoneMain>
-        <h1 className="only-read">Sell a ticket</h1>
+        <h1 className="only-read">{t("Sell a ticket")}</h1>
         {before}
         {sale.unanswered ? (
           <Notice
@@ -126,18 +127,23 @@ export function Sell({ data, agent, before }: SellProps) {
             alert
             act={
               <Button slim busy={sale.busy} onClick={sale.askAgain}>
-                Ask again
+                {t("Ask again")}
               </Button>
             }
           >
-            {`The sale for ${sale.unanswered.body.holder_key.toUpperCase()} was sent and not answered. Ask again${sale.held ? " before you sell another" : ""}: it is not sold twice.`}
+            {t(
+              sale.held
+                ? "The sale for {holder} was sent and not answered. Ask again before you sell another: it is not sold twice."
+                : "The sale for {holder} was sent and not answered. Ask again: it is not sold twice.",
+              { holder: sale.unanswered.body.holder_key.toUpperCase() },
+            )}
           </Notice>
         ) : null}
-        {low ? <Notice kind="warn">The wallet is low. Fund it before it is empty.</Notice> : null}
+        {low ? <Notice kind="warn">{t("The wallet is low. Fund it before it is empty.")}</Notice> : null}
         <ChooseTicket {...{ tiles: data.tiles, opened, chosen }} onOpen={setOpened} onChoose={choose} />
         <Field
           name="holder_key"
-          label={words.label}
+          label={t(words.label)}
           error={missing ? [holderHints[tile?.holder ?? "vehicle"]] : sale.failure?.errors?.["holder_key"]}
         >
           <PlateInput
@@ -154,7 +160,7 @@ export function Sell({ data, agent, before }: SellProps) {
         {holder ? <FoundHolder holder={holder} wanted={tile?.vehicle_class ?? null} /> : null}
         {holder?.special && holder.holder_key ? (
           <Checkbox checked={special} onChange={(event) => setSpecial(event.currentTarget.checked)}>
-            {`${holder.holder_key} is a special plate; I have seen it`}
+            {t("{holder} is a special plate; I have seen it", { holder: holder.holder_key })}
           </Checkbox>
         ) : null}
         {sale.failure && sale.failure.status !== 0 && !sale.failure.errors?.["holder_key"] ? (
@@ -169,25 +175,26 @@ export function Sell({ data, agent, before }: SellProps) {
               ) : undefined
             }
           >
-            Last: <b className="strong">{holderText(data.last)}</b>
+            {t("Last:")} <b className="strong">{holderText(data.last)}</b>
             <br />
-            <Money kobo={data.last.kobo} whole /> at {formatClock(data.last.sold_at).slice(0, 5)}
+            <Money kobo={data.last.kobo} whole />{" "}
+            {t("at {time}", { time: formatClock(data.last.sold_at).slice(0, 5) })}
           </LastSale>
         ) : null}
         <p>
           <ButtonAnchor slim kind="quiet" icon="wifi-off" href="/sell-offline">
-            Sell without a network
+            {t("Sell without a network")}
           </ButtonAnchor>
         </p>
       </PhoneMain>
       <PhoneFoot>
         {tile && price?.kobo != null ? (
           <SellButton kobo={price.kobo} busy={sale.busy}>
-            {`Sell ${tile.name.toLowerCase()} ticket`}
+            {t("Sell {name} ticket", { name: tile.name.toLowerCase() })}
           </SellButton>
         ) : (
           <Button type="submit" kind="primary" tall wide disabled>
-            Choose a ticket
+            {t("Choose a ticket")}
           </Button>
         )}
       </PhoneFoot>

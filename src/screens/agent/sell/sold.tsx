@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { holderText } from "#domain/documents/ticket-paper.ts";
+import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { TicketActs } from "../../shared/tickets/ticket-acts.tsx";
@@ -18,9 +19,9 @@ export function Sold({ ticket, onNext }: { ticket: ShownTicket; onNext: () => vo
   return (
     <>
       <PhoneMain>
-        <h1 className="only-read">Ticket sold</h1>
+        <h1 className="only-read">{t("Ticket sold")}</h1>
         <p className="only-read" role="status">
-          {`Sold: ${ticket.category} for ${holderText(ticket)}`}
+          {t("Sold: {category} for {holder}", { category: ticket.category, holder: holderText(ticket) })}
         </p>
         <TicketCard ticket={ticket} />
         <TicketActs ticket={ticket} />
@@ -28,7 +29,7 @@ export function Sold({ ticket, onNext }: { ticket: ShownTicket; onNext: () => vo
       </PhoneMain>
       <PhoneFoot>
         <Button id={NEXT} kind="primary" tall wide icon="ticket" onClick={onNext}>
-          Sell next
+          {t("Sell next")}
         </Button>
       </PhoneFoot>
     </>

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { complaintLimits } from "#domain/complaint/complaint-input.ts";
+import { t } from "#language/t.ts";
 import type { PlaceChoice } from "#server/complaints/place-of-complaint.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -71,9 +72,12 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
   }
   return (
     <FormColumn ref={draft.ref} method="post" noValidate className={styles.form} onSubmit={send}>
-      <Faults errors={wrong} labels={LABELS} />
+      <Faults
+        errors={wrong}
+        labels={Object.fromEntries(Object.entries(LABELS).map(([name, label]) => [name, t(label)]))}
+      />
       <DraftNotice draft={draft} />
-      <Group legend="What it is about">
+      <Group legend={t("What it is about")}>
         {kinds.map(({ id, name, description }, at) => (
           <Radio
             key={id}
@@ -88,8 +92,8 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
         <Wrong errors={errors.kind_id} />
         <Field
           name="typed"
-          label="Plate, code or number, if you know it"
-          hint="Of the vehicle, the ticket, the receipt or the agent. Several with commas."
+          label={t("Plate, code or number, if you know it")}
+          hint={t("Of the vehicle, the ticket, the receipt or the agent. Several with commas.")}
           error={errors.typed}
           optional
         >
@@ -103,37 +107,37 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
           />
         </Field>
       </Group>
-      <Group legend="What happened">
+      <Group legend={t("What happened")}>
         <Field
           name="details"
-          label="In your words"
-          hint="How much was asked for, what the collector looked like, what was said"
+          label={t("In your words")}
+          hint={t("How much was asked for, what the collector looked like, what was said")}
           counter={complaintLimits.details}
           error={errors.details}
         >
           <TextArea rows={6} maxLength={complaintLimits.details} required />
         </Field>
-        <Field name="happened_on" label="On what day" error={errors.happened_on}>
+        <Field name="happened_on" label={t("On what day")} error={errors.happened_on}>
           <TextInput type="date" max={today} min="2000-01-01" short required />
         </Field>
       </Group>
-      <Group legend="Where it was">
+      <Group legend={t("Where it was")}>
         <WherePart places={places} errors={errors} />
       </Group>
-      <Group legend="Photos (optional)">
+      <Group legend={t("Photos (optional)")}>
         <PhotoPart
           list={photos}
-          label="Photos of the ticket, the receipt or the place"
+          label={t("Photos of the ticket, the receipt or the place")}
           errors={[...(errors.photo_ids ?? []), ...(errors.attachment_ids ?? [])]}
         />
       </Group>
       <WhoPart errors={errors} known={known} />
       <div className={styles.trap} aria-hidden="true" data-no-draft>
-        <label htmlFor="leave_empty">Leave this empty</label>
+        <label htmlFor="leave_empty">{t("Leave this empty")}</label>
         <input id="leave_empty" name="leave_empty" tabIndex={-1} autoComplete="off" />
       </div>
       <Button type="submit" kind="primary" tall busy={busy} disabled={photos.sending > 0}>
-        Send complaint
+        {t("Send complaint")}
       </Button>
     </FormColumn>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "#language/t.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { complaintPages } from "./calls.ts";
@@ -13,12 +14,12 @@ export function LinkToKeep({ token }: { token: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(link);
-      notify({ kind: "good", title: "The link is copied." });
+      notify({ kind: "good", title: t("The link is copied.") });
     } catch {
       notify({
         kind: "bad",
-        title: "The browser did not let us copy it.",
-        text: "Mark it and copy it by hand.",
+        title: t("The browser did not let us copy it."),
+        text: t("Mark it and copy it by hand."),
       });
     }
   }
@@ -29,10 +30,10 @@ export function LinkToKeep({ token }: { token: string }) {
       </a>
       <Buttons className="no-print">
         <Button icon="copy" onClick={() => void copy()}>
-          Copy link
+          {t("Copy link")}
         </Button>
         <Button icon="printer" onClick={() => window.print()}>
-          Print this
+          {t("Print this")}
         </Button>
       </Buttons>
     </>

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useRef } from "react";
 import { complaintLimits } from "#domain/complaint/complaint-input.ts";
+import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import styles from "./complaint.module.css";
@@ -25,7 +26,9 @@ export function PhotoPart({ list, label, errors = [] }: PhotoPartProps) {
   return (
     <div className="stack" data-no-draft>
       <p className="note" id={hint}>
-        {`At most ${complaintLimits.photos}. Where and with what phone it was taken is left out of it.`}
+        {t("At most {n}. Where and with what phone it was taken is left out of it.", {
+          n: complaintLimits.photos,
+        })}
       </p>
       <input
         ref={input}
@@ -40,25 +43,25 @@ export function PhotoPart({ list, label, errors = [] }: PhotoPartProps) {
       {photos.length < complaintLimits.photos ? (
         <div>
           <Button icon="camera" aria-describedby={hint} onClick={() => input.current?.click()}>
-            {photos.length > 0 ? "Add another photo" : "Add a photo"}
+            {photos.length > 0 ? t("Add another photo") : t("Add a photo")}
           </Button>
         </div>
       ) : null}
       <p className="note" role="status">
-        {sending > 0 ? "Sending the photo …" : ""}
+        {sending > 0 ? t("Sending the photo …") : ""}
       </p>
       {[...problems, ...errors].map((problem) => (
         <Notice key={problem} kind="bad" alert>
-          {problem}
+          {t(problem)}{" "}
         </Notice>
       ))}
       {photos.length > 0 ? (
-        <ul className={styles.photos} aria-label="Photos added">
+        <ul className={styles.photos} aria-label={t("Photos added")}>
           {photos.map(({ id, name, src }) => (
             <li key={id}>
               <img src={src} alt={name} />
               <Button slim kind="quiet" onClick={() => list.remove(id)}>
-                Leave out <span className="only-read">{name}</span>
+                {t("Leave out")} <span className="only-read">{name}</span>
               </Button>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { complaintLimits } from "#domain/complaint/complaint-input.ts";
 import { lagosDate } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { complaintChoices } from "#server/complaints/choices.ts";
 import { pageLoader } from "#server/page-loader.ts";
@@ -26,18 +27,23 @@ export default function Complain() {
   if (sent) return <SentComplaint {...sent} />;
   return (
     <section className="stack">
-      <Title size="record">Report a collector or a ticket</Title>
+      <Title size="record">{t("Report a collector or a ticket")}</Title>
       <p className="soft">
-        Somebody took money without a ticket, gave a false one, asked for more than the price, or threatened
-        you? Tell the office. You need no account, and need not say who you are.
+        {t(
+          "Somebody took money without a ticket, gave a false one, asked for more than the price, or threatened you? Tell the office. You need no account, and need not say who you are.",
+        )}
       </p>
       {kinds.length === 0 ? (
-        <Notice kind="warn">{`Nothing is taken here at the moment: go to ${government.office}.`}</Notice>
+        <Notice kind="warn">
+          {t("Nothing is taken here at the moment: go to {office}.", { office: government.office })}
+        </Notice>
       ) : (
         <>
           <noscript>
             <Notice kind="warn">
-              {`To send this, the browser must run scripts. Without them, tell it at ${government.office}.`}
+              {t("To send this, the browser must run scripts. Without them, tell it at {office}.", {
+                office: government.office,
+              })}
             </Notice>
           </noscript>
           <ComplaintForm

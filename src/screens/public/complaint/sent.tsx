@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Title } from "#ui/primitives/head.tsx";
@@ -12,23 +13,24 @@ export function SentComplaint({ code, token }: { code: string; token: string }) 
   useEffect(focusMain, []);
   return (
     <section className="stack">
-      <Title size="record">Your complaint is with the office</Title>
+      <Title size="record">{t("Your complaint is with the office")}</Title>
       <Facts>
-        <Fact label="Number" figure>
+        <Fact label={t("Number")} figure>
           {code}
         </Fact>
       </Facts>
       <Notice kind="warn">
-        Keep this link: it is shown only now, and nobody can give it to you again. Whoever has it reads the
-        complaint and answers in your place.
+        {t(
+          "Keep this link: it is shown only now, and nobody can give it to you again. Whoever has it reads the complaint and answers in your place.",
+        )}
       </Notice>
       <LinkToKeep token={token} />
       <p className="soft">
-        Open it in a few days to see how it stands, and whether the office has asked you something.
+        {t("Open it in a few days to see how it stands, and whether the office has asked you something.")}
       </p>
       <Buttons className="no-print">
         <ButtonLink kind="primary" to={complaintPages.follow(token)}>
-          Follow my complaint
+          {t("Follow my complaint")}
         </ButtonLink>
       </Buttons>
     </section>

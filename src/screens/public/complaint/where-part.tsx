@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { complaintLimits } from "#domain/complaint/complaint-input.ts";
+import { t } from "#language/t.ts";
 import type { PlaceChoice } from "#server/complaints/place-of-complaint.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
@@ -19,11 +20,11 @@ export function WherePart({ places, errors }: WherePartProps) {
     <>
       <Field
         name="lga_id"
-        label="Local government or ward"
+        label={t("Local government or ward")}
         error={[...(errors.lga_id ?? []), ...(errors.ward_id ?? [])]}
       >
         <Select defaultValue="">
-          <option value="">Choose</option>
+          <option value="">{t("Choose")}</option>
           {places.map(({ id, name, wards }) =>
             wards.length === 0 ? (
               <option key={id} value={`lga-${id}`}>
@@ -31,7 +32,7 @@ export function WherePart({ places, errors }: WherePartProps) {
               </option>
             ) : (
               <optgroup key={id} label={name}>
-                <option value={`lga-${id}`}>{`${name}, ward not known`}</option>
+                <option value={`lga-${id}`}>{t("{name}, ward not known", { name })}</option>
                 {wards.map((ward) => (
                   <option key={ward.id} value={`ward-${ward.id}`}>
                     {ward.name}
@@ -44,8 +45,8 @@ export function WherePart({ places, errors }: WherePartProps) {
       </Field>
       <Field
         name="place"
-        label="Where exactly"
-        hint="Park, market, street or junction"
+        label={t("Where exactly")}
+        hint={t("Park, market, street or junction")}
         error={errors.place}
         optional
       >
@@ -59,25 +60,32 @@ export function WherePart({ places, errors }: WherePartProps) {
             kind="good"
             act={
               <Button slim onClick={() => setPoint(undefined)}>
-                Leave it out
+                {t("Leave it out")}
               </Button>
             }
           >
-            {`The pin is set: ${point.latitude}, ${point.longitude}, within ${point.accuracy} m.`}
+            {t("The pin is set: {latitude}, {longitude}, within {accuracy} m.", {
+              latitude: point.latitude,
+              longitude: point.longitude,
+              accuracy: point.accuracy,
+            })}
           </Notice>
         ) : (
           <div>
-            <Button icon="map-pin" onClick={() => locate(setPoint, "or choose the local government above.")}>
-              Put a pin where I am
+            <Button
+              icon="map-pin"
+              onClick={() => locate(setPoint, t("or choose the local government above."))}
+            >
+              {t("Put a pin where I am")}
             </Button>
           </div>
         )}
         {errors.latitude?.map((error) => (
           <Notice key={error} kind="bad">
-            {error}
+            {t(error)}
           </Notice>
         ))}
-        <p className="note">Only if you are still at the place. Your device asks you first.</p>
+        <p className="note">{t("Only if you are still at the place. Your device asks you first.")}</p>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { complaintLimits } from "#domain/complaint/complaint-input.ts";
+import { t } from "#language/t.ts";
 import { Field, Group } from "#ui/primitives/field.tsx";
 import { Radio, TextInput } from "#ui/primitives/input.tsx";
 import styles from "./complaint.module.css";
@@ -12,35 +13,41 @@ interface WhoPartProps {
 /** Whether one says who one is: a choice that nobody makes for them. */
 export function WhoPart({ errors, known }: WhoPartProps) {
   return (
-    <Group legend="Who you are">
+    <Group legend={t("Who you are")}>
       <Radio
         id="anonymous"
         name="anonymous"
         value="yes"
-        hint={`Nothing about you is stored: no name, no address of your device${known ? ", not your account" : ""}. You follow it by a secret link.`}
+        hint={t(
+          known
+            ? "Nothing about you is stored: no name, no address of your device, not your account. You follow it by a secret link."
+            : "Nothing about you is stored: no name, no address of your device. You follow it by a secret link.",
+        )}
       >
-        I stay unnamed
+        {t("I stay unnamed")}
       </Radio>
       <Radio
         name="anonymous"
         value="no"
         hint={
           known
-            ? "The office sees your account, and you find it among your requests. What you write below helps to reach you."
-            : "The office can reach you. Collectors are not told."
+            ? t(
+                "The office sees your account, and you find it among your requests. What you write below helps to reach you.",
+              )
+            : t("The office can reach you. Collectors are not told.")
         }
       >
-        I say who I am
+        {t("I say who I am")}
       </Radio>
       <Wrong errors={errors.anonymous} />
       <div className={styles.contact}>
-        <Field name="name" label="Name" error={errors.name} optional>
+        <Field name="name" label={t("Name")} error={errors.name} optional>
           <TextInput maxLength={complaintLimits.name} autoComplete="name" />
         </Field>
-        <Field name="phone_number" label="Phone" error={errors.phone_number} optional>
+        <Field name="phone_number" label={t("Phone")} error={errors.phone_number} optional>
           <TextInput type="tel" maxLength={30} autoComplete="tel" />
         </Field>
-        <Field name="email" label="E-mail" error={errors.email} optional>
+        <Field name="email" label={t("E-mail")} error={errors.email} optional>
           <TextInput type="email" maxLength={complaintLimits.email} autoComplete="email" />
         </Field>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLoaderData, useSearchParams } from "react-router";
 import type { RegistrationKind } from "#domain/registration-input.ts";
+import { t } from "#language/t.ts";
 import { localTarget } from "#session/address.ts";
 import { clearStaleKeys } from "#session/login.ts";
 import { Title } from "#ui/primitives/head.tsx";
@@ -29,7 +30,7 @@ export function RegisterAccount({ kind }: { kind: RegistrationKind }) {
   return (
     <section className="stack">
       <Title size="record">
-        {kind === "individual" ? "Open an account" : "Open an account for a company"}
+        {kind === "individual" ? t("Open an account") : t("Open an account for a company")}
       </Title>
       <Steps labels={stepsTo(kind, next)} current={PLACE[data.step] ?? 0} />
       {data.step === "begin" ? (

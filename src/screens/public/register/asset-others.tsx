@@ -1,4 +1,5 @@
 import { homeOf } from "#home-of.ts";
+import { t } from "#language/t.ts";
 import type { SignedInArea } from "#server/actor.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
@@ -8,19 +9,19 @@ import { OWN_ASSETS, type OwnAssetName } from "./steps.ts";
 export function NotAnOwner({ name, area }: { name: OwnAssetName; area: SignedInArea }) {
   return (
     <section className="stack">
-      <Title size="record">{OWN_ASSETS[name].title}</Title>
+      <Title size="record">{t(OWN_ASSETS[name].title)}</Title>
       <p className="soft">
         {area === "admin"
-          ? "Here people register what is their own. The office has a form of its own."
-          : "Here people register what is their own. Your account is for other work."}
+          ? t("Here people register what is their own. The office has a form of its own.")
+          : t("Here people register what is their own. Your account is for other work.")}
       </p>
       <Buttons>
         {area === "admin" ? (
           <ButtonLink kind="primary" to={`/admin/register/${name}`}>
-            Register at my desk
+            {t("Register at my desk")}
           </ButtonLink>
         ) : null}
-        <ButtonLink to={homeOf[area]}>Go to my first page</ButtonLink>
+        <ButtonLink to={homeOf[area]}>{t("Go to my first page")}</ButtonLink>
       </Buttons>
     </section>
   );
@@ -28,20 +29,24 @@ export function NotAnOwner({ name, area }: { name: OwnAssetName; area: SignedInA
 
 /** An account that nobody on record stands behind. */
 export function NoOwner({ area }: { area: SignedInArea }) {
-  const what = area === "corporate" ? "a company" : "a person";
   const profile = area === "corporate" ? "/cooperate/profile" : "/individual/profile";
   return (
     <section className="stack">
-      <Title size="record">Your account stands for nobody yet</Title>
+      <Title size="record">{t("Your account stands for nobody yet")}</Title>
       <p className="soft">
-        What is registered needs an owner. Claim the record of {what} on your profile, or ask the office to
-        connect it.
+        {area === "corporate"
+          ? t(
+              "What is registered needs an owner. Claim the record of a company on your profile, or ask the office to connect it.",
+            )
+          : t(
+              "What is registered needs an owner. Claim the record of a person on your profile, or ask the office to connect it.",
+            )}
       </p>
       <Buttons>
         <ButtonLink kind="primary" to={profile}>
-          Claim my record
+          {t("Claim my record")}
         </ButtonLink>
-        <ButtonLink to={homeOf[area]}>Go to my first page</ButtonLink>
+        <ButtonLink to={homeOf[area]}>{t("Go to my first page")}</ButtonLink>
       </Buttons>
     </section>
   );

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
@@ -9,25 +10,26 @@ import { assetPath, OWN_ASSETS, type OwnAssetName, pathWith } from "./steps.ts";
 export function AssetVisitor({ name, open }: { name: OwnAssetName; open: boolean }) {
   const next = assetPath(name);
   if (!open) return <Closed next={next} />;
-  const { one, title } = OWN_ASSETS[name];
+  const { the, title } = OWN_ASSETS[name];
   return (
     <section className="stack">
-      <Title size="record">{title}</Title>
-      <Steps labels={["Your account", `The ${one}`]} current={0} />
+      <Title size="record">{t(title)}</Title>
+      <Steps labels={[t("Your account"), t(the)]} current={0} />
       <p className="soft">
-        A {one} is registered in its owner's name, so you need an account first. It takes a few minutes; then
-        you are brought back here.
+        {t(
+          "It is registered in its owner's name, so you need an account first. It takes a few minutes; then you are brought back here.",
+        )}
       </p>
       <Buttons>
         <ButtonLink kind="primary" to={pathWith("/registerlllo/individual", { next })}>
-          Open an account for myself
+          {t("Open an account for myself")}
         </ButtonLink>
         <ButtonLink to={pathWith("/registerlllo/corporate", { next })}>
-          Open an account for a company
+          {t("Open an account for a company")}
         </ButtonLink>
       </Buttons>
       <p>
-        <Link to={pathWith("/login", { next })}>I have an account</Link>
+        <Link to={pathWith("/login", { next })}>{t("I have an account")}</Link>
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useRevalidator } from "react-router";
-import { PASSWORD_HINT } from "#domain/password-rules.ts";
 import type { RegistrationKind } from "#domain/registration-input.ts";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -9,6 +10,7 @@ import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
+import { passwordHint } from "../password-hint.ts";
 import { formFaults } from "../reset-faults.ts";
 import { pathWith } from "./steps.ts";
 
@@ -39,13 +41,17 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
   return (
     <>
       {ended ? (
-        <Notice kind="warn">That registration has run out, or was finished. Begin again, or sign in.</Notice>
+        <Notice kind="warn">
+          {t("That registration has run out, or was finished. Begin again, or sign in.")}
+        </Notice>
       ) : null}
       {left ? <LeftNotice left={left} path={path} next={next} /> : null}
       <p className="soft">
         {kind === "individual"
-          ? "You see what you owe, pay it, and register what is yours."
-          : "You see what the company owes, pay it, and register what it owns. You are in charge of it here."}
+          ? t("You see what you owe, pay it, and register what is yours.")
+          : t(
+              "You see what the company owes, pay it, and register what it owns. You are in charge of it here.",
+            )}
       </p>
       <FormColumn
         ref={draft.ref}
@@ -57,14 +63,19 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
           void submit({ kind, contact: form.get("contact"), password: form.get("password") });
         }}
       >
-        <Faults errors={formFaults(errors, message)} labels={LABELS} />
+        <Faults
+          errors={formFaults(errors, message)}
+          labels={{ contact: t(LABELS.contact), password: t(LABELS.password) }}
+        />
         <Field
           name="contact"
-          label={LABELS.contact}
+          label={t(LABELS.contact)}
           hint={
             kind === "individual"
-              ? "You sign in with it. If the office has one of yours, take that: then we find your record."
-              : "You sign in with it. If the office has one of the company's, take that: then we find its record."
+              ? t("You sign in with it. If the office has one of yours, take that: then we find your record.")
+              : t(
+                  "You sign in with it. If the office has one of the company's, take that: then we find its record.",
+                )
           }
           error={errors.contact}
         >
@@ -76,18 +87,21 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
             required
           />
         </Field>
-        <Field name="password" label={LABELS.password} hint={PASSWORD_HINT} error={errors.password}>
+        <Field name="password" label={t(LABELS.password)} hint={passwordHint()} error={errors.password}>
           <PasswordInput autoComplete="new-password" required />
         </Field>
         <Button type="submit" kind="primary" busy={busy}>
-          Send me a code
+          {t("Send me a code")}
         </Button>
         <p>
-          <Link to={pathWith(`/registerlllo/${OTHER[kind].kind}`, { next })}>{OTHER[kind].words}</Link> ·{" "}
-          <Link to={pathWith("/login", { next })}>I have an account</Link>
+          <Link to={pathWith(`/registerlllo/${OTHER[kind].kind}`, { next })}>{t(OTHER[kind].words)}</Link> ·{" "}
+          <Link to={pathWith("/login", { next })}>{t("I have an account")}</Link>
         </p>
         <p className="note">
-          How we keep your data: <Link to="/privacy-policy">privacy policy</Link>.
+          <Said
+            text={t("How we keep your data: <a>privacy policy</a>.")}
+            a={<Link to="/privacy-policy">.</Link>}
+          />
         </p>
       </FormColumn>
     </>
@@ -110,12 +124,12 @@ function LeftNotice({ left, path, next }: LeftNoticeProps) {
   });
   return (
     <Notice>
-      <p>You began one with {left.contact}.</p>
-      {message ? <p role="alert">{message}</p> : null}
+      <p>{t("You began one with {contact}.", { contact: left.contact })}</p>
+      {message ? <p role="alert">{t(message)}</p> : null}
       <Buttons className="gap">
-        <ButtonLink to={pathWith(path, { registration: left.id, next })}>Go on with it</ButtonLink>
+        <ButtonLink to={pathWith(path, { registration: left.id, next })}>{t("Go on with it")}</ButtonLink>
         <Button busy={busy} onClick={() => void submit({})}>
-          Forget it
+          {t("Forget it")}
         </Button>
       </Buttons>
     </Notice>

@@ -1,4 +1,5 @@
 import type { RegistrationKind } from "#domain/registration-input.ts";
+import { t } from "#language/t.ts";
 import type { OpenRegistration } from "#server/registration/look.ts";
 import { useDraft } from "#session/draft.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -46,14 +47,14 @@ export function ClaimForm({ kind, open, to, onNone }: ClaimFormProps) {
         void send({ claim: form.get("claim"), ...(kind === "corporate" && { contact_name: name }) });
       }}
     >
-      <Subtitle>{WORDS[kind].title}</Subtitle>
-      <p>{WORDS[kind].text}</p>
-      <Faults errors={faultsOf(answer)} labels={{ contact_name: "Your name" }} />
+      <Subtitle>{t(WORDS[kind].title)}</Subtitle>
+      <p>{t(WORDS[kind].text)}</p>
+      <Faults errors={faultsOf(answer)} labels={{ contact_name: t("Your name") }} />
       {kind === "corporate" ? (
         <Field
           name="contact_name"
-          label="Your name"
-          hint="You act for the company, and are in charge of it here"
+          label={t("Your name")}
+          hint={t("You act for the company, and are in charge of it here")}
           error={answer?.errors?.contact_name}
         >
           <TextInput autoComplete="name" maxLength={100} required />
@@ -64,15 +65,15 @@ export function ClaimForm({ kind, open, to, onNone }: ClaimFormProps) {
       {open.records.map(({ code, name, lga_name }) => (
         <Notice key={code} icon="file-text">
           <Facts>
-            <Fact label="Name">{name}</Fact>
-            <Fact label="Code">
+            <Fact label={t("Name")}>{name}</Fact>
+            <Fact label={t("Code")}>
               <span className="nowrap">{code}</span>
             </Fact>
-            {lga_name ? <Fact label="Local government">{lga_name}</Fact> : null}
+            {lga_name ? <Fact label={t("Local government")}>{lga_name}</Fact> : null}
           </Facts>
           <Buttons className="gap">
             <Button type="submit" name="claim" value={code} kind="primary" busy={busy}>
-              Take over {code}
+              {t("Take over {code}", { code })}
             </Button>
           </Buttons>
         </Notice>
@@ -87,6 +88,6 @@ export function ClaimForm({ kind, open, to, onNone }: ClaimFormProps) {
 }
 
 function notOurs(kind: RegistrationKind, offered: number): string {
-  const which = offered > 1 ? "None of these" : "This";
-  return `${which} is ${offered > 1 ? "" : "not "}${kind === "individual" ? "me" : "our company"}`;
+  if (kind === "individual") return offered > 1 ? t("None of these is me") : t("This is not me");
+  return offered > 1 ? t("None of these is our company") : t("This is not our company");
 }

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
@@ -8,16 +9,18 @@ export function Closed({ next }: { next: string | null }) {
   const { government } = usePageFrame();
   return (
     <section className="stack">
-      <Title size="record">The office opens accounts here</Title>
+      <Title size="record">{t("The office opens accounts here")}</Title>
       <p className="soft">
-        You cannot open one yourself. Ask the revenue office of {government.name}. With an account you sign
-        in; a bill you can pay without one.
+        {t(
+          "You cannot open one yourself. Ask the revenue office of {name}. With an account you sign in; a bill you can pay without one.",
+          { name: government.name },
+        )}
       </p>
       <Buttons>
         <ButtonLink kind="primary" to={pathWith("/login", { next })}>
-          Sign in
+          {t("Sign in")}
         </ButtonLink>
-        <ButtonLink to="/payments">Pay a bill by its code</ButtonLink>
+        <ButtonLink to="/payments">{t("Pay a bill by its code")}</ButtonLink>
       </Buttons>
     </section>
   );

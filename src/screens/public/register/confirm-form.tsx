@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from "react-router";
 import type { RegistrationKind } from "#domain/registration-input.ts";
+import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -20,18 +21,22 @@ export function ConfirmForm({ kind, next, open }: OpenStep & { kind: Registratio
   return (
     <>
       <Notice>
-        A message is on its way to {open.contact}. It holds a code of six letters and figures, good for ten
-        minutes and five tries. If there is an account with it already, the message says so instead.
+        {t(
+          "A message is on its way to {contact}. It holds a code of six letters and figures, good for ten minutes and five tries. If there is an account with it already, the message says so instead.",
+          { contact: open.contact },
+        )}
       </Notice>
       <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
-        <Faults errors={formFaults(errors, message)} labels={{ token: "Code" }} />
+        <Faults errors={formFaults(errors, message)} labels={{ token: t("Code") }} />
         <TokenField error={errors.token} />
         <Button type="submit" kind="primary" busy={busy}>
-          Confirm {open.field === "email" ? "e-mail" : "phone number"}
+          {open.field === "email" ? t("Confirm e-mail") : t("Confirm phone number")}
         </Button>
         <p>
           <Link to={pathWith(`/registerlllo/${kind}`, { next })}>
-            {code === "registration-ended" ? "Begin again" : "Ask for another code, or write another contact"}
+            {code === "registration-ended"
+              ? t("Begin again")
+              : t("Ask for another code, or write another contact")}
           </Link>
         </p>
       </FormColumn>

@@ -1,6 +1,7 @@
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
 import type { RegistrationKind } from "#domain/registration-input.ts";
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { OpenRegistration } from "#server/registration/look.ts";
 import { useDraft } from "#session/draft.ts";
@@ -47,7 +48,7 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
   const alike = answer && alikeOf({ ...answer, body: answer });
   // A contact that another record holds would be refused.
   const record = onBack ? {} : { [open.field]: open.contact };
-  const labels = Object.fromEntries(Object.entries(full.fields).map(([name, { label }]) => [name, label]));
+  const labels = Object.fromEntries(Object.entries(full.fields).map(([name, { label }]) => [name, t(label)]));
   return (
     <FormColumn
       ref={ref}
@@ -63,7 +64,7 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
           resource={resource}
           answer={alike}
           busy={busy}
-          anyway={kind === "individual" ? "It is not me: open my account" : "Submit the company anyway"}
+          anyway={kind === "individual" ? t("It is not me: open my account") : t("Submit the company anyway")}
           onAnyway={(form) =>
             void send({ ...recordBody(full, new FormData(form), undefined), alike_seen: alike.alike_seen })
           }
@@ -74,11 +75,11 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
       <DraftNotice draft={draft} />
       <p className="soft">
         {kind === "individual"
-          ? "Write your name; the rest helps the office to find you and your bills."
-          : "The office looks at it and tells you when it is approved. The contact person is you."}
+          ? t("Write your name; the rest helps the office to find you and your bills.")
+          : t("The office looks at it and tells you when it is approved. The contact person is you.")}
       </p>
       {resource.groups.map(({ legend, fields }) => (
-        <Group key={legend} legend={LEGENDS[legend] ?? legend}>
+        <Group key={legend} legend={t(LEGENDS[legend] ?? legend)}>
           {fields.map((name) => (
             <FieldInput
               key={name}
@@ -95,11 +96,11 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
       <CustomGroups resource={full} record={undefined} errors={errors} form={element} />
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {kind === "individual" ? "Open my account" : "Submit company for approval"}
+          {kind === "individual" ? t("Open my account") : t("Submit company for approval")}
         </Button>
         {onBack ? (
           <Button kind="quiet" onClick={onBack}>
-            Back to the record on file
+            {t("Back to the record on file")}
           </Button>
         ) : null}
       </Buttons>
@@ -120,9 +121,9 @@ function LocalGovernment({
   error,
 }: Pick<ParticularsFormProps, "lgas"> & { error: readonly string[] | undefined }) {
   return (
-    <Field name="lga_id" label="Local government" error={error} optional>
+    <Field name="lga_id" label={t("Local government")} error={error} optional>
       <Select>
-        <option value="">Not known</option>
+        <option value="">{t("Not known")}</option>
         {lgas.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { homeOf } from "#home-of.ts";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import type { SignedInArea } from "#server/actor.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -16,16 +17,24 @@ export function SignedInAlready({ area }: { area: SignedInArea }) {
   const opened = isOwner && search.get("opened") !== null;
   return (
     <section className="stack">
-      <Title size="record">{opened ? `Welcome, ${user?.name ?? ""}` : "You have an account"}</Title>
+      <Title size="record">
+        {opened ? t("Welcome, {name}", { name: user?.name ?? "" }) : t("You have an account")}
+      </Title>
       {opened ? (
-        <Notice kind="good">Your account is open, and you are signed in. A message tells you so too.</Notice>
+        <Notice kind="good">
+          {t("Your account is open, and you are signed in. A message tells you so too.")}
+        </Notice>
       ) : (
-        <p className="soft">You are signed in as {user?.name}. To open another account, sign out first.</p>
+        <p className="soft">
+          {t("You are signed in as {name}. To open another account, sign out first.", {
+            name: user?.name ?? "",
+          })}
+        </p>
       )}
-      {isOwner ? <WhatNext /> : <p>What belongs to others is registered at your desk.</p>}
+      {isOwner ? <WhatNext /> : <p>{t("What belongs to others is registered at your desk.")}</p>}
       <Buttons>
         <ButtonLink kind={isOwner ? "plain" : "primary"} to={homeOf[area]}>
-          Go to my first page
+          {t("Go to my first page")}
         </ButtonLink>
       </Buttons>
     </section>
@@ -35,11 +44,11 @@ export function SignedInAlready({ area }: { area: SignedInArea }) {
 function WhatNext() {
   return (
     <>
-      <Subtitle>{"Register what you own"}</Subtitle>
+      <Subtitle>{t("Register what you own")}</Subtitle>
       <Lines roomy>
         {(Object.keys(OWN_ASSETS) as OwnAssetName[]).map((name) => (
           <li key={name}>
-            <Link to={assetPath(name)}>{OWN_ASSETS[name].title}</Link>
+            <Link to={assetPath(name)}>{t(OWN_ASSETS[name].title)}</Link>
           </li>
         ))}
       </Lines>

@@ -1,11 +1,12 @@
 import type { RegistrationKind } from "#domain/registration-input.ts";
+import { t } from "#language/t.ts";
 
 /** What owners can register here once they have an account. */
 export const OWN_ASSETS = {
-  property: { one: "property", title: "Register a property" },
-  shop: { one: "shop", title: "Register a shop" },
-  mast: { one: "mast", title: "Register a mast" },
-  signage: { one: "sign", title: "Register a sign" },
+  property: { one: "property", the: "The property", title: "Register a property" },
+  shop: { one: "shop", the: "The shop", title: "Register a shop" },
+  mast: { one: "mast", the: "The mast", title: "Register a mast" },
+  signage: { one: "sign", the: "The sign", title: "Register a sign" },
 } as const;
 export type OwnAssetName = keyof typeof OWN_ASSETS;
 
@@ -25,8 +26,8 @@ function assetOf(next: string | null): OwnAssetName | undefined {
 /** The whole way, as people see it: the asset is its last step where there is one. */
 export function stepsTo(kind: RegistrationKind, next: string | null): string[] {
   const asset = assetOf(next);
-  const last = asset ? [`The ${OWN_ASSETS[asset].one}`] : [];
-  return ["Phone or e-mail", "Code", PARTICULARS[kind], ...last];
+  const last = asset ? [t(OWN_ASSETS[asset].the)] : [];
+  return [t("Phone or e-mail"), t("Code"), t(PARTICULARS[kind]), ...last];
 }
 
 /** An address with its query; what is null is left out. */

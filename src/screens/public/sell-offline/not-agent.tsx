@@ -1,3 +1,5 @@
+import { count } from "#language/count.ts";
+import { t } from "#language/t.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import type { SessionUser } from "#session/store.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
@@ -11,19 +13,21 @@ export function NotAgent({ user, sales }: { user: SessionUser | null; sales: rea
     <>
       <p>
         {user
-          ? "Your account sells no tickets. Ask the office for an agent’s account."
-          : "Agents sell tickets here, also without a network. Sign in while there is one."}
+          ? t("Your account sells no tickets. Ask the office for an agent’s account.")
+          : t("Agents sell tickets here, also without a network. Sign in while there is one.")}
       </p>
       {waiting.length > 0 ? (
         <Notice kind="warn">
-          {waiting.length === 1
-            ? `1 sale of ${names} waits on this phone. It is sent when ${names} signs in.`
-            : `${waiting.length} sales of ${names} wait on this phone. They are sent when ${names} signs in.`}
+          {count(
+            waiting.length,
+            "{n} sale of {names} waits on this phone. It is sent when {names} signs in.",
+            "{n} sales of {names} wait on this phone. They are sent when {names} signs in.",
+          ).replaceAll("{names}", names)}
         </Notice>
       ) : null}
       {user ? null : (
         <ButtonAnchor kind="primary" wide icon="log-in" href="/login?next=%2Fsell-offline">
-          Sign in to go on
+          {t("Sign in to go on")}
         </ButtonAnchor>
       )}
     </>

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import type { DeviceFloat } from "#domain/device-float.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { giveBack } from "#session/offline/device-float-calls.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import type { SessionUser } from "#session/store.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
-import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { OfflineOutbox } from "./offline-outbox.tsx";
 import { type Choice, OfflineSale } from "./offline-sale.tsx";
@@ -31,7 +33,7 @@ export function Offer({ user, float, held, online }: OfferProps) {
     <OfflineSale {...{ user, held, choice, sales: float.sales }} onChoice={setChoice} onSold={setSold}>
       {float.opens === false ? (
         <Notice kind="warn">
-          This browser does not keep this page: leave it open while there is no network.
+          {t("This browser does not keep this page: leave it open while there is no network.")}
         </Notice>
       ) : null}
       <OfflineOutbox float={float} user={user} online={online} />
@@ -55,27 +57,30 @@ function Left({ user, float, held, online }: OfferProps) {
   return (
     <>
       <p className="soft">
-        <Money kobo={held.kobo - held.sold_kobo} /> of <Money kobo={held.kobo} /> is left on this phone, until{" "}
-        {formatMoment(held.expires)}.
+        {t("{left} of {sum} is left on this phone, until {date}.", {
+          left: formatNaira(held.kobo - held.sold_kobo),
+          sum: formatNaira(held.kobo),
+          date: formatMoment(held.expires),
+        })}
       </p>
       {message ? (
         <Notice kind="bad" alert>
-          {message}
+          {told(message)}{" "}
         </Notice>
       ) : null}
       <p className="line">
         {online && !waiting ? (
           <Button slim busy={busy} onClick={() => void back()}>
-            Give back what is left
+            {t("Give back what is left")}
           </Button>
         ) : null}
         {online ? (
           <>
             <ButtonAnchor slim href="/agent">
-              Sell with a network
+              {t("Sell with a network")}
             </ButtonAnchor>
             <ButtonAnchor slim kind="quiet" href="/agent/device">
-              My phones
+              {t("My phones")}
             </ButtonAnchor>
           </>
         ) : null}

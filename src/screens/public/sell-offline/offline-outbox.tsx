@@ -1,5 +1,7 @@
 import { caseWords } from "#domain/device-float.ts";
 import { formatClock } from "#domain/lagos.ts";
+import { count } from "#language/count.ts";
+import { t } from "#language/t.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import type { SessionUser } from "#session/store.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
@@ -28,11 +30,15 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
   const rest = own.filter(({ state }) => state !== "waiting").slice(-SHOWN);
   if (own.length === 0 && others.length === 0) return null;
   return (
-    <Panel title={waiting.length > 0 ? `${waiting.length} to send` : "Everything is sent"}>
+    <Panel
+      title={
+        waiting.length > 0 ? count(waiting.length, "{n} to send", "{n} to send") : t("Everything is sent")
+      }
+    >
       {ended(float, online)}
       {waiting.length > 0 && online && float.ended !== "signed-out" ? (
         <Button icon="send" busy={float.sending} onClick={float.send}>
-          Send now
+          {t("Send now")}
         </Button>
       ) : null}
       <Lines>
@@ -51,8 +57,11 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
       </Lines>
       {others.length > 0 ? (
         <p className="soft">
-          {others.length === 1 ? "1 sale" : `${others.length} sales`} of {others[0]?.person_name} also{" "}
-          {others.length === 1 ? "waits" : "wait"} here, until they sign in.
+          {count(
+            others.length,
+            "{n} sale of {name} also waits here, until they sign in.",
+            "{n} sales of {name} also wait here, until they sign in.",
+          ).replace("{name}", others[0]?.person_name ?? "")}
         </p>
       ) : null}
     </Panel>
@@ -60,16 +69,16 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
 }
 
 function State({ sale: { state, code } }: { sale: KeptSale }) {
-  if (state === "waiting") return <Status kind="queued" label="To send" />;
-  if (state === "booked") return <Status kind="done" label="Booked" />;
+  if (state === "waiting") return <Status kind="queued" label={t("To send")} />;
+  if (state === "booked") return <Status kind="done" label={t("Booked")} />;
   const why = caseWords[code ?? ""];
   return (
     <span className={styles.state}>
       <Status
         kind={state === "case" ? "pending" : "rejected"}
-        label={state === "case" ? "At the office" : "Refused"}
+        label={state === "case" ? t("At the office") : t("Refused")}
       />
-      {why ? <small className="soft">{why}</small> : null}
+      {why ? <small className="soft">{t(why)}</small> : null}
     </span>
   );
 }
@@ -82,14 +91,14 @@ function ended({ ended: how, sending }: FloatOnPhone, online: boolean) {
         kind="warn"
         act={
           <ButtonAnchor slim href="/login?next=%2Fsell-offline">
-            Sign in
+            {t("Sign in")}
           </ButtonAnchor>
         }
       >
-        {WORDS[how]}
+        {t(WORDS[how])}
       </Notice>
     );
-  return <Notice kind="warn">{WORDS[how]}</Notice>;
+  return <Notice kind="warn">{t(WORDS[how])}</Notice>;
 }
 
 const WORDS = {

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { type DeviceFloat, type OfflineRefusal, refusalWords } from "#domain/device-float.ts";
 import { untilText } from "#domain/documents/ticket-paper.ts";
 import { holderHints, normaliseHolder } from "#domain/ticket-holder.ts";
+import { t } from "#language/t.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import { newEntryId } from "#session/offline/entry.ts";
 import { sellOffline } from "#session/offline/sell-offline.ts";
@@ -91,7 +92,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
       }}
     >
       <PhoneMain>
-        <h1 className="only-read">Sell without a network</h1>
+        <h1 className="only-read">{t("Sell without a network")}</h1>
         <ChooseTicket
           {...{ tiles, ...choice }}
           onOpen={(opened) => onChoice({ ...choice, opened })}
@@ -104,7 +105,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
         />
         <Field
           name="holder_key"
-          label={words.label}
+          label={t(words.label)}
           error={wrongHolder || missing ? [holderHints[tile?.holder ?? "vehicle"]] : undefined}
         >
           <PlateInput
@@ -124,12 +125,12 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
         </Field>
         {wrongHolder && tile?.holder === "vehicle" && /[a-z0-9]/i.test(typed) ? (
           <Checkbox checked={special} onChange={(event) => setSpecial(event.currentTarget.checked)}>
-            {`${typed.toUpperCase()} is a special plate; I have seen it`}
+            {t("{holder} is a special plate; I have seen it", { holder: typed.toUpperCase() })}
           </Checkbox>
         ) : null}
         {refused && !wrongHolder ? (
           <ToldNotice key={refused} kind="bad">
-            {refusalWords[refused]}
+            {t(refusalWords[refused])}
           </ToldNotice>
         ) : null}
         {covered ? (
@@ -138,16 +139,18 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
             kind="bad"
             act={
               <Button slim busy={busy} onClick={() => void sell(true)}>
-                Sell another
+                {t("Sell another")}
               </Button>
             }
           >
-            {`This phone sold it already: it is valid until ${untilText(new Date(covered.words.to * 1000))}.`}
+            {t("This phone sold it already: it is valid until {date}.", {
+              date: untilText(new Date(covered.words.to * 1000)),
+            })}
           </ToldNotice>
         ) : null}
         {broken ? (
           <ToldNotice key={broken} kind="bad">
-            {broken}
+            {t(broken)}
           </ToldNotice>
         ) : null}
         {children}
@@ -155,11 +158,11 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
       <PhoneFoot>
         {tile?.kobo != null ? (
           <SellButton kobo={tile.kobo} busy={busy}>
-            {`Sell ${tile.name.toLowerCase()} ticket`}
+            {t("Sell {name} ticket", { name: tile.name.toLowerCase() })}
           </SellButton>
         ) : (
           <Button type="submit" kind="primary" tall wide disabled>
-            Choose a ticket
+            {t("Choose a ticket")}
           </Button>
         )}
       </PhoneFoot>

@@ -5,6 +5,7 @@ import { holderText } from "#domain/documents/ticket-paper.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { squareMask } from "#domain/square-mask.ts";
 import { squarePath } from "#domain/square-path.ts";
+import { t } from "#language/t.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
@@ -41,15 +42,17 @@ export function OfflineSold({ sale, agency, onNext }: OfflineSoldProps) {
   return (
     <>
       <PhoneMain>
-        <h1 className="only-read">Ticket sold</h1>
-        <p className="only-read" role="status">{`Sold: ${words.category} for ${holderText(ticket)}`}</p>
+        <h1 className="only-read">{t("Ticket sold")}</h1>
+        <p className="only-read" role="status">
+          {t("Sold: {category} for {holder}", { category: words.category, holder: holderText(ticket) })}
+        </p>
         <TicketCard ticket={ticket} />
         <ActsWithoutNetwork ticket={ticket} />
-        <p className="soft no-print">Signed by this phone. It is sent when there is a network.</p>
+        <p className="soft no-print">{t("Signed by this phone. It is sent when there is a network.")}</p>
       </PhoneMain>
       <PhoneFoot>
         <Button id={NEXT} kind="primary" tall wide icon="ticket" onClick={onNext}>
-          Sell next
+          {t("Sell next")}
         </Button>
       </PhoneFoot>
     </>

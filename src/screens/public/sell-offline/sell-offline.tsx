@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { useSession } from "#session/store.ts";
 import { Money } from "#ui/primitives/money.tsx";
@@ -33,23 +34,24 @@ export default function SellOffline() {
     <PhoneFrame
       government={government}
       figures={[
-        { label: "Set aside", value: <Money kobo={left} whole /> },
-        { label: "To send", value: waiting.length },
+        { label: t("Set aside"), value: <Money kobo={left} whole /> },
+        { label: t("To send"), value: waiting.length },
       ]}
-      state={isAway ? { icon: "wifi-off", label: "No network" } : { icon: "wifi", label: "Network" }}
+      state={isAway ? { icon: "wifi-off", label: t("No network") } : { icon: "wifi", label: t("Network") }}
     >
       {!float.ready || float.broken || !user || !can("ticket.sell") ? (
         <PhoneMain>
-          <h1>Sell without a network</h1>
+          <h1>{t("Sell without a network")}</h1>
           {float.broken ? (
             <Notice kind="bad" alert>
-              This browser keeps nothing for the site, so nothing could be sold safely. Leave private
-              browsing, or allow the site to keep data.
+              {t(
+                "This browser keeps nothing for the site, so nothing could be sold safely. Leave private browsing, or allow the site to keep data.",
+              )}
             </Notice>
           ) : float.ready ? (
             <NotAgent user={user} sales={float.sales} />
           ) : (
-            <p role="status">Looking at what is on this phone …</p>
+            <p role="status">{t("Looking at what is on this phone …")}</p>
           )}
         </PhoneMain>
       ) : float.phone?.float ? (

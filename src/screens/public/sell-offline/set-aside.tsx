@@ -2,6 +2,8 @@ import { type FormEvent, useState } from "react";
 import type { ChainEnd } from "#domain/device-closing.ts";
 import { DEVICE_LIMIT_KOBO, LEASE_HOURS } from "#domain/device-float.ts";
 import { formatNaira, parseNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import type { Failure, FieldErrors } from "#session/answer.ts";
 import { giveBackUnknown, openLeaseOf, setAside } from "#session/offline/device-float-calls.ts";
 import type { SessionUser } from "#session/store.ts";
@@ -73,34 +75,40 @@ export function SetAside({ user, float, online }: SetAsideProps) {
   const asked = busy ? undefined : phone?.asked;
   return (
     <PhoneMain>
-      <h1>Sell without a network</h1>
+      <h1>{t("Sell without a network")}</h1>
       <p>
-        {`Set float aside before you leave the network: this phone sells for it for ${LEASE_HOURS} hours. What is left comes back to your wallet.`}
+        {t(
+          "Set float aside before you leave the network: this phone sells for it for {hours} hours. What is left comes back to your wallet.",
+          { hours: LEASE_HOURS },
+        )}
       </p>
       {message && !errors["kobo"] && !errors["name"] ? (
         <ToldNotice key={message} kind="bad">
-          {message}
-          <PinLink code={code} />
+          {told(message)} <PinLink code={code} />
         </ToldNotice>
       ) : null}
       {unknown ? (
         <Button slim busy={busy} onClick={() => void back(unknown)}>
-          Give back what was set aside before
+          {t("Give back what was set aside before")}
         </Button>
       ) : null}
       {online ? null : (
-        <Notice kind="warn">There is no network now, and nothing is set aside on this phone.</Notice>
+        <Notice kind="warn">{t("There is no network now, and nothing is set aside on this phone.")}</Notice>
       )}
       <form method="post" className="stack" noValidate onSubmit={(event) => void send(event)}>
         {asked ? (
           <Notice kind="warn">
-            {`${formatNaira(asked.kobo)} was asked for and not answered. Ask again: it is not set aside twice.`}
+            {t("{sum} was asked for and not answered. Ask again: it is not set aside twice.", {
+              sum: formatNaira(asked.kobo),
+            })}
           </Notice>
         ) : (
           <Field
             name="kobo"
-            label="Float for this phone"
-            hint={`${formatNaira(DEVICE_LIMIT_KOBO)} at most. It counts for your limit of the day at once.`}
+            label={t("Float for this phone")}
+            hint={t("{sum} at most. It counts for your limit of the day at once.", {
+              sum: formatNaira(DEVICE_LIMIT_KOBO),
+            })}
             error={errors["kobo"]}
           >
             <Affix unit="₦">
@@ -118,24 +126,24 @@ export function SetAside({ user, float, online }: SetAsideProps) {
         {phone ? null : (
           <Field
             name="name"
-            label="Name of this phone"
-            hint="So that you and the office know it when it is lost."
+            label={t("Name of this phone")}
+            hint={t("So that you and the office know it when it is lost.")}
             error={errors["name"]}
           >
-            <TextInput maxLength={60} autoComplete="off" defaultValue="My phone" />
+            <TextInput maxLength={60} autoComplete="off" defaultValue={t("My phone")} />
           </Field>
         )}
         <Button type="submit" kind="primary" tall wide icon="smartphone" busy={busy}>
-          {asked ? "Ask again" : "Set float aside"}
+          {asked ? t("Ask again") : t("Set float aside")}
         </Button>
       </form>
       <OfflineOutbox float={float} user={user} online={online} />
       <p className="line">
         <ButtonAnchor slim href="/agent">
-          Sell with a network
+          {t("Sell with a network")}
         </ButtonAnchor>
         <ButtonAnchor slim kind="quiet" href="/agent/device">
-          My phones
+          {t("My phones")}
         </ButtonAnchor>
       </p>
     </PhoneMain>

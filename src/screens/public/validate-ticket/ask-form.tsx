@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { readTicket } from "#domain/read-ticket.ts";
+import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { PlateInput } from "#ui/primitives/input.tsx";
@@ -29,21 +30,21 @@ export function AskForm({ camera, foreign, asking, onAsk }: AskFormProps) {
     <>
       {foreign && !camera.on ? (
         <Notice kind="bad" alert>
-          This square is no ticket of ours.
+          {t("This square is no ticket of ours.")}
         </Notice>
       ) : null}
       <Scan
         great
         camera={camera}
         busy={asking}
-        instead="Type the code under the square, or paste what another scanner shows."
+        instead={t("Type the code under the square, or paste what another scanner shows.")}
       />
       <form className="stack" noValidate onSubmit={submit}>
-        <Field name="ticket" label="Code or plate" error={error}>
+        <Field name="ticket" label={t("Code or plate")} error={error}>
           <PlateInput maxLength={1_000} placeholder="ABC-123DE" enterKeyHint="go" />
         </Field>
         <Button type="submit" kind={camera.able ? "plain" : "primary"} tall wide busy={asking}>
-          {asking ? "Asking …" : "Check ticket"}
+          {asking ? t("Asking …") : t("Check ticket")}
         </Button>
       </form>
     </>

@@ -1,4 +1,5 @@
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import type { Means } from "./use-checking.ts";
@@ -15,27 +16,31 @@ export function DeviceNotes({ means, choices, onChoose }: DeviceNotesProps) {
   const { ready, keys, revoked, opens, reads } = means;
   return (
     <section className="stack-s" aria-labelledby="phone">
-      <h2 id="phone">This phone</h2>
+      <h2 id="phone">{t("This phone")}</h2>
       {ready && !keys ? (
-        <Notice kind="warn">It has no keys to check with yet. Open this page once with a network.</Notice>
+        <Notice kind="warn">
+          {t("It has no keys to check with yet. Open this page once with a network.")}
+        </Notice>
       ) : null}
       {opens === false ? (
         <Notice kind="warn">
-          This browser cannot keep the page: without a network it goes on only while this tab stays open.
+          {t(
+            "This browser cannot keep the page: without a network it goes on only while this tab stays open.",
+          )}
         </Notice>
       ) : (
         <p className="note" role="status">
-          {opens ? "This page opens without a network. " : "Keeping this page on the phone … "}
-          {reads ? "Its camera reads squares without one. " : ""}
-          {keys ? `Keys as of ${formatMoment(keys.fetched)}. ` : ""}
-          {revoked ? `Voided tickets as of ${formatMoment(revoked.as_of)}.` : ""}
+          {opens ? t("This page opens without a network.") : t("Keeping this page on the phone …")}{" "}
+          {reads ? `${t("Its camera reads squares without one.")} ` : ""}
+          {keys ? `${t("Keys as of {date}.", { date: formatMoment(keys.fetched) })} ` : ""}
+          {revoked ? t("Voided tickets as of {date}.", { date: formatMoment(revoked.as_of) }) : ""}
         </p>
       )}
       <Checkbox checked={choices.place} onChange={(event) => onChoose({ place: event.target.checked })}>
-        Write down where I check
+        {t("Write down where I check")}
       </Checkbox>
       <Checkbox checked={choices.signal} onChange={(event) => onChoose({ signal: event.target.checked })}>
-        Sound and vibration
+        {t("Sound and vibration")}
       </Checkbox>
     </section>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { readHolderKey } from "#domain/holder-key.ts";
 import { normalisePlate, plateKind } from "#domain/plate-number.ts";
+import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, PlateInput } from "#ui/primitives/input.tsx";
@@ -27,21 +28,21 @@ export function PlateForm({ needed, fault, onPlate, onLeave }: PlateFormProps) {
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <h1>The plate before you</h1>
+      <h1>{t("The plate before you")}</h1>
       <p>
         {needed
-          ? "This ticket belongs to whoever uses it first. From now on it is this plate’s."
-          : "The ticket is checked again, against the plate you see."}
+          ? t("This ticket belongs to whoever uses it first. From now on it is this plate’s.")
+          : t("The ticket is checked again, against the plate you see.")}
       </p>
-      <Field name="seen" label="Plate or phone" error={error}>
+      <Field name="seen" label={t("Plate or phone")} error={error}>
         <PlateInput placeholder="ABC-123DE" enterKeyHint="go" />
       </Field>
-      {needed ? <Checkbox name="special">A plate of government, army or diplomats</Checkbox> : null}
+      {needed ? <Checkbox name="special">{t("A plate of government, army or diplomats")}</Checkbox> : null}
       <Button type="submit" kind="primary" tall wide>
-        Check against this plate
+        {t("Check against this plate")}
       </Button>
       <Button wide onClick={onLeave}>
-        Leave it
+        {t("Leave it")}
       </Button>
     </form>
   );

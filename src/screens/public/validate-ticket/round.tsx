@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { formatMoment } from "#domain/lagos.ts";
 import { type Verdict, verdictNames, verdicts } from "#domain/ticket-check.ts";
+import { count } from "#language/count.ts";
+import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
 import { hearClock } from "#session/offline/server-clock.ts";
@@ -50,22 +52,26 @@ export function RoundToday({
   const shown = verdictNames.filter((name) => (round?.counts[name] ?? 0) > 0);
   return (
     <section className="stack-s" aria-labelledby="round">
-      <h2 id="round">My looks today</h2>
+      <h2 id="round">{t("My looks today")}</h2>
       {shown.length > 0 ? (
         <dl className={styles.counts}>
           {shown.map((name) => (
             <div key={name}>
-              <dt>{verdicts[name]}</dt>
+              <dt>{t(verdicts[name])}</dt>
               <dd>{round?.counts[name]}</dd>
             </div>
           ))}
         </dl>
       ) : (
-        <p className="note">{round ? "None yet." : "They come up here with a network."}</p>
+        <p className="note">{round ? t("None yet.") : t("They come up here with a network.")}</p>
       )}
       {waiting.length > 0 ? (
         <p role="status">
-          {waiting.length === 1 ? "1 look waits" : `${waiting.length} looks wait`} on this phone to be sent.
+          {count(
+            waiting.length,
+            "{n} look waits on this phone to be sent.",
+            "{n} looks wait on this phone to be sent.",
+          )}
         </p>
       ) : null}
       {round && round.latest.length > 0 ? (
@@ -77,8 +83,10 @@ export function RoundToday({
                 <span className="faint">{formatMoment(Date.parse(checked_at)).slice(-5)}</span>
               </span>
               <span>
-                {verdicts[verdict]}
-                {books !== null && books !== verdict ? `; books: ${verdicts[books].toLowerCase()}` : ""}
+                {t(verdicts[verdict])}{" "}
+                {books !== null && books !== verdict
+                  ? `; ${t("books: {word}", { word: t(verdicts[books]).toLowerCase() })}`
+                  : ""}
               </span>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { readTicket } from "#domain/read-ticket.ts";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
 import { clearSent, listEntries, watchOutbox } from "#session/offline/outbox.ts";
@@ -42,25 +43,25 @@ export default function ValidateTicket() {
   return (
     <PhoneFrame government={government} figures={[]}>
       <PhoneMain>
-        <h1>Check tickets</h1>
+        <h1>{t("Check tickets")}</h1>
         {ready ? (
           <>
             <p>
               {user
-                ? "Your account does not check tickets. Ask the office for the right."
-                : "Inspectors check tickets here, also without a network. Sign in while there is one."}
+                ? t("Your account does not check tickets. Ask the office for the right.")
+                : t("Inspectors check tickets here, also without a network. Sign in while there is one.")}
             </p>
             {user ? null : (
               <ButtonAnchor kind="primary" wide icon="log-in" href="/login?next=%2Fagent%2Fvalidate">
-                Sign in to check tickets
+                {t("Sign in to check tickets")}
               </ButtonAnchor>
             )}
             <ButtonAnchor wide icon="search" href="/check-plate">
-              See whether a plate is paid today
+              {t("See whether a plate is paid today")}
             </ButtonAnchor>
           </>
         ) : (
-          <p role="status">Looking at what is on this phone …</p>
+          <p role="status">{t("Looking at what is on this phone …")}</p>
         )}
       </PhoneMain>
     </PhoneFrame>
@@ -124,10 +125,10 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
     <PhoneFrame
       government={government}
       figures={[
-        { label: "Today", value: looks },
-        { label: "Waiting", value: waiting.length },
+        { label: t("Today"), value: looks },
+        { label: t("Waiting"), value: waiting.length },
       ]}
-      state={connected ? { icon: "wifi", label: "Network" } : { icon: "wifi-off", label: "No network" }}
+      state={connected ? { icon: "wifi", label: t("Network") } : { icon: "wifi-off", label: t("No network") }}
     >
       <PhoneMain>
         {stage.is === "plate" ? (
@@ -139,7 +140,7 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
           />
         ) : (
           <>
-            <h1>Check a ticket</h1>
+            <h1>{t("Check a ticket")}</h1>
             <AskForm camera={camera} foreign={foreign} asking={stage.is === "asking"} onAsk={type} />
             <RoundToday round={round} waiting={waiting} />
             <DeviceNotes means={means} choices={choices} onChoose={choose} />
@@ -149,7 +150,7 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
               icon="house"
               href={homeOf[user.area as keyof typeof homeOf] ?? "/"}
             >
-              Leave for my first page
+              {t("Leave for my first page")}
             </ButtonAnchor>
           </>
         )}

@@ -1,7 +1,9 @@
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
-import { endedWords, untilWords } from "#domain/ticket-words.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { Answer } from "#ui/primitives/answer.tsx";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
+import { toldEnded, toldUntil } from "../../shared/tickets/told-times.ts";
 import { type Outcome, outcomes } from "./outcome.ts";
 
 interface VerdictProps {
@@ -18,11 +20,14 @@ export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
   const [kind, word] = outcomes[is];
   const plate = is === "none" ? asked.toUpperCase().slice(0, 12) : (ticket?.holder_key ?? undefined);
   const facts = factsOf(outcome);
-  const bar = [`Checked ${checkedAt(at)}`, offline ? "No network" : "Asked the books"] as const;
+  const bar = [
+    t("Checked {time}", { time: checkedAt(at) }),
+    offline ? t("No network") : t("Asked the books"),
+  ] as const;
   return (
     <Answer
       kind={kind}
-      word={word}
+      word={t(word)}
       why={whyOf(outcome)}
       bar={bar}
       {...(facts.length > 0 && { facts })}
@@ -30,16 +35,16 @@ export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
       acts={
         <>
           <Button icon="scan-qr-code" onClick={onNext}>
-            Check the next
+            {t("Check the next")}
           </Button>
           {is === "valid" && ticket?.holder_key && seen === undefined ? (
-            <Button onClick={onOther}>The plate is another</Button>
+            <Button onClick={onOther}>{t("The plate is another")}</Button>
           ) : null}
           {is === "signed-out" ? (
-            <ButtonAnchor href="/login?next=%2Fagent%2Fvalidate">Sign in</ButtonAnchor>
+            <ButtonAnchor href="/login?next=%2Fagent%2Fvalidate">{t("Sign in")}</ButtonAnchor>
           ) : null}
           {sells && !offline && (is === "expired" || is === "none") && plate ? (
-            <ButtonAnchor href={sellingTo(is === "none" ? asked : plate)}>Sell a ticket</ButtonAnchor>
+            <ButtonAnchor href={sellingTo(is === "none" ? asked : plate)}>{t("Sell a ticket")}</ButtonAnchor>
           ) : null}
         </>
       }
@@ -54,30 +59,30 @@ function sellingTo(key: string): string {
 }
 
 function whyOf({ is, ticket, at, why, offline }: Outcome): string {
-  if (why) return why;
+  if (why) return told(why);
   const now = new Date(at);
-  if (ticket && is === "expired") return endedWords(new Date(ticket.to), now);
-  if (ticket && is === "not-yet") return `From ${formatMoment(ticket.from)}`;
+  if (ticket && is === "expired") return toldEnded(new Date(ticket.to), now);
+  if (ticket && is === "not-yet") return t("From {date}", { date: formatMoment(ticket.from) });
   if (ticket && is === "valid") {
-    const until = untilWords(new Date(ticket.to), now);
+    const until = toldUntil(new Date(ticket.to), now);
     return until.charAt(0).toUpperCase() + until.slice(1);
   }
-  if (is === "valid" && offline) return "Signed by us";
-  return outcomes[is][2];
+  if (is === "valid" && offline) return t("Signed by us");
+  return t(outcomes[is][2]);
 }
 
 function factsOf(outcome: Outcome) {
   const { is, offline, ticket, seen } = outcome;
   const facts: { label: string; value: string }[] = [];
-  if (seen) facts.push({ label: "You saw", value: seen.toUpperCase() });
-  if (ticket) facts.push({ label: "Ticket", value: ticket.category });
-  if (ticket?.code) facts.push({ label: "Serial", value: ticket.code });
+  if (seen) facts.push({ label: t("You saw"), value: seen.toUpperCase() });
+  if (ticket) facts.push({ label: t("Ticket"), value: ticket.category });
+  if (ticket?.code) facts.push({ label: t("Serial"), value: ticket.code });
   if (ticket && is === "expired")
-    facts.push({ label: "Was for", value: formatDate(lagosDate(ticket.to - 1)) });
+    facts.push({ label: t("Was for"), value: formatDate(lagosDate(ticket.to - 1)) });
   if (ticket?.agent)
-    facts.push({ label: "Sold by", value: [ticket.agent, ticket.park].filter(Boolean).join(", ") });
-  if (outcome.unbooked) facts.push({ label: "Sold", value: "without a network, not in the books yet" });
-  if (offline && ticket) facts.push({ label: "Signed by us", value: "books not asked" });
+    facts.push({ label: t("Sold by"), value: [ticket.agent, ticket.park].filter(Boolean).join(", ") });
+  if (outcome.unbooked) facts.push({ label: t("Sold"), value: t("without a network, not in the books yet") });
+  if (offline && ticket) facts.push({ label: t("Signed by us"), value: t("books not asked") });
   return facts;
 }
 

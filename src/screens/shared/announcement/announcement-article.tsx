@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import type { Announcement } from "#server/announcements/announcement-row.ts";
 import { Subtitle, Title } from "#ui/primitives/head.tsx";
 import { Status } from "#ui/primitives/status.tsx";
@@ -29,9 +30,11 @@ export function AnnouncementArticle({ item, linked = false }: AnnouncementArticl
           )}
         </div>
         <p className="line">
-          {importance === "warning" ? <Status kind="overdue" label="Important" as="tag" /> : null}
+          {importance === "warning" ? <Status kind="overdue" label={t("Important")} as="tag" /> : null}
           <span className="soft">{periodWords(begins_at, ends_at)}</span>
-          {changed_at ? <span className="soft">{`changed on ${formatMoment(changed_at)}`}</span> : null}
+          {changed_at ? (
+            <span className="soft">{t("changed on {date}", { date: formatMoment(changed_at) })}</span>
+          ) : null}
         </p>
       </div>
       <AnnouncementBody body={body} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#language/t.ts";
 import type { Announcement } from "#server/announcements/announcement-row.ts";
 import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -24,11 +25,11 @@ export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
     const result = await api.post(announcementCalls.dismiss(item.id), {});
     if (result.ok) setGone((before) => [...before, keyOf(item)]);
     else if (result.status !== 0)
-      notify({ kind: "bad", title: "It could not be put away.", text: result.message });
+      notify({ kind: "bad", title: t("It could not be put away."), text: result.message });
   }
 
   return (
-    <section className={styles.strip} aria-label="Announcements">
+    <section className={styles.strip} aria-label={t("Announcements")}>
       {shown.map((item) => (
         <Notice
           key={item.id}
@@ -38,7 +39,7 @@ export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
           act={
             visitor ? undefined : (
               <Button slim square kind="quiet" icon="x" onClick={() => void dismiss(item)}>
-                {`Put “${item.title}” away`}
+                {t("Put “{title}” away", { title: item.title })}
               </Button>
             )
           }

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -6,14 +7,15 @@ import { Notice } from "#ui/primitives/notice.tsx";
 export function DamagedLink() {
   return (
     <section className="stack">
-      <Title size="record">This link is incomplete or damaged</Title>
+      <Title size="record">{t("This link is incomplete or damaged")}</Title>
       <Notice icon="info">
-        Nothing can be told from it, neither good nor bad. Scan the square on the paper again, or type the
-        code that is printed on it.
+        {t(
+          "Nothing can be told from it, neither good nor bad. Scan the square on the paper again, or type the code that is printed on it.",
+        )}
       </Notice>
       <Buttons>
         <ButtonLink kind="primary" to="/process/receipt">
-          Type the code
+          {t("Type the code")}
         </ButtonLink>
       </Buttons>
     </section>

@@ -170,7 +170,8 @@ function TextControl({ name, field, text }: { name: string; field: Field & { kin
 /** The help, and what limits there are: before they are broken. */
 function hintOf(field: Field): string | undefined {
   const bounds = boundsWords(field);
-  if (bounds === "") return field.hint && t(field.hint);
+  const hint = field.hint && t(field.hint);
+  if (bounds === "") return hint;
   const words = `${capital(bounds)}`;
-  return field.hint ? `${t(field.hint)}. ${words}` : words;
+  return hint ? `${hint}. ${words}` : words;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { addressOfSquare } from "#domain/square-address.ts";
+import { t } from "#language/t.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Scan } from "./scan.tsx";
 import { useCamera } from "./use-camera.ts";
@@ -18,7 +19,7 @@ export function ScanLink({ instead }: { instead: string }) {
     <div className="stack-s">
       {foreign && !camera.on ? (
         <Notice kind="warn" alert>
-          This square is none of ours: no ticket, receipt or bill. {instead}
+          {t("This square is none of ours: no ticket, receipt or bill.")} {instead}
         </Notice>
       ) : null}
       <Scan camera={camera} instead={instead} />

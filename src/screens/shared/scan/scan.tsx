@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import styles from "./scan.module.css";
@@ -24,13 +25,17 @@ interface ScanProps {
 export function Scan({ camera, instead, busy = false, great = false }: ScanProps) {
   if (camera.able === undefined) return null;
   if (!camera.able)
-    return great ? <p className="note">This browser gives no camera here. {instead}</p> : null;
+    return great ? (
+      <p className="note">
+        {t("This browser gives no camera here.")} {instead}
+      </p>
+    ) : null;
   if (camera.on) return <Seen camera={camera} />;
   return (
     <>
       {camera.fault ? (
         <Notice kind="warn" alert>
-          {FAULTS[camera.fault]} {instead}
+          {t(FAULTS[camera.fault])} {instead}
         </Notice>
       ) : null}
       <Button
@@ -39,7 +44,7 @@ export function Scan({ camera, instead, busy = false, great = false }: ScanProps
         busy={busy}
         {...(great && { kind: "primary", tall: true, wide: true, className: styles.great })}
       >
-        Scan the square
+        {t("Scan the square")}
       </Button>
     </>
   );
@@ -48,17 +53,17 @@ export function Scan({ camera, instead, busy = false, great = false }: ScanProps
 function Seen({ camera: { video, live, light, stop, switchLight } }: { camera: Camera }) {
   return (
     <div className={styles.seen}>
-      <video ref={video} className={styles.view} muted playsInline aria-label="Camera" />
+      <video ref={video} className={styles.view} muted playsInline aria-label={t("Camera")} />
       <p role="status" className={styles.words}>
-        {live ? "Hold the whole square before the camera." : "Opening the camera …"}
+        {live ? t("Hold the whole square before the camera.") : t("Opening the camera …")}
       </p>
       <div className={styles.acts}>
         <Button icon="x" onClick={stop}>
-          Close the camera
+          {t("Close the camera")}
         </Button>
         {light === undefined ? null : (
           <Button icon="flashlight" aria-pressed={light} onClick={switchLight}>
-            {light ? "Light off" : "Light on"}
+            {light ? t("Light off") : t("Light on")}
           </Button>
         )}
       </div>

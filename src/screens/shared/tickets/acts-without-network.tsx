@@ -2,6 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { type PrintedTicket, ticketPaper } from "#domain/documents/ticket-paper.ts";
 import type { RollWidth } from "#domain/square-dots.ts";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ShareTicket } from "./share-ticket.tsx";
@@ -24,8 +25,8 @@ export function ActsWithoutNetwork({ ticket }: { ticket: PrintedTicket }) {
     <>
       <div className={styles.acts}>
         <ShareTicket ticket={ticket} />
-        <Button onClick={() => print(80)}>Print 80 mm</Button>
-        <Button onClick={() => print(58)}>Print 58 mm</Button>
+        <Button onClick={() => print(80)}>{t("Print 80 mm")}</Button>
+        <Button onClick={() => print(58)}>{t("Print 58 mm")}</Button>
       </div>
       <TicketRoll paper={ticketPaper(ticket, government, times > 1)} width={width} />
     </>

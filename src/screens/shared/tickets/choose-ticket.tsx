@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import type { SaleTile } from "#server/tickets/sell-screen.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
@@ -26,12 +27,12 @@ export function ChooseTicket({ tiles, opened, chosen, onOpen, onChoose }: Choose
       {above ? (
         <p className="line">
           <Button slim icon="arrow-left" onClick={() => onOpen(above.parent_id)}>
-            All tickets
+            {t("All tickets")}
           </Button>
           <b className="strong">{above.name}</b>
         </p>
       ) : null}
-      <Tiles legend="Ticket">
+      <Tiles legend={t("Ticket")}>
         {shown.map((tile) =>
           tile.kobo === null ? (
             <button key={tile.id} type="button" className={styles.group} onClick={() => onOpen(tile.id)}>

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { profileOf } from "../../../layouts/area-words.ts";
@@ -11,7 +12,7 @@ const NEW_PIN_CODES: readonly string[] = ["pin-not-set", "pin-locked"];
 /** The PIN of a large sum. */
 export function PinField() {
   return (
-    <Field name="pin" label="Your PIN">
+    <Field name="pin" label={t("Your PIN")}>
       <TextInput as="code" type="password" inputMode="numeric" autoComplete="off" maxLength={6} autoFocus />
     </Field>
   );
@@ -23,7 +24,9 @@ export function PinLink({ code }: { code: string | undefined }) {
   return (
     <>
       {" "}
-      <a href={`${profileOf["agent"]}#pin`}>{code === "pin-locked" ? "Set a new PIN" : "Set your PIN"}</a>
+      <a href={`${profileOf["agent"]}#pin`}>
+        {code === "pin-locked" ? t("Set a new PIN") : t("Set your PIN")}
+      </a>
     </>
   );
 }

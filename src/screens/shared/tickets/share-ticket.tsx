@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { holderText, untilText } from "#domain/documents/ticket-paper.ts";
+import { t } from "#language/t.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import type { ShownTicket } from "./ticket-card.tsx";
@@ -9,22 +10,27 @@ type Shared = Pick<ShownTicket, "category" | "holder" | "holder_key" | "valid_to
 /** Hands a ticket on: by the phone's own sharing where it has any, by WhatsApp, or as a copied link. */
 export function ShareTicket({ ticket }: { ticket: Shared }) {
   const { category, security_code, link } = ticket;
-  const text = `${category} ticket for ${holderText(ticket)}, valid until ${untilText(ticket.valid_to)}. Code ${security_code}.`;
+  const text = t("{category} ticket for {holder}, valid until {date}. Code {code}.", {
+    category,
+    holder: holderText(ticket),
+    date: untilText(ticket.valid_to),
+    code: security_code,
+  });
   const share = (event: MouseEvent) => {
     if (!navigator.share) return;
     event.preventDefault();
     // Changing one's mind is no fault.
-    navigator.share({ title: "Ticket", text, url: link }).catch(() => undefined);
+    navigator.share({ title: t("Ticket"), text, url: link }).catch(() => undefined);
   };
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      notify({ kind: "good", title: "The ticket’s link is copied." });
+      notify({ kind: "good", title: t("The ticket’s link is copied.") });
     } catch {
       notify({
         kind: "bad",
-        title: "Not copied.",
-        text: "This browser lets no page copy. Share the ticket instead.",
+        title: t("Not copied."),
+        text: t("This browser lets no page copy. Share the ticket instead."),
       });
     }
   };
@@ -37,9 +43,9 @@ export function ShareTicket({ ticket }: { ticket: Shared }) {
         rel="noreferrer"
         onClick={share}
       >
-        Share ticket
+        {t("Share ticket")}
       </ButtonAnchor>
-      <Button onClick={() => void copy()}>Copy link</Button>
+      <Button onClick={() => void copy()}>{t("Copy link")}</Button>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { ShareTicket } from "./share-ticket.tsx";
 import styles from "./ticket-card.module.css";
@@ -14,10 +15,10 @@ export function TicketActs({ ticket }: { ticket: ShownTicket }) {
       <div className={styles.acts}>
         <ShareTicket ticket={ticket} />
         <ButtonAnchor href={ticketCalls.pdf(ticket.id)} onClick={(event) => void download(event)}>
-          Download PDF
+          {t("Download PDF")}
         </ButtonAnchor>
-        <Button onClick={() => void print(80)}>Print 80 mm</Button>
-        <Button onClick={() => void print(58)}>Print 58 mm</Button>
+        <Button onClick={() => void print(80)}>{t("Print 80 mm")}</Button>
+        <Button onClick={() => void print(58)}>{t("Print 58 mm")}</Button>
       </div>
       {onPaper ? <TicketRoll {...onPaper} /> : null}
     </>

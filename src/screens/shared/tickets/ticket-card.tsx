@@ -1,4 +1,5 @@
 import { holderText, type PrintedTicket, untilText } from "#domain/documents/ticket-paper.ts";
+import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
@@ -25,7 +26,7 @@ export function TicketCard({ ticket }: { ticket: Omit<ShownTicket, "id" | "code"
         <Status kind="void" as="tag" />
       ) : (
         <p className={styles.until}>
-          Valid until
+          {t("Valid until")}
           <b>{untilText(ticket.valid_to)}</b>
         </p>
       )}
@@ -39,7 +40,7 @@ export function TicketCard({ ticket }: { ticket: Omit<ShownTicket, "id" | "code"
 export function TicketSquare({ path, size }: { path: string; size: number }) {
   return (
     <div className={styles.qr}>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Square to scan">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("Square to scan")}>
         <path d={path} fill="#000" />
       </svg>
     </div>

@@ -2,6 +2,7 @@ import { type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { TicketPaper } from "#domain/documents/ticket-paper.ts";
 import type { RollWidth } from "#domain/square-dots.ts";
+import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
 import { ticketCalls } from "./words.ts";
@@ -23,7 +24,7 @@ export function useTicketPrint(id: number) {
     const result = await api.post<{ paper: TicketPaper }>(ticketCalls.print(id));
     underWay.current = false;
     if (result.ok) return result.data.paper;
-    if (result.status !== 0) notify({ kind: "bad", title: "Not printed.", text: result.message });
+    if (result.status !== 0) notify({ kind: "bad", title: t("Not printed."), text: result.message });
     return undefined;
   }
 

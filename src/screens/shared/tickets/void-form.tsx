@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -24,8 +26,8 @@ export function VoidAct({ id, holder, onVoided }: VoidActProps) {
     onSuccess: () => {
       notify({
         kind: "good",
-        title: `Ticket of ${holder} is void.`,
-        text: "Its price is back in the wallet.",
+        title: t("Ticket of {holder} is void.", { holder }),
+        text: t("Its price is back in the wallet."),
       });
       setOpen(false);
       onVoided?.();
@@ -35,24 +37,24 @@ export function VoidAct({ id, holder, onVoided }: VoidActProps) {
   if (!open)
     return (
       <Button className="no-print" onClick={() => setOpen(true)}>
-        Void
+        {t("Void")}
       </Button>
     );
   return (
     <fieldset className="stack no-print">
-      <legend className="strong">{`Void the ticket of ${holder}? Why?`}</legend>
+      <legend className="strong">{t("Void the ticket of {holder}? Why?", { holder })}</legend>
       {message ? (
         <Notice kind="bad" alert>
-          {message}
+          {told(message)}{" "}
         </Notice>
       ) : null}
       <Buttons>
         {REASONS.map((reason) => (
           <Button key={reason} kind="danger" busy={busy} onClick={() => void submit({ reason })}>
-            {reason}
+            {t(reason)}{" "}
           </Button>
         ))}
-        <Button onClick={() => setOpen(false)}>Keep it</Button>
+        <Button onClick={() => setOpen(false)}>{t("Keep it")}</Button>
       </Buttons>
     </fieldset>
   );

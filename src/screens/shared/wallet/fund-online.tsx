@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { parseNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
 import type { PayWay } from "#server/payments/pay-ways.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -30,30 +31,36 @@ export function FundOnline({ ways, email }: { ways: readonly PayWay[]; email: st
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const kobo = parseNaira(String(form.get("sum")));
-    setFault(kobo === undefined ? "Write an amount in naira, like 5,000." : undefined);
+    setFault(kobo === undefined ? t("Write an amount in naira, like 5,000.") : undefined);
     if (kobo === undefined) return;
     void submit({ kobo, email: String(form.get("email")), ...chosenWay(event.currentTarget) });
   }
   if (ways.length === 0)
-    return <Notice>No payment service is set up. Pay in at a bank, and say so below.</Notice>;
+    return <Notice>{t("No payment service is set up. Pay in at a bank, and say so below.")}</Notice>;
   return (
     <FormColumn method="post" noValidate onSubmit={fund}>
-      <Faults errors={faults} labels={{ sum: "Amount", email: "E-mail", provider: "Pay through" }} />
-      <Field name="sum" label="Amount" hint="₦100.00 or more" error={told}>
+      <Faults errors={faults} labels={{ sum: t("Amount"), email: t("E-mail"), provider: t("Pay through") }} />
+      <Field name="sum" label={t("Amount")} hint={t("₦100.00 or more")} error={told}>
         <Affix unit="₦">
           <TextInput as="money" inputMode="decimal" autoComplete="off" required />
         </Affix>
       </Field>
       <PayThrough ways={ways} />
-      <Field name="email" label="E-mail" hint="The payment service writes to it." error={errors.email}>
+      <Field
+        name="email"
+        label={t("E-mail")}
+        hint={t("The payment service writes to it.")}
+        error={errors.email}
+      >
         <TextInput type="email" autoComplete="email" defaultValue={email} required />
       </Field>
       <Button type="submit" kind="primary" tall wide busy={busy}>
-        {busy ? "Opening the payment page …" : "Fund wallet now"}
+        {busy ? t("Opening the payment page …") : t("Fund wallet now")}
       </Button>
       <p className="note">
-        You go to the payment service and come back here. What is paid late, twice or too much is in the
-        wallet all the same.
+        {t(
+          "You go to the payment service and come back here. What is paid late, twice or too much is in the wallet all the same.",
+        )}
       </p>
     </FormColumn>
   );

@@ -1,6 +1,7 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { type FundingState, fundingWayNames, fundingWays } from "#domain/wallet.ts";
+import { t } from "#language/t.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
@@ -39,17 +40,17 @@ export function FundingList({ isGuest = false }: { isGuest?: boolean }) {
       {take ? <Downloads list="wallet-fundings" status={status ?? undefined} /> : null}
       {fund ? (
         <ButtonLink kind="primary" slim icon="plus" to={walletPages.register}>
-          Enter a bank slip
+          {t("Enter a bank slip")}
         </ButtonLink>
       ) : null}
     </>
   );
   return (
     <>
-      <PageHead title="Wallet fundings" count={list.total} acts={acts} />
-      <Tabs label="States" items={tabs} />
+      <PageHead title={t("Wallet fundings")} count={list.total} acts={acts} />
+      <Tabs label={t("States")} items={tabs} />
       <PickFilters
-        placeholder="Code, slip number or agent"
+        placeholder={t("Code, slip number or agent")}
         filters={[
           {
             name: "way",
@@ -62,9 +63,10 @@ export function FundingList({ isGuest = false }: { isGuest?: boolean }) {
       {list.rows.length > 0 ? (
         <FundingTable rows={list.rows} isGuest={isGuest} />
       ) : (
-        <Empty title={status === "waiting" ? "No funding waits" : "No funding fits"}>
-          What agents pay in at a bank is entered from the slip by one officer, and is in the wallet once
-          another has found it at the bank. What they pay online goes in by itself.
+        <Empty title={status === "waiting" ? t("No funding waits") : t("No funding fits")}>
+          {t(
+            "What agents pay in at a bank is entered from the slip by one officer, and is in the wallet once another has found it at the bank. What they pay online goes in by itself.",
+          )}
         </Empty>
       )}
       <Pager {...pagerOf(pathname, query, list)} />
@@ -76,15 +78,15 @@ type Rows = Awaited<ReturnType<typeof fundingsLoader>>["list"]["rows"];
 
 function FundingTable({ rows, isGuest }: { rows: Rows; isGuest: boolean }) {
   return (
-    <Table caption="Wallet fundings" tall fold tworow>
+    <Table caption={t("Wallet fundings")} tall fold tworow>
       <thead>
         <tr>
-          <HeadCell>Funding</HeadCell>
-          <HeadCell>Wallet of</HeadCell>
-          <HeadCell>How</HeadCell>
-          <HeadCell spareMid>Entered</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell right>Sum, ₦</HeadCell>
+          <HeadCell>{t("Funding")}</HeadCell>
+          <HeadCell>{t("Wallet of")}</HeadCell>
+          <HeadCell>{t("How")}</HeadCell>
+          <HeadCell spareMid>{t("Entered")}</HeadCell>
+          <HeadCell>{t("Status")}</HeadCell>
+          <HeadCell right>{t("Sum, ₦")}</HeadCell>
         </tr>
       </thead>
       <tbody>

@@ -1,4 +1,5 @@
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import type { ListedMove } from "#server/wallets/list-moves.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
@@ -11,12 +12,12 @@ const underOf = ({ at, ticket, bulk, funding }: ListedMove): string =>
 /** What moved in one's own wallet, the latest first: phone first. */
 export function MoveLines({ moves }: { moves: readonly ListedMove[] }) {
   return (
-    <Table caption="What moved, the latest first" fold two tworow>
+    <Table caption={t("What moved, the latest first")} fold two tworow>
       <thead>
         <tr>
-          <HeadCell>What</HeadCell>
-          <HeadCell right>Sum, ₦</HeadCell>
-          <HeadCell right>Left, ₦</HeadCell>
+          <HeadCell>{t("What")}</HeadCell>
+          <HeadCell right>{t("Sum, ₦")}</HeadCell>
+          <HeadCell right>{t("Left, ₦")}</HeadCell>
         </tr>
       </thead>
       <tbody>

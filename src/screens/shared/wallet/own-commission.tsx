@@ -1,5 +1,7 @@
 import { useLoaderData } from "react-router";
 import { formatDate, getMonthName } from "#domain/lagos.ts";
+import { count } from "#language/count.ts";
+import { t } from "#language/t.ts";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Subtitle } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
@@ -16,19 +18,19 @@ export function OwnCommissionPanel() {
   return (
     <>
       <div>
-        <p className="soft">Earned, not paid out yet</p>
+        <p className="soft">{t("Earned, not paid out yet")}</p>
         <Figure kobo={wallet.commission_kobo} hero />
       </div>
-      <Subtitle>Earned</Subtitle>
+      <Subtitle>{t("Earned")}</Subtitle>
       {months.length === 0 ? (
-        <p className="soft">Nothing yet. Each ticket sold earns its part at once.</p>
+        <p className="soft">{t("Nothing yet. Each ticket sold earns its part at once.")}</p>
       ) : (
-        <Table caption="Earned by month" fold two>
+        <Table caption={t("Earned by month")} fold two>
           <thead>
             <tr>
-              <HeadCell>Month</HeadCell>
-              <HeadCell>Tickets</HeadCell>
-              <HeadCell right>Earned, ₦</HeadCell>
+              <HeadCell>{t("Month")}</HeadCell>
+              <HeadCell>{t("Tickets")}</HeadCell>
+              <HeadCell right>{t("Earned, ₦")}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -37,7 +39,7 @@ export function OwnCommissionPanel() {
                 <Cell head place="name">
                   {monthWords(month)}
                 </Cell>
-                <Cell place="sub">{`${sales.toLocaleString("en-NG")} ${sales === 1 ? "ticket" : "tickets"}`}</Cell>
+                <Cell place="sub">{count(sales, "{n} ticket", "{n} tickets")}</Cell>
                 <Cell right place="sum">
                   <Money kobo={kobo} bare />
                 </Cell>
@@ -46,29 +48,34 @@ export function OwnCommissionPanel() {
           </tbody>
         </Table>
       )}
-      <Subtitle>Paid out</Subtitle>
+      <Subtitle>{t("Paid out")}</Subtitle>
       {runs.length === 0 ? (
-        <p className="soft">Nothing was paid out yet. The office pays it out for several days together.</p>
+        <p className="soft">
+          {t("Nothing was paid out yet. The office pays it out for several days together.")}
+        </p>
       ) : (
-        <Table caption="Paid out, the latest first" fold two>
+        <Table caption={t("Paid out, the latest first")} fold two>
           <thead>
             <tr>
-              <HeadCell>Days</HeadCell>
-              <HeadCell>How</HeadCell>
-              <HeadCell>Status</HeadCell>
-              <HeadCell right>Sum, ₦</HeadCell>
+              <HeadCell>{t("Days")}</HeadCell>
+              <HeadCell>{t("How")}</HeadCell>
+              <HeadCell>{t("Status")}</HeadCell>
+              <HeadCell right>{t("Sum, ₦")}</HeadCell>
             </tr>
           </thead>
           <tbody>
             {runs.map((run) => (
               <tr key={run.id}>
                 <Cell head place="name">
-                  {`${formatDate(run.period_from)} to ${formatDate(run.period_to)}`}
+                  {t("{from} to {to}", { from: formatDate(run.period_from), to: formatDate(run.period_to) })}
                 </Cell>
                 <Cell place="sub">
                   {run.way === "wallet"
-                    ? "Into the wallet"
-                    : `To ${run.bank_name}, …${run.bank_account_number?.slice(-4)}`}
+                    ? t("Into the wallet")
+                    : t("To {bank}, …{number}", {
+                        bank: run.bank_name ?? "",
+                        number: run.bank_account_number?.slice(-4) ?? "",
+                      })}
                 </Cell>
                 <Cell place="status">
                   <Status kind={run.status === "paid" ? "paid" : "approved"} />

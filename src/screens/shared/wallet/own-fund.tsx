@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
 import { Subtitle } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -10,15 +11,17 @@ import { TellSlip } from "./tell-slip.tsx";
 export function OwnFund() {
   const { wallet, accounts, ways, email, today } = useLoaderData<typeof fundLoader>();
   if (wallet.suspended)
-    return <Notice kind="warn">The office has suspended this account. Ask there before you fund it.</Notice>;
+    return (
+      <Notice kind="warn">{t("The office has suspended this account. Ask there before you fund it.")}</Notice>
+    );
   return (
     <>
       <p className="soft">
-        In the wallet now: <Money kobo={wallet.balance_kobo - wallet.held_kobo} />
+        {t("In the wallet now:")} <Money kobo={wallet.balance_kobo - wallet.held_kobo} />
       </p>
-      <Subtitle>Online</Subtitle>
+      <Subtitle>{t("Online")}</Subtitle>
       <FundOnline ways={ways} email={email} />
-      <Subtitle>At a bank</Subtitle>
+      <Subtitle>{t("At a bank")}</Subtitle>
       <TellSlip accounts={accounts} today={today} />
     </>
   );

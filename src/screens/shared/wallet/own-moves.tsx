@@ -1,4 +1,5 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { t } from "#language/t.ts";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { pagerOf } from "../paging.ts";
 import { MoveLines } from "./move-lines.tsx";
@@ -11,7 +12,11 @@ export function OwnMoves() {
   const [query] = useSearchParams();
   return (
     <>
-      {list.rows.length > 0 ? <MoveLines moves={list.rows} /> : <p className="soft">Nothing moved yet.</p>}
+      {list.rows.length > 0 ? (
+        <MoveLines moves={list.rows} />
+      ) : (
+        <p className="soft">{t("Nothing moved yet.")}</p>
+      )}
       <Pager {...pagerOf(pathname, query, list)} />
     </>
   );

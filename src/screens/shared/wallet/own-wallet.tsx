@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { formatNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -17,45 +18,49 @@ export function OwnWalletPanel({ base }: { base: string }) {
   return (
     <>
       <div>
-        <p className="soft">In the wallet</p>
+        <p className="soft">{t("In the wallet")}</p>
         <Figure kobo={left} hero />
       </div>
       {wallet.suspended ? (
-        <Notice kind="warn">The office has suspended this account. Nothing can be sold or funded.</Notice>
+        <Notice kind="warn">
+          {t("The office has suspended this account. Nothing can be sold or funded.")}
+        </Notice>
       ) : left < low_kobo ? (
-        <Notice kind="warn">{`Below ${formatNaira(low_kobo)}: fund the wallet before it runs out.`}</Notice>
+        <Notice kind="warn">
+          {t("Below {sum}: fund the wallet before it runs out.", { sum: formatNaira(low_kobo) })}
+        </Notice>
       ) : null}
       <Buttons>
         <ButtonLink kind="primary" tall icon="plus" to={`${base}/wallet/fund`}>
-          Fund wallet
+          {t("Fund wallet")}
         </ButtonLink>
         <ButtonLink tall icon="percent" to={`${base}/commission`}>
-          {`Commission ${formatNaira(commission_kobo)}`}
+          {t("Commission {sum}", { sum: formatNaira(commission_kobo) })}
         </ButtonLink>
       </Buttons>
       {held_kobo > 0 || waiting_kobo > 0 ? (
         <Facts>
           {held_kobo > 0 ? (
-            <Fact label="Set aside for sales without a network" figure>
+            <Fact label={t("Set aside for sales without a network")} figure>
               <Money kobo={held_kobo} />
             </Fact>
           ) : null}
           {waiting_kobo > 0 ? (
-            <Fact label="Waits to be found at the bank" figure>
+            <Fact label={t("Waits to be found at the bank")} figure>
               <Money kobo={waiting_kobo} />
             </Fact>
           ) : null}
         </Facts>
       ) : null}
-      <Subtitle>What moved last</Subtitle>
+      <Subtitle>{t("What moved last")}</Subtitle>
       {moves.length > 0 ? (
         <MoveLines moves={moves} />
       ) : (
-        <p className="soft">Nothing yet. The first funding is listed here.</p>
+        <p className="soft">{t("Nothing yet. The first funding is listed here.")}</p>
       )}
       {more ? (
         <p>
-          <ButtonLink to={`${base}/wallet/activity`}>Show all activity</ButtonLink>
+          <ButtonLink to={`${base}/wallet/activity`}>{t("Show all activity")}</ButtonLink>
         </p>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
+import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -65,7 +66,7 @@ export function Sure({ path, body, act, text, done, close }: SureProps) {
         <Button kind="primary" busy={busy} onClick={() => void submit(body)}>
           {act}
         </Button>
-        <Button onClick={close}>Keep as it is</Button>
+        <Button onClick={close}>{t("Keep as it is")}</Button>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { slipFields } from "#domain/wallet.ts";
+import { t } from "#language/t.ts";
 import type { PayingIn } from "#server/wallets/paying-in.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -12,7 +13,6 @@ import { FieldInput } from "../records/field-input.tsx";
 import { bankWord, walletCalls } from "./words.ts";
 
 const NAMES = ["bank", "reference", "paid_on", "kobo"] as const;
-const LABELS = Object.fromEntries(NAMES.map((name) => [name, slipFields[name].label]));
 
 /** Where to pay in at a bank, and saying that one did. */
 export function TellSlip({ accounts, today }: { accounts: readonly PayingIn[]; today: string }) {
@@ -24,8 +24,8 @@ export function TellSlip({ accounts, today }: { accounts: readonly PayingIn[]; t
       form.current?.reset();
       notify({
         kind: "good",
-        title: `${code} waits.`,
-        text: "The office finds it at the bank and confirms it.",
+        title: t("{code} waits.", { code }),
+        text: t("The office finds it at the bank and confirms it."),
       });
       return revalidate();
     },
@@ -37,12 +37,17 @@ export function TellSlip({ accounts, today }: { accounts: readonly PayingIn[]; t
           <Fact label={bankWord(bank)} figure>
             {number}
           </Fact>
-          <Fact label="Account name">{name}</Fact>
+          <Fact label={t("Account name")}>{name}</Fact>
         </Facts>
       ))}
-      {accounts.length === 0 ? <p className="soft">Ask the office which account to pay into.</p> : null}
+      {accounts.length === 0 ? (
+        <p className="soft">{t("Ask the office which account to pay into.")}</p>
+      ) : null}
       <FormColumn ref={form} method="post" noValidate onSubmit={handleSubmit}>
-        <Faults errors={wrong} labels={LABELS} />
+        <Faults
+          errors={wrong}
+          labels={Object.fromEntries(NAMES.map((name) => [name, t(slipFields[name].label)]))}
+        />
         {NAMES.map((name) => (
           <FieldInput
             key={name}
@@ -53,7 +58,7 @@ export function TellSlip({ accounts, today }: { accounts: readonly PayingIn[]; t
           />
         ))}
         <Button type="submit" wide tall busy={busy}>
-          Tell the office I paid in
+          {t("Tell the office I paid in")}
         </Button>
       </FormColumn>
     </div>

@@ -1,5 +1,6 @@
 import { banks } from "#domain/bank-entry.ts";
-import { fundingWays, moveKinds } from "#domain/wallet.ts";
+import { moveKinds } from "#domain/wallet.ts";
+import { t } from "#language/t.ts";
 import type { ListedFunding } from "#server/wallets/list-fundings.ts";
 import type { ListedMove } from "#server/wallets/list-moves.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
@@ -43,12 +44,12 @@ export function bankWord(bank: string | null): string {
 /** What a movement was: "Ticket sold", "Float from Sodipo Ltd". */
 export function moveWords({ kind, way, other, kobo, bulk }: ListedMove): string {
   if (kind === "float") {
-    const words = kobo > 0 ? "Float received" : "Float handed over";
+    const words = kobo > 0 ? t("Float received") : t("Float handed over");
     return other ? `${words}, ${other}` : words;
   }
-  if (kind === "funding" && (way === "gateway" || way === "bank"))
-    return `Funded, ${fundingWays[way].toLowerCase()}`;
+  if (kind === "funding" && way === "gateway") return t("Funded, online");
+  if (kind === "funding" && way === "bank") return t("Funded, bank");
   if (bulk !== null && (kind === "sale" || kind === "void"))
-    return kind === "sale" ? "Batch of tickets bought" : "Batch of tickets voided";
-  return moveKinds[kind];
+    return kind === "sale" ? t("Batch of tickets bought") : t("Batch of tickets voided");
+  return t(moveKinds[kind]);
 }

@@ -1,0 +1,24 @@
+import { t } from "./t.ts";
+
+/** So many letters beside the braces make a text a sentence that nothing else is taken for. */
+const SURE = 16;
+
+/**
+ * A message of the API, which comes in English and with its sums and names filled in: "The wallet has ₦50.00 only." is told by
+ * the text of "The wallet has {sum} only." As it came where no catalogue has it.
+ * @param among these texts, the narrowest first; otherwise every sentence with values in it is tried
+ */
+export function told(message: string, among?: readonly string[]): string {
+  const texts = globalThis.ratebookSpoken?.texts;
+  if (!texts || texts[message]) return t(message);
+  for (const key of among ?? Object.keys(texts).filter(isSentence)) {
+    const pattern = key.replace(/[.?+*()|^$[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+?)");
+    const found = RegExp(`^${pattern}$`, "s").exec(message);
+    if (found) return t(key, { ...found.groups });
+  }
+  return message;
+}
+
+function isSentence(key: string): boolean {
+  return /\{\w+\}.*\.$/s.test(key) && key.replace(/\{\w+\}/g, "").length >= SURE;
+}

@@ -1,0 +1,154 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import {
+  expectNoComplaints,
+  hydrated,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+} from "../support/browser.ts";
+import { testKey } from "../support/key.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+import { createSeller, createTicket, plate } from "../tickets/support/device-fixture.ts";
+
+/** An agent's and the public's screens in Hausa, Yoruba and Igbo, also where there is no network. */
+
+const LONG = 240_000;
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+let product: Product;
+let browser: Browser;
+let name: string;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
+  const { category_id } = await createTicket({ kobo: 20_000 });
+  const category = await database()
+    .selectFrom("ticket_category")
+    .select("name")
+    .where("id", "=", category_id)
+    .executeTakeFirstOrThrow();
+  ({ name } = category);
+}, LONG);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+async function speakHausa(page: Page): Promise<void> {
+  await open(page, "/agent/profile");
+  await page.getByRole("button", { name: "Hausa" }).click();
+  await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("ha");
+  await hydrated(page);
+}
+
+async function sell(page: Page, holder: string): Promise<void> {
+  await page.getByRole("radio", { name }).check();
+  await page.getByLabel("Lambar mota").fill(holder);
+  await page.getByRole("button", { name: /^Sayar da tikitin / }).click();
+}
+
+test(
+  "an agent sells in Hausa, is told in it why a second ticket is not sold, and sees sales and wallet",
+  async () => {
+    const seller = await createSeller(500_000);
+    const phone = await signedInPage(browser, product.url, seller.email, PHONE);
+    const { page } = phone;
+    await speakHausa(page);
+    await open(page, "/agent");
+    await page.getByRole("button", { name: "Zaɓi tikiti" }).waitFor();
+    const holder = plate();
+    await sell(page, holder);
+    await page.getByText("Yana aiki har").first().waitFor();
+    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await page.getByRole("button", { name: "Sayar da na gaba" }).click();
+    // The words of the API, with its moment in them.
+    await sell(page, holder);
+    await page.getByText(/^Akwai ingantaccen tikiti tuni, har \d/).waitFor();
+    await expectSound(page, { widths: [320, 360], looks: [360] });
+    for (const [path, heading] of [
+      ["/agent/sales", "Sayarwar yau"],
+      ["/agent/wallet", "Lalitata"],
+      ["/agent/wallet/fund", "Ƙara kuɗi"],
+      ["/agent/commission", "Lada"],
+      ["/agent/device", "Wayoyina"],
+    ] as const) {
+      await open(page, path);
+      await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(heading);
+      await expectSound(page, { widths: [320, 360], looks: [360] });
+    }
+    expectNoComplaints(phone);
+    await phone.context.close();
+  },
+  LONG,
+);
+
+test(
+  "the screen that sells without a network speaks Hausa also when it is opened without one",
+  async () => {
+    const seller = await createSeller(500_000);
+    const phone = await signedInPage(browser, product.url, seller.email, PHONE);
+    const { page, context } = phone;
+    await speakHausa(page);
+    await open(page, "/sell-offline");
+    await page.getByLabel("Jarin wannan wayar").fill("700");
+    await page.getByRole("button", { name: "Ware jari" }).click();
+    await page.getByRole("radio", { name }).waitFor();
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async () => (await navigator.serviceWorker.getRegistration("/sell-offline"))?.active?.state,
+        ),
+      )
+      .toBe("activated");
+    await context.setOffline(true);
+    await page.reload();
+    await hydrated(page);
+    await sell(page, plate());
+    await page.getByText("Wannan wayar ta sa hannu. Za a aika idan akwai hanyar sadarwa.").waitFor();
+    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await context.setOffline(false);
+    await context.close();
+  },
+  LONG,
+);
+
+test.each([
+  ["ig", "/check-plate?plate=ABC-123DE", "Akwụọla taa?"],
+  ["ig", "/receipt/validate/nothing", "Njikọ a ezughị ezu maọbụ o mebiri"],
+  ["yo", "/payments", "San ìwé owó"],
+  ["yo", "/reset", "Tún ọ̀rọ̀ aṣínà rẹ ṣe"],
+  ["ha", "/announcement", "Sanarwa"],
+])(
+  "in %s %s is told and sound",
+  async (language, path, heading) => {
+    const watched = await newPage(browser, product.url, {
+      ...PHONE,
+      locale: language,
+    });
+    const { page } = watched;
+    await open(page, path);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(heading);
+    await expectSound(page, { widths: [320, 360, 768], looks: [360] });
+    expectNoComplaints(watched);
+    await watched.context.close();
+  },
+  LONG,
+);
+
+test("an address that is not there is told so in Yoruba", async () => {
+  const { page, context } = await newPage(browser, product.url, {
+    ...PHONE,
+    locale: "yo",
+  });
+  await page.goto("/nowhere");
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("A kò rí ojú ìwé náà");
+  await context.close();
+});
