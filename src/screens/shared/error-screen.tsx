@@ -36,7 +36,7 @@ function Refused({ message }: { message: string }) {
         <ButtonLink kind="primary" to={pathname} reloadDocument>
           {t("Start again")}
         </ButtonLink>
-        <ButtonLink to={user ? homeOf[user.area] : "/"}>Go to the first page</ButtonLink>
+        <ButtonLink to={user ? homeOf[user.area] : "/"}>{t("Go to the first page")}</ButtonLink>
       </Buttons>
     </section>
   );
