@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
+import { capital } from "#domain/capital.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
@@ -33,7 +34,7 @@ export function AssetActs({ resource, base, onDone }: AssetActsProps) {
     } else if (result.status !== 0) notify({ kind: "bad", title: failed, text: t(result.message) });
   }
   const submit = () =>
-    act(t("The {one} waits for approval.", { one }), t("Not submitted."), () =>
+    act(capital(t("The {one} waits for approval.", { one })), t("Not submitted."), () =>
       api.post(`${path}/submit`, { version }),
     );
   // An edit that changes nothing takes one's own open change back.

@@ -1,3 +1,4 @@
+import { capital } from "#domain/capital.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { OwnerBase } from "./addresses.ts";
@@ -5,7 +6,7 @@ import type { OwnerBase } from "./addresses.ts";
 /** "My shops" */
 export function listWords(resource: AnyResource, base: OwnerBase): string {
   const many = t(resource.many);
-  return base === "/cooperate" ? t("Our {many}", { many }) : t("My {many}", { many });
+  return capital(base === "/cooperate" ? t("Our {many}", { many }) : t("My {many}", { many }));
 }
 
 /** States in which an owner can still change a record. */
@@ -34,6 +35,10 @@ export function submitWords({ one }: AnyResource, status: string | undefined): s
 
 /** What a state means for its owner, and what comes next. */
 export function nextWords(resource: AnyResource, status: string): string {
+  return capital(meaningOf(resource, status));
+}
+
+function meaningOf(resource: AnyResource, status: string): string {
   const one = t(resource.one);
   switch (status) {
     case "draft":
@@ -72,7 +77,7 @@ export function savedWords({ one }: AnyResource, isNew: boolean) {
     if (submitted)
       return isNew
         ? t("{code} waits for approval.", { code })
-        : t("The {one} waits for approval.", { one: t(one) });
+        : capital(t("The {one} waits for approval.", { one: t(one) }));
     return isNew ? t("{code} is kept as a draft.", { code }) : t("Saved.");
   };
 }
