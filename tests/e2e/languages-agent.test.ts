@@ -52,7 +52,7 @@ async function speakHausa(page: Page): Promise<void> {
 async function sell(page: Page, holder: string): Promise<void> {
   await page.getByRole("radio", { name }).check();
   await page.getByLabel("Lambar mota").fill(holder);
-  await page.getByRole("button", { name: /^Sayar da tikitin / }).click();
+  await page.getByRole("button", { name: /^Sayar da keke/i }).click();
 }
 
 test(
