@@ -12,8 +12,7 @@ export function told(message: string, among?: readonly string[]): string {
   const texts = globalThis.ratebookSpoken?.texts;
   if (!texts || texts[message]) return t(message);
   for (const key of among ?? Object.keys(texts).filter(isSentence)) {
-    const pattern = key.replace(/[.?+*()|^$[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+?)");
-    const found = RegExp(`^${pattern}$`, "s").exec(message);
+    const found = patternOf(key).exec(message);
     if (found) return t(key, { ...found.groups });
   }
   return message;
@@ -21,4 +20,15 @@ export function told(message: string, among?: readonly string[]): string {
 
 function isSentence(key: string): boolean {
   return /\{\w+\}.*\.$/s.test(key) && key.replace(/\{\w+\}/g, "").length >= SURE;
+}
+
+/** What stands for a value twice is the same both times. */
+function patternOf(key: string): RegExp {
+  const seen = new Set<string>();
+  const pattern = key
+    .replace(/[.?+*()|^$[\]\\]/g, "\\$&")
+    .replace(/\{(\w+)\}/g, (_, name: string) =>
+      seen.size < seen.add(name).size ? `(?<${name}>.+?)` : `\\k<${name}>`,
+    );
+  return RegExp(`^${pattern}$`, "s");
 }

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from "node:fs";
+import { afterEach, expect, test } from "vitest";
+import type { Told } from "./spoken.ts";
+import { told } from "./told.ts";
+
+afterEach(() => {
+  globalThis.ratebookSpoken = undefined;
+});
+
+function speak(texts: Readonly<Record<string, Told>>): void {
+  globalThis.ratebookSpoken = { language: "ha", texts };
+}
+
+test("a message is told by the sentence it was made of, with its values", () => {
+  speak({ "The wallet has {sum} only.": "Walat na da {sum} kawai." });
+  expect(told("The wallet has ₦50.00 only.")).toBe("Walat na da ₦50.00 kawai.");
+  expect(told("Nobody has said this.")).toBe("Nobody has said this.");
+});
+
+test("a value that stands in a sentence twice is the same both times", () => {
+  speak({ "{n} sales of {who} wait. They are sent when {who} signs in.": "{who}: {n}" });
+  expect(told("3 sales of Ada wait. They are sent when Ada signs in.")).toBe("Ada: 3");
+  expect(told("3 sales of Ada wait. They are sent when Bola signs in.")).toMatch(/^3 sales/);
+});
+
+test.each(["ha", "yo", "ig"])(
+  "no sentence of a catalogue keeps the others from being tried: %s",
+  (language) => {
+    const files = globSync(`src/server/languages/${language}/*.json`);
+    expect(files.length).toBeGreaterThan(3);
+    speak(Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8")))));
+    expect(told("What nobody has ever said to anybody, 1 or 2.")).toBe(
+      "What nobody has ever said to anybody, 1 or 2.",
+    );
+  },
+);
