@@ -16,7 +16,8 @@ import { pageTitle } from "../shared/page-title.ts";
 import styles from "./sign-in.module.css";
 import { PasswordForm } from "./sign-in-password.tsx";
 
-/** Few have one, and everybody loads this page. */
+// Few need these, and everybody loads this page.
+const DemoAccounts = lazy(() => import("./sign-in-demo.tsx"));
 const SecondFactorForm = lazy(() => import("./sign-in-second-factor.tsx"));
 
 export const meta = pageTitle("Sign in");
@@ -76,37 +77,13 @@ export default function SignIn() {
               a={<Link to="/payments" />}
             />
           </p>
-          {demo ? <DemoAccounts {...demo} /> : null}
+          {demo ? (
+            <Suspense>
+              <DemoAccounts {...demo} />
+            </Suspense>
+          ) : null}
         </div>
       )}
     </SignInFrame>
-  );
-}
-
-function DemoAccounts({
-  password,
-  accounts,
-}: {
-  password: string;
-  accounts: { email: string; area: string }[];
-}) {
-  return (
-    <details className={styles.demo}>
-      <summary>{t("Sign-ins of this demonstration")}</summary>
-      <p className="note">
-        <Said
-          text={t("All have the password <b>{password}</b>", { password })}
-          b={<b className="strong" />}
-        />
-      </p>
-      <dl>
-        {accounts.map(({ email, area }) => (
-          <div key={email}>
-            <dt>{email}</dt>
-            <dd>{area}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

@@ -1,0 +1,32 @@
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
+import styles from "./sign-in.module.css";
+
+/** The sign-ins of a demonstration, whose password everybody knows. */
+export default function DemoAccounts({
+  password,
+  accounts,
+}: {
+  password: string;
+  accounts: { email: string; area: string }[];
+}) {
+  return (
+    <details className={styles.demo}>
+      <summary>{t("Sign-ins of this demonstration")}</summary>
+      <p className="note">
+        <Said
+          text={t("All have the password <b>{password}</b>", { password })}
+          b={<b className="strong" />}
+        />
+      </p>
+      <dl>
+        {accounts.map(({ email, area }) => (
+          <div key={email}>
+            <dt>{email}</dt>
+            <dd>{area}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
