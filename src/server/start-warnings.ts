@@ -40,7 +40,11 @@ function isPlain(url: string): boolean {
   const mode = searchParams.get("sslmode");
   // With libpq's own meaning, only the last checks whom it speaks to.
   const isChecked =
-    searchParams.get("uselibpqcompat") === "true" ? mode === "verify-full" : CHECKED.has(mode ?? "");
+    searchParams.get("uselibpqcompat") === "true"
+      ? mode === "verify-full"
+      : mode === null
+        ? ["true", "1"].includes(searchParams.get("ssl") ?? "") || searchParams.has("sslrootcert")
+        : CHECKED.has(mode);
   return host !== "" && !host.startsWith("/") && !isHere(host) && !isChecked;
 }
 

@@ -55,3 +55,25 @@ test("each number that waits for the office is that of the list it opens", LONG,
   await page.waitForURL("**/admin/list/collections?**");
   await expect.poll(() => page.locator("dl", { hasText: "Total" }).innerText()).toContain(sum);
 });
+
+test(
+  "figures are asked for again while somebody is there, and no more when they have gone",
+  LONG,
+  async () => {
+    const { page } = await signedInPage(browser, product.url, "admin@ratebook.test");
+    await page.clock.install();
+    let asked = 0;
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/admin.data") asked += 1;
+    });
+    await open(page, "/admin");
+    await page.clock.runFor(95_000);
+    await expect.poll(() => asked).toBe(3);
+    // A session that ends after a quarter of an hour must come to that.
+    await page.clock.runFor(3_600_000);
+    const alone = asked;
+    expect(alone).toBeLessThanOrEqual(8);
+    await page.mouse.move(300, 300);
+    await expect.poll(() => asked).toBe(alone + 1);
+  },
+);

@@ -38,6 +38,8 @@ describe("the start", () => {
 
   it.each([
     "postgres://app@db.example/ratebook?sslmode=verify-full",
+    "postgres://app@db.example/ratebook?ssl=true",
+    "postgres://app@db.example/ratebook?sslrootcert=/etc/ssl/ours.pem",
     "postgres://app@localhost/ratebook",
     "postgres://app@127.0.0.1:5433/ratebook",
     "postgres://app@%2Fvar%2Frun%2Fpostgresql/ratebook",

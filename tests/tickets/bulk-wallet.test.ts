@@ -284,7 +284,7 @@ describe("cancelling", () => {
         tx,
       );
     });
-    await sql`SELECT count_ticket_day(${addDays(today, -1)}::date)`.execute(database());
+    await sql`SELECT count_ticket_day(${addDays(today, -1)}::date), count_ticket_sums()`.execute(database());
     const cancelling = await beside(async (client) => {
       const [wallet] = (
         await client.query("SELECT id FROM wallet WHERE ticket_agent_id = $1 FOR NO KEY UPDATE", [agent.id])

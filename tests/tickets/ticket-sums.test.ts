@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startOfDay } from "#domain/lagos.ts";
+import { addDays, startOfDay } from "#domain/lagos.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
+import { readMonthSales } from "#server/ticket-dashboard/month-sales.ts";
 import { connectAsOwner, tamper } from "../money/support/owner.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -100,6 +101,35 @@ test("a sale and a void at the same moment add to rows of their own", async () =
   );
   expect(rows).toEqual([{ tickets: 1, voids: 2 }]);
   expect(await fault()).toMatchObject({ ok: true });
+});
+
+test("days before sums were kept are read from the tickets, and never added to", async () => {
+  const day = await lagosToday(database());
+  const first = addDays(day, -2);
+  const at = (hours: number) => new Date(begins + hours * 3_600_000);
+  const old = await sell(world, { key: newPlate(), kobo: 70_00, sold: at(-30) });
+  for (const hours of [-26, 0.5, 11.9, 12.1, 12.6])
+    await sell(world, { key: newPlate(), kobo: 50_00, sold: at(hours) });
+  const scope = { lga: "*", agency: "*" } as const;
+  const read = () => readMonthSales(database(), scope, { first, last: day, until: at(12.5) });
+  const kept = await read();
+  expect(kept.kobo).toBeGreaterThanOrEqual(270_00);
+  for (const since of [day, addDays(day, 1)]) {
+    await tamper(testDatabase.url, `UPDATE installation SET ticket_sums_from = '${since}'`);
+    await tamper(testDatabase.url, `DELETE FROM ticket_sum WHERE day < '${since}'`);
+    expect(await read()).toEqual(kept);
+    expect(await fault()).toMatchObject({ ok: true });
+  }
+  await voidTicket(old?.id ?? 0);
+  expect(await read()).toEqual({
+    ...{ tickets: kept.tickets - 1, kobo: kept.kobo - 70_00 },
+    ...{ voids: kept.voids + 1, void_kobo: kept.void_kobo + 70_00 },
+  });
+  const { rows } = await sql`SELECT FROM ticket_sum`.execute(database());
+  expect(rows).toEqual([]);
+  await tamper(testDatabase.url, "UPDATE installation SET ticket_sums_from = '2000-01-01'");
+  await tamper(testDatabase.url, "SELECT count_ticket_sums()");
+  expect((await read()).kobo).toBe(kept.kobo - 70_00);
 });
 
 test("`ratebook verify` says what does not agree, and counting anew puts it right", async () => {

@@ -40,7 +40,7 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
     "accuracy code created_at created_by custom description id identity import_id latitude lga_id longitude name search status submitted_at title updated_at updated_by version",
   file_to_remove: "asked_at name",
   installation:
-    "demo files_mark initialised_at key_check next_key_check only_row restored_at street_due ticket_sums_from",
+    "collected_from demo files_mark initialised_at key_check next_key_check only_row restored_at street_due ticket_sums_from",
   leaflet_seal: "only_one secret",
   lga: "accuracy code created_at created_by custom id identity import_id latitude lga_id longitude name reach search state status submitted_at title updated_at updated_by version",
   map_tally: "cell latitude level lga_id longitude records resource standing status",

@@ -29,10 +29,11 @@ export const settlementQueries: readonly FaultQuery[] = [
         || ' and ' || coalesce(kept.reversed, 0) || ' kobo, booked ' || coalesce(line.lines, 0) || ' of '
         || coalesce(line.collected, 0) || ' and ' || coalesce(line.reversed, 0)
       FROM (SELECT day, coalesce(agency_id, 0) AS agency_id, coalesce(lga_id, 0) AS lga_id, channel, sum(lines) AS lines, sum(collected_kobo) AS collected,
-          sum(reversed_kobo) AS reversed FROM collected_day GROUP BY 1, 2, 3, 4) AS kept
+          sum(reversed_kobo) AS reversed FROM collected_day WHERE day >= (SELECT collected_from FROM installation) GROUP BY 1, 2, 3, 4) AS kept
       FULL JOIN (SELECT day, coalesce(agency_id, 0) AS agency_id, coalesce(lga_id, 0) AS lga_id, channel, count(*) AS lines,
           sum(greatest(kobo, 0)) AS collected, sum(least(kobo, 0)) AS reversed
-        FROM collection GROUP BY day, channel, GROUPING SETS ((), (agency_id, lga_id))) AS line USING (day, agency_id, lga_id, channel)
+        FROM collection WHERE day >= (SELECT collected_from FROM installation)
+        GROUP BY day, channel, GROUPING SETS ((), (agency_id, lga_id))) AS line USING (day, agency_id, lga_id, channel)
       WHERE (kept.lines, kept.collected, kept.reversed) IS DISTINCT FROM (line.lines::numeric, line.collected, line.reversed)`,
     looked: sql`SELECT count(DISTINCT day) || ' days' FROM collected_day`,
   },

@@ -1247,6 +1247,7 @@ export interface IndividualCategory {
 }
 
 export interface Installation {
+  collected_from: Generated<string>;
   demo: boolean;
   files_mark: Generated<string>;
   initialised_at: Generated<Timestamp>;

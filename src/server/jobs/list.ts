@@ -57,7 +57,7 @@ export interface RunningJobs {
   readonly rows: readonly Pick<FoundJob, "id" | "code" | "title" | "done" | "total" | "started_at">[];
 }
 
-/** Jobs that run, the longest first; undefined when there are none. @throws AppError not-signed-in */
+/** Jobs that run, the longest in line first; undefined when there are none. @throws AppError not-signed-in */
 export async function runningJobs(actor: Actor, most: number): Promise<RunningJobs | undefined> {
   const running = conditions(actor, { state: "running", per_page: most });
   const { rows } = await sql<RunningJobs["rows"][number]>`

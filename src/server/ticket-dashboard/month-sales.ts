@@ -8,7 +8,7 @@ import { NO_SALES, type Sales, sums } from "./today-sales.ts";
 /**
  * What was sold from the beginning of one Lagos day until before a moment on another. Days that were counted when they were over
  * are read as rows of `ticket_day`; the others, which are the last one and what no job has counted yet, as their hours; tickets
- * only of an hour that the moment is in.
+ * only of an hour that the moment is in, and of days before sums were kept.
  * @param last the day of that moment
  */
 export async function readMonthSales(
@@ -20,7 +20,9 @@ export async function readMonthSales(
     SELECT DISTINCT day FROM ticket_day WHERE day >= ${first}::date AND day < ${last}::date`.execute(db);
   const known = new Set(counted.map(({ day }) => day));
   const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at));
-  const open = days.filter((day) => !known.has(day));
+  const uncounted = days.filter((day) => !known.has(day));
+  const since = await sumsFrom(db);
+  const [open, early] = [uncounted.filter((day) => day >= since), uncounted.filter((day) => day < since)];
   const { rows } = await sql<Sales>`
     SELECT coalesce(sum(tickets), 0)::bigint AS tickets, coalesce(sum(kobo), 0)::bigint AS kobo,
       coalesce(sum(voids), 0)::bigint AS voids, coalesce(sum(void_kobo), 0)::bigint AS void_kobo FROM (
@@ -31,6 +33,21 @@ export async function readMonthSales(
         AND (h.day::timestamp + make_interval(hours => h.key::integer + 1)) AT TIME ZONE 'Africa/Lagos' <= ${until}::timestamptz
       UNION ALL SELECT s.tickets, s.kobo, s.voids, s.void_kobo FROM (SELECT ${sums} FROM ticket t
         WHERE t.sold_at >= date_trunc('hour', ${until}::timestamptz) AND t.sold_at < ${until}::timestamptz
-        AND ${last}::date = ANY(${open}::date[]) AND ${chargingScope(scope, "t")}) AS s) AS part`.execute(db);
+        AND ${last}::date = ANY(${open}::date[]) AND ${chargingScope(scope, "t")}) AS s
+      UNION ALL SELECT e.tickets, e.kobo, e.voids, e.void_kobo FROM unnest(${early}::date[]) AS day
+      CROSS JOIN LATERAL (SELECT ${sums} FROM ticket t WHERE t.sold_at >= day::timestamp AT TIME ZONE 'Africa/Lagos'
+        AND t.sold_at < least((day + 1)::timestamp AT TIME ZONE 'Africa/Lagos', ${until}::timestamptz)
+        AND ${chargingScope(scope, "t")}) AS e) AS part`.execute(db);
   return rows[0] ?? NO_SALES;
 }
+
+/** The first day whose sales were put together whole as they were sold. */
+async function sumsFrom(db: Queryable): Promise<LagosDate> {
+  const { rows } = await sql<{
+    since: LagosDate;
+  }>`SELECT ticket_sums_from AS since FROM installation`.execute(db);
+  return rows[0]?.since ?? NEVER;
+}
+
+/** Without a row of the installation nothing was sold either. */
+const NEVER: LagosDate = "2000-01-01";

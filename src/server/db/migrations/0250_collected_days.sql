@@ -14,6 +14,12 @@ BEGIN
   RETURN slot;
 END $$;
 
+-- The first day that is put together whole: nobody's first screen looks back beyond the month before, and whoever collects waits while
+-- it is counted.
+ALTER TABLE installation ADD COLUMN collected_from date NOT NULL DEFAULT date '2000-01-01';
+UPDATE installation SET collected_from = date_trunc('month', now() AT TIME ZONE 'Africa/Lagos')::date - 31
+WHERE (SELECT count(*) FROM (SELECT FROM collection LIMIT 200001) AS many) > 200000;
+
 CREATE TABLE collected_day (
   day date NOT NULL,
   -- null: of all agencies and places together, for who sees all
@@ -45,17 +51,15 @@ END $$;
 CREATE TRIGGER collection_counted AFTER INSERT ON collection REFERENCING NEW TABLE AS fresh
   FOR EACH STATEMENT EXECUTE FUNCTION add_to_collected_day();
 
--- Counts every day anew, from the lines. Whoever collects meanwhile waits.
+-- Counts the days from there on anew, from the lines. Whoever collects meanwhile waits.
 CREATE FUNCTION count_collected_days() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   LOCK TABLE collection IN SHARE ROW EXCLUSIVE MODE;
-  DELETE FROM collected_day;
+  DELETE FROM collected_day WHERE day >= (SELECT collected_from FROM installation);
   INSERT INTO collected_day (day, agency_id, lga_id, channel, slot, lines, collected_kobo, reversed_kobo)
   SELECT day, agency_id, lga_id, channel, 0, count(*), sum(greatest(kobo, 0)), sum(least(kobo, 0)) FROM collection
+  WHERE day >= (SELECT collected_from FROM installation)
   GROUP BY day, channel, GROUPING SETS ((), (agency_id, lga_id));
 END $$;
--- What was collected before.
+-- What was collected lately.
 SELECT count_collected_days();
-
--- Jobs that are open or failed: what a first screen asks after is some of these, and never one of the millions that are done.
-CREATE INDEX job_unsettled ON job (id) WHERE state IN ('queued', 'running', 'failed');

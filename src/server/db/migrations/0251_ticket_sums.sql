@@ -22,6 +22,13 @@ CREATE TABLE ticket_sum (
   CONSTRAINT ticket_sum_once UNIQUE NULLS NOT DISTINCT (day, what, key, agency_id, lga_id, is_batch, slot)
 ) WITH (fillfactor = 70);
 
+-- The first day that is put together whole. Of many tickets only the last days are counted, for sales wait until it is done; what was
+-- sold before, the days that are over say (`ticket_day`).
+ALTER TABLE installation ADD COLUMN ticket_sums_from date;
+UPDATE installation SET ticket_sums_from = CASE WHEN (SELECT count(*) FROM (SELECT FROM ticket LIMIT 200001) AS many) <= 200000
+  THEN date '2000-01-01' ELSE (now() AT TIME ZONE 'Africa/Lagos')::date - 7 END;
+ALTER TABLE installation ALTER ticket_sums_from SET NOT NULL, ALTER ticket_sums_from SET DEFAULT date '2000-01-01';
+
 -- The third ticket and further ones of one category that an agent sold to one holder on one day: few, and what is odd about an agent's
 -- day is found from them.
 CREATE TABLE ticket_repeat (
@@ -45,6 +52,7 @@ BEGIN
   CROSS JOIN LATERAL (SELECT f.sold_at AT TIME ZONE 'Africa/Lagos' AS at,
     extract(hour FROM f.sold_at AT TIME ZONE 'Africa/Lagos')::bigint AS hour) AS a
   CROSS JOIN LATERAL (VALUES ('hour', a.hour), ('category', f.category_id), ('park', f.park_id), ('agent', f.ticket_agent_id)) AS p (what, key)
+  WHERE a.at::date >= (SELECT ticket_sums_from FROM installation)
   GROUP BY 1, 2, 3, 4, 5, 6, 7
   ON CONFLICT ON CONSTRAINT ticket_sum_once DO UPDATE SET tickets = d.tickets + EXCLUDED.tickets, kobo = d.kobo + EXCLUDED.kobo,
     earned_kobo = d.earned_kobo + EXCLUDED.earned_kobo, voids = d.voids + EXCLUDED.voids, void_kobo = d.void_kobo + EXCLUDED.void_kobo,
@@ -75,7 +83,7 @@ BEGIN
   CROSS JOIN LATERAL (SELECT n.sold_at AT TIME ZONE 'Africa/Lagos' AS at,
     extract(hour FROM n.sold_at AT TIME ZONE 'Africa/Lagos')::bigint AS hour) AS a
   CROSS JOIN LATERAL (VALUES ('hour', a.hour), ('category', n.category_id), ('park', n.park_id), ('agent', n.ticket_agent_id)) AS p (what, key)
-  WHERE n.status = 'void' AND o.status = 'valid'
+  WHERE n.status = 'void' AND o.status = 'valid' AND a.at::date >= (SELECT ticket_sums_from FROM installation)
   GROUP BY 1, 2, 3, 4, 5, 6, 7
   ON CONFLICT ON CONSTRAINT ticket_sum_once DO UPDATE SET tickets = d.tickets + EXCLUDED.tickets, kobo = d.kobo + EXCLUDED.kobo,
     earned_kobo = d.earned_kobo + EXCLUDED.earned_kobo, voids = d.voids + EXCLUDED.voids, void_kobo = d.void_kobo + EXCLUDED.void_kobo;
@@ -83,13 +91,6 @@ BEGIN
 END $$;
 CREATE TRIGGER ticket_void_summed AFTER UPDATE ON ticket REFERENCING OLD TABLE AS earlier NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION void_in_ticket_sums();
-
--- The first day that is put together whole. Of many tickets only the last days are counted, for sales wait until it is done; what was
--- sold before, the days that are over say (`ticket_day`).
-ALTER TABLE installation ADD COLUMN ticket_sums_from date;
-UPDATE installation SET ticket_sums_from = CASE WHEN (SELECT count(*) FROM (SELECT FROM ticket LIMIT 200001) AS many) <= 200000
-  THEN date '2000-01-01' ELSE (now() AT TIME ZONE 'Africa/Lagos')::date - 7 END;
-ALTER TABLE installation ALTER ticket_sums_from SET NOT NULL, ALTER ticket_sums_from SET DEFAULT date '2000-01-01';
 
 -- Counts the days from there on anew, from the tickets. Whoever sells meanwhile waits.
 CREATE FUNCTION count_ticket_sums() RETURNS void LANGUAGE plpgsql AS $$
