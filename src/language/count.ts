@@ -1,13 +1,19 @@
 import type {} from "./spoken.ts";
+import { filled } from "./t.ts";
 
 /**
  * A text that counts, in the form that its language has for the number: `count(sold, "{n} ticket", "{n} tickets")`. Its key is
- * the English of many.
+ * the English of many. A text that has one form only has it for every number.
  */
-export function count(n: number, one: string, many: string): string {
+export function count(
+  n: number,
+  one: string,
+  many: string,
+  values?: Readonly<Record<string, string | number>>,
+): string {
   const { language, texts } = globalThis.ratebookSpoken ?? {};
   const told = texts?.[many];
   const form = new Intl.PluralRules(told ? language : "en").select(n);
-  const forms = typeof told === "object" ? told : { one, other: many };
-  return (forms[form] ?? forms["other"] ?? many).replaceAll("{n}", n.toLocaleString("en-NG"));
+  const forms = typeof told === "string" ? { other: told } : (told ?? { one, other: many });
+  return filled(forms[form] ?? forms["other"] ?? many, { ...values, n: n.toLocaleString("en-NG") });
 }

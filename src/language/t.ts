@@ -5,7 +5,10 @@ import type {} from "./spoken.ts";
  * shown where nobody has translated it. `node scripts/texts.mjs` finds the keys, so they are written out.
  */
 export function t(english: string, values?: Readonly<Record<string, string | number>>): string {
-  let text = (globalThis.ratebookSpoken?.texts[english] ?? english) as string;
-  for (const name in values) text = text.replaceAll(`{${name}}`, String(values[name]));
-  return text;
+  return filled((globalThis.ratebookSpoken?.texts[english] ?? english) as string, values);
+}
+
+/** A text with its values in the places of their names, all at once: a value is never taken for a place. */
+export function filled(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
+import { count } from "./count.ts";
 import type { Told } from "./spoken.ts";
+import { t } from "./t.ts";
 import { told } from "./told.ts";
 
 afterEach(() => {
@@ -21,6 +23,19 @@ test("a value that stands in a sentence twice is the same both times", () => {
   speak({ "{n} sales of {who} wait. They are sent when {who} signs in.": "{who}: {n}" });
   expect(told("3 sales of Ada wait. They are sent when Ada signs in.")).toBe("Ada: 3");
   expect(told("3 sales of Ada wait. They are sent when Bola signs in.")).toMatch(/^3 sales/);
+});
+
+test("values are put in all at once, as they are", () => {
+  expect(t("{title} and {other}", { title: "A $& B $$ {other}", other: "C" })).toBe(
+    "A $& B $$ {other} and C",
+  );
+  expect(t("{title} by {nobody}", { title: "A" })).toBe("A by {nobody}");
+});
+
+test("a text that counts may have one form for every number", () => {
+  speak({ "{n} bills of {who}": "Bílì {n} ti {who}", "{n} looks": { one: "Duba {n}", other: "Dubawa {n}" } });
+  expect(count(3, "{n} bill of {who}", "{n} bills of {who}", { who: "Ada" })).toBe("Bílì 3 ti Ada");
+  expect([1, 4].map((n) => count(n, "{n} look", "{n} looks"))).toEqual(["Duba 1", "Dubawa 4"]);
 });
 
 test.each(["ha", "yo", "ig"])(

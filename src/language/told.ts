@@ -10,7 +10,7 @@ const SURE = 16;
  */
 export function told(message: string, among?: readonly string[]): string {
   const texts = globalThis.ratebookSpoken?.texts;
-  if (!texts || texts[message]) return t(message);
+  if (!texts || typeof texts[message] === "string") return t(message);
   for (const key of among ?? Object.keys(texts).filter(isSentence)) {
     const found = patternOf(key).exec(message);
     if (found) return t(key, { ...found.groups });

@@ -45,6 +45,8 @@ export interface Actor {
   readonly system: boolean;
   /** Chosen in the browser they ask with. */
   readonly language?: Language | undefined;
+  /** The same, where it was chosen a moment ago. */
+  readonly just_chosen?: Language | undefined;
   /** The one request whose link they hold: what its requester may, they may. */
   readonly follows?: number;
 }

@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "#server/db/demo.ts";
 import { expectNoComplaints, hydrated, launchBrowser, newPage } from "../support/browser.ts";
+import { call, cookiePair, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 
@@ -86,7 +87,36 @@ test("a choice is refused where another site sends it, and leads nowhere else", 
       body: new URLSearchParams({ language: "ha", next }),
     });
   expect((await choose({ "Sec-Fetch-Site": "cross-site" }, "/")).status).toBe(403);
-  const away = await choose({ "Sec-Fetch-Site": "same-origin" }, "//elsewhere.example/");
-  expect(away.status).toBe(303);
-  expect(away.headers.get("location")).toBe("/");
+  for (const next of [
+    "//elsewhere.example/",
+    "/.//elsewhere.example",
+    "/a/..//elsewhere.example/x",
+    "/\\\\elsewhere",
+  ]) {
+    const away = await choose({ "Sec-Fetch-Site": "same-origin" }, next);
+    expect(away.status).toBe(303);
+    expect(away.headers.get("location"), next).toBe("/");
+  }
+});
+
+test("an old choice in a browser does not undo what was chosen elsewhere since; a new one does", async () => {
+  const email = "individual@ratebook.test";
+  const { cookie } = await signInOver(product.url, email);
+  const sent = { "Content-Type": "application/x-www-form-urlencoded", cookie };
+  const body = new URLSearchParams({ language: "yo", next: "/" });
+  await fetch(`${product.url}/language`, { method: "POST", redirect: "manual", headers: sent, body });
+  for (const [here, spoken] of [
+    ["language=ha", "yo"],
+    ["language=ha; language-fresh=1", "ha"],
+  ] as const) {
+    const answer = await call(product.url, "/api/v1/login", {
+      method: "POST",
+      headers: { cookie: here },
+      body: { email, password: demoPassword, client: "browser" },
+    });
+    expect(answer.status).toBe(200);
+    const own = { cookie: `${cookiePair(answer, "sid")}; ${here}` };
+    const page = await (await fetch(`${product.url}/individual`, { headers: own })).text();
+    expect(page).toContain(`<html lang="${spoken}"`);
+  }
 });

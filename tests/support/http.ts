@@ -106,7 +106,7 @@ export function setCookie({ headers }: Answer, name: string): string | undefined
 }
 
 /** `name=value` as a browser sends it back. */
-function cookiePair(answer: Answer, name: string): string | undefined {
+export function cookiePair(answer: Answer, name: string): string | undefined {
   return setCookie(answer, name)?.split(";")[0];
 }
 

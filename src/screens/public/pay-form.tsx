@@ -95,7 +95,7 @@ export function PayForm({ bills, ways }: PayFormProps) {
       </Button>
       <p className="note">
         {ways.length === 1 && ways[0]?.provider === "remita"
-          ? t("{about}. Your receipt is made as soon as it is paid.", { about: ways[0].about })
+          ? t("{about}. Your receipt is made as soon as it is paid.", { about: t(ways[0].about) })
           : t("You go to the payment service and come back here to your receipt.")}{" "}
         {t("Paying twice is never lost: it becomes your credit.")}
       </p>

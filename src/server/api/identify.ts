@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Actor, Session } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { allowOld, secondsAfterWrite } from "../db/replica.ts";
-import { chosenHere } from "../languages/chosen.ts";
+import { chosenHere, justChosenHere } from "../languages/chosen.ts";
 import { takeCall } from "../rate-limit.ts";
 import { findSession, type NewSession } from "../session.ts";
 import type { Env } from "./env.ts";
@@ -136,6 +136,7 @@ function actorOf(c: Context<Env>, session: Session | undefined, trustedProxies: 
     request_id: c.get("request_id"),
     system: false,
     language: chosenHere(c),
+    just_chosen: justChosenHere(c),
   };
 }
 

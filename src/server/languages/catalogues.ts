@@ -11,10 +11,12 @@ const files = import.meta.glob<Texts>(["./ha/*.json", "./yo/*.json", "./ig/*.jso
 
 /**
  * Whoever is signed in reaches the public pages and their own without another document, so theirs are the texts their document
- * holds. Areas that are not named speak English on their own pages.
+ * holds. Who belongs to an area that is not named here works in English: half a screen of money in each of two languages
+ * would be read in neither.
  */
 const PUBLIC = ["common", "public"];
 const CATALOGUES: Readonly<Partial<Record<Area, readonly string[]>>> = {
+  public: PUBLIC,
   individual: [...PUBLIC, "owner"],
   corporate: [...PUBLIC, "owner"],
   agent: [...PUBLIC, "agent"],
@@ -24,8 +26,8 @@ const made = new Map<string, Spoken>();
 
 /** What a page of this area says in this language; undefined in English, which is in the screens themselves. */
 export function spokenIn(language: Language, area: Area): Spoken | undefined {
-  if (language === "en") return undefined;
-  const names = CATALOGUES[area] ?? PUBLIC;
+  const names = CATALOGUES[area];
+  if (language === "en" || !names) return undefined;
   const key = `${language} ${names.join(" ")}`;
   const known = made.get(key);
   if (known) return known;

@@ -4,6 +4,7 @@ import { readLanguage } from "#language/languages.ts";
 import type { Env } from "../api/env.ts";
 import { type CookieStyle, readingSession } from "../api/identify.ts";
 import { AppError } from "../app-error.ts";
+import { takeCall } from "../rate-limit.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { keepHere } from "./chosen.ts";
 
@@ -24,6 +25,7 @@ export function choiceRoute(style: CookieStyle): Hono<Env> {
     if (!language) throw new AppError("invalid", "This language is not spoken here.");
     const session = await readingSession(c, style);
     const actor = c.get("actor");
+    await takeCall({ session, ip: actor.ip });
     if (session) await chooseLanguage({ ...actor, session, name: session.user.name }, session.user, language);
     keepHere(c, language, style.secure);
     return c.redirect(ownPath(form["next"]), 303);
@@ -31,9 +33,12 @@ export function choiceRoute(style: CookieStyle): Hono<Env> {
   return routes;
 }
 
+/** One slash, so that it is no other host: looked for again in what is left when dots are worked out ("/.//elsewhere"). */
+const OWN = /^\/(?![/\\])/;
+
 /** A path of this site, or its first page. */
 function ownPath(next: unknown): string {
-  const url =
-    typeof next === "string" && /^\/(?![/\\])/.test(next) ? URL.parse(next, "http://here.invalid") : null;
-  return url?.host === "here.invalid" ? url.pathname + url.search : "/";
+  const url = typeof next === "string" && OWN.test(next) ? URL.parse(next, "http://here.invalid") : null;
+  const path = url?.host === "here.invalid" ? url.pathname + url.search : "/";
+  return OWN.test(path) ? path : "/";
 }

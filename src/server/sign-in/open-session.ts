@@ -61,8 +61,8 @@ export async function openSession(
     const who = { ...actor, session: undefined, name: user.name };
     const entry = { action: "user.sign_in", resource: "user", record_id: user.id, by: user };
     await audit(tx, who, { ...entry, after: { by: from.by } });
-    // Chosen on the first screen a moment ago, or when this browser was last used.
-    if (actor.language) await keepLanguage(tx, who, user, actor.language);
+    // The last choice holds: one of long ago, in this browser, does not undo what was chosen elsewhere since.
+    if (actor.just_chosen) await keepLanguage(tx, who, user, actor.just_chosen);
     if (!known) await tellOfDevice(tx, user.id, actor.ip, from.userAgent);
     return opened;
   });

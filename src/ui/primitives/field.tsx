@@ -30,7 +30,7 @@ export function Field(props: FieldProps) {
   const { name, id = name, label, hint, error, counter, optional, foot, className, children } = props;
   const faults = typeof error === "string" ? [error] : (error ?? []);
   const invalid = faults.length > 0;
-  const ids = { hint: t("{id}-hint", { id }), error: `${id}-error`, foot: `${id}-foot` };
+  const ids = { hint: `${id}-hint`, error: `${id}-error`, foot: `${id}-foot` };
   const below = counter !== undefined || foot !== undefined;
   const described = [hint ? ids.hint : "", invalid ? ids.error : "", below ? ids.foot : ""];
   const describedBy = described.filter(Boolean).join(" ") || undefined;

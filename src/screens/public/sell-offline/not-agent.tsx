@@ -22,7 +22,8 @@ export function NotAgent({ user, sales }: { user: SessionUser | null; sales: rea
             waiting.length,
             "{n} sale of {names} waits on this phone. It is sent when {names} signs in.",
             "{n} sales of {names} wait on this phone. They are sent when {names} signs in.",
-          ).replaceAll("{names}", names)}
+            { names },
+          )}
         </Notice>
       ) : null}
       {user ? null : (

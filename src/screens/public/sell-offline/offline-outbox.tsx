@@ -61,7 +61,8 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
             others.length,
             "{n} sale of {name} also waits here, until they sign in.",
             "{n} sales of {name} also wait here, until they sign in.",
-          ).replace("{name}", others[0]?.person_name ?? "")}
+            { name: others[0]?.person_name ?? "" },
+          )}
         </p>
       ) : null}
     </Panel>
