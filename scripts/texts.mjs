@@ -1,20 +1,34 @@
 /**
  * Whether the screens that are said to be whole (`src/language/whole.json`) can be read in every language: each of their texts
- * goes through `t`, stands in all catalogues with the same placeholders, and no catalogue holds a text that nobody says.
+ * goes through `t`, stands in all catalogues with the same placeholders, once among those that one document carries, and no
+ * catalogue holds a text that nobody says. What a screen says stands where the documents of its area find it.
  */
-import { globSync, readFileSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
+import { sitemap } from "../src/sitemap.ts";
 
 const LANGUAGES = ["ha", "yo", "ig"];
 /** Attributes and properties that people read. */
 const READ = new Set(["alt", "aria-label", "foot", "hint", "label", "legend", "summary", "title"]);
 const SAYS = new Set(["t", "pageTitle"]);
+/** The catalogues of a document, by the area of its address (`src/server/languages/catalogues.ts`). */
+const CARRIED = {
+  public: ["common", "public"],
+  individual: ["common", "public", "owner"],
+  corporate: ["common", "public", "owner"],
+  agent: ["common", "public", "agent"],
+};
+/** What these draw on public pages is for owners who are signed in, whose documents carry their own catalogue. */
+const FOR_OWNERS = new Set(["src/layouts/owner-areas.ts", "src/screens/shared/records/form.tsx"]);
+/** Officers work in English, also where their frame or their street round is reached from everybody's. */
+const FOR_OFFICERS = new Set(["src/layouts/office.tsx", "src/screens/public/enumerate/enumerate.tsx"]);
 
-/** @returns {{said: Set<string>, bare: string[]}} the keys a file says, and what it says without `t` */
+/** @returns {{said: Set<string>, counted: Set<string>, bare: string[]}} the keys a file says, those that count, and what it says without `t` */
 export function textsOf(file, source) {
   const said = new Set();
+  const counted = new Set();
   const bare = [];
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be read`);
@@ -23,7 +37,7 @@ export function textsOf(file, source) {
     CallExpression({ callee, arguments: [first, , third] }) {
       if (callee.type !== "Identifier") return;
       if (SAYS.has(callee.name)) for (const key of textsIn(first)) said.add(key);
-      if (callee.name === "count" && third) for (const key of textsIn(third)) said.add(key);
+      if (callee.name === "count" && third) for (const key of textsIn(third)) counted.add(key);
     },
     JSXText({ value }) {
       if (isWords(value)) bare.push(value.trim());
@@ -37,7 +51,56 @@ export function textsOf(file, source) {
       for (const bared of textsIn(expression)) if (/\p{L}{2} \p{L}/u.test(bared)) bare.push(bared);
     },
   });
-  return { said, bare };
+  return { said, counted, bare };
+}
+
+/** The files a file brings with it; the server's and those of packages are left out. */
+function importsOf(file, root) {
+  const source = readFileSync(join(root, file), "utf8");
+  const { module } = parseSync(file, source);
+  const asked = [
+    ...module.staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ isType, moduleRequest }) => (isType || !moduleRequest ? [] : [moduleRequest.value])),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) =>
+      source.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+    ),
+  ];
+  return asked
+    .filter((path) => /^[.#].*\.tsx?$/.test(path) && !path.startsWith("#server/"))
+    .map((path) =>
+      relative(root, path[0] === "#" ? join(root, "src", path.slice(1)) : resolve(root, dirname(file), path)),
+    )
+    .filter((path) => existsSync(join(root, path)));
+}
+
+/**
+ * @param {(file: string) => Iterable<string>} keysOf what a file says, of what the catalogues know
+ * @param {Record<string, Record<string, unknown>>} areas the catalogues of one language
+ */
+function strayTexts(root, keysOf, areas) {
+  const brought = new Map();
+  const bring = (file) => brought.get(file) ?? brought.set(file, importsOf(file, root)).get(file);
+  const faults = new Set();
+  for (const { area, layout, screen } of [
+    ...sitemap,
+    { area: "public", layout: "default", screen: "public/not-found" },
+  ]) {
+    const carried = CARRIED[area];
+    if (!carried || !screen) continue;
+    const reached = new Set(["src/root.tsx", `src/layouts/${layout}.tsx`, `src/screens/${screen}.tsx`]);
+    for (const file of reached) {
+      if (FOR_OFFICERS.has(file) || (area === "public" && FOR_OWNERS.has(file))) continue;
+      for (const key of keysOf(file))
+        if (!carried.some((name) => areas[name]?.[key] !== undefined))
+          faults.add(`${file}: said to ${area}, whose document does not carry ${JSON.stringify(key)}`);
+      for (const path of bring(file)) reached.add(path);
+    }
+  }
+  return [...faults];
 }
 
 /** Calls what is named for its type with every node. */
@@ -112,24 +175,44 @@ function placesOf(text) {
  * @param {Set<string>} said by the screens
  * @param {(text: string) => boolean} isKnown whether another file says it: messages of the server, fixed words
  * @param {Record<string, Record<string, Record<string, string | object>>>} catalogues by language and area
+ * @param {Set<string>} counted those of the texts that count: they and no others have plural forms
  */
-export function faultsIn(said, isKnown, catalogues) {
+export function faultsIn(said, isKnown, catalogues, counted = new Set()) {
   const faults = [];
   const keys = new Set(
     Object.values(catalogues).flatMap((areas) => Object.values(areas).flatMap(Object.keys)),
   );
   for (const [language, areas] of Object.entries(catalogues)) {
     const all = Object.assign({}, ...Object.values(areas));
-    for (const key of new Set([...said, ...keys]))
+    for (const key of new Set([...said, ...counted, ...keys]))
       if (all[key] === undefined) faults.push(`${language}: no text for ${JSON.stringify(key)}`);
+    for (const names of new Map(Object.values(CARRIED).map((carried) => [carried.join(), carried])).values())
+      for (const key of twice(names.map((name) => areas[name] ?? {})))
+        faults.push(`${language}: twice in ${names.join(", ")}: ${JSON.stringify(key)}`);
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort().join();
+    for (const [key, told] of Object.entries(all)) {
+      const forms = typeof told === "string" ? "" : Object.keys(told).sort().join();
+      if (forms !== (counted.has(key) ? categories : ""))
+        faults.push(
+          `${language}: ${counted.has(key) ? `has the forms ${categories}` : "does not count"}: ${JSON.stringify(key)}`,
+        );
+    }
     for (const [key, told] of Object.entries(all))
       for (const text of typeof told === "string" ? [told] : Object.values(told))
         if (text.trim() === "" || placesOf(text) !== placesOf(key))
           faults.push(`${language}: other places than in ${JSON.stringify(key)}: ${JSON.stringify(text)}`);
   }
+  for (const key of counted)
+    if (said.has(key)) faults.push(`said both with and without count: ${JSON.stringify(key)}`);
   for (const key of keys)
-    if (!said.has(key) && !isKnown(key)) faults.push(`nobody says ${JSON.stringify(key)}`);
+    if (!said.has(key) && !counted.has(key) && !isKnown(key))
+      faults.push(`nobody says ${JSON.stringify(key)}`);
   return faults;
+}
+
+function twice(catalogues) {
+  const keys = catalogues.flatMap(Object.keys);
+  return new Set(keys.filter((key, at) => keys.indexOf(key) !== at));
 }
 
 function filesOf(path, root) {
@@ -143,18 +226,25 @@ export function findFaults(root) {
   const whole = JSON.parse(read("src/language/whole.json"));
   const faults = [];
   const said = new Set();
+  const counted = new Set();
+  const named = new Map();
+  const name = (file, text) => {
+    said.add(text);
+    named.set(file, (named.get(file) ?? new Set()).add(text));
+  };
   for (const file of whole.said) {
     const texts = textsOf(file, read(file));
     for (const text of texts.said) said.add(text);
+    for (const text of texts.counted) counted.add(text);
     for (const text of texts.bare) faults.push(`${file}: said without t: ${JSON.stringify(text)}`);
   }
   for (const entry of whole.labels) {
     const [file, constant] = entry.split("#");
-    for (const text of labelsOf(file, read(file), constant)) said.add(text);
+    for (const text of labelsOf(file, read(file), constant)) name(file, text);
   }
   for (const entry of whole.words) {
     const [file, constant] = entry.split("#");
-    for (const text of wordsOf(file, read(file), constant)) said.add(text);
+    for (const text of wordsOf(file, read(file), constant)) name(file, text);
   }
   const elsewhere = whole.messages
     .flatMap((path) => filesOf(path, root))
@@ -178,7 +268,28 @@ export function findFaults(root) {
       ),
     ]),
   );
-  return [...faults, ...faultsIn(said, (text) => quoted(text) || isCounted(text), catalogues)];
+  const areas = catalogues[LANGUAGES[0]];
+  const known = new Set(Object.values(areas).flatMap(Object.keys));
+  const heard = new Map();
+  const keysOf = (file) => {
+    if (!heard.has(file)) {
+      const source = read(file);
+      const texts = /\b(t|count|pageTitle)\(/.test(source)
+        ? textsOf(file, source)
+        : { said: [], counted: [] };
+      const keys = [...texts.said, ...texts.counted, ...(named.get(file) ?? [])];
+      heard.set(
+        file,
+        keys.filter((key) => known.has(key)),
+      );
+    }
+    return heard.get(file);
+  };
+  return [
+    ...faults,
+    ...faultsIn(said, (text) => quoted(text) || isCounted(text), catalogues, counted),
+    ...strayTexts(root, keysOf, areas),
+  ];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

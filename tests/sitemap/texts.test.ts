@@ -5,7 +5,7 @@ import { faultsIn, findFaults, textsOf } from "../../scripts/texts.mjs";
 
 test("no text is missing", () => {
   expect(findFaults(process.cwd())).toEqual([]);
-});
+}, 60_000);
 
 test("a text without `t`, a missing one, other places and one that nobody says are told", () => {
   const { said, bare } = textsOf(
@@ -16,4 +16,25 @@ test("a text without `t`, a missing one, other places and one that nobody says a
   expect(bare).toEqual(expect.arrayContaining(["Not this", "and more", "Not late yet"]));
   const faults = faultsIn(said, () => false, { ha: { public: { "Pay {sum}": "Biya", Gone: "Tafi" } } });
   expect(faults).toHaveLength(3);
+});
+
+test("a text stands once among those of one document, and has plural forms if it counts", () => {
+  const { said, counted } = textsOf("one.ts", 't("Sold"); count(2, "{n} bill", "{n} bills");');
+  const faults = faultsIn(
+    said,
+    () => false,
+    {
+      ha: {
+        public: { Sold: "An sayar", "{n} bills": { one: "Takarda {n}", other: "Takardu {n}" } },
+        agent: { Sold: "Sayayye" },
+      },
+      yo: { public: { Sold: { other: "A ti tà á" }, "{n} bills": "Ìwé owó {n}" } },
+    },
+    counted,
+  );
+  expect(faults.map((fault) => fault.replace(/:.*: /, ": "))).toEqual([
+    'ha: "Sold"',
+    'yo: "Sold"',
+    'yo: "{n} bills"',
+  ]);
 });
