@@ -70,6 +70,10 @@ describe("of the program's own sources", () => {
       file.startsWith("src/server/"),
     );
     expect(calling).toEqual([
+      // Of an operator's command, with the sign-ins of a demonstration.
+      "src/server/demo-fill/demo-api.ts",
+      "src/server/demo-fill/fill-bills.ts",
+      "src/server/demo-fill/require-demonstration.ts",
       "src/server/files/s3-store.ts",
       "src/server/gateways/gateway-call.ts",
       "src/server/gateways/simulator/webhooks.ts",

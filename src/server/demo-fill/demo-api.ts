@@ -44,7 +44,12 @@ async function signInAs(url: string, email: string): Promise<DemoApi> {
 function apiOf(url: string, token: string | undefined): DemoApi {
   const call = async <T>(method: string, path: string, init: RequestInit = {}): Promise<T> => {
     const headers = { ...(token && { Authorization: `Bearer ${token}` }), ...init.headers };
-    const answer = await fetch(new URL(`/api/v1${path}`, url), { ...init, method, headers });
+    const answer = await fetch(new URL(`/api/v1${path}`, url), {
+      ...init,
+      method,
+      headers,
+      redirect: "manual",
+    });
     const text = await answer.text();
     if (!answer.ok)
       throw new AppError("bad-request", `${method} ${path}: ${answer.status} ${text.slice(0, 400)}`);

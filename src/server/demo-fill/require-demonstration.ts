@@ -5,7 +5,7 @@ import { AppError } from "../app-error.ts";
  * @throws AppError when nobody answers there, or it is no demonstration
  */
 export async function requireDemonstration(url: string): Promise<void> {
-  const answer = await fetch(new URL("/login", url)).catch(() => {
+  const answer = await fetch(new URL("/login", url), { redirect: "manual" }).catch(() => {
     throw new AppError("unavailable", `Nothing answers at ${url}. Start the product first: npm start`);
   });
   const frame = /<script[^>]*id="page-frame"[^>]*>(.*?)<\/script>/s.exec(await answer.text())?.[1];
