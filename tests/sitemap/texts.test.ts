@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { faultsIn, findFaults, textsOf } from "../../scripts/texts.mjs";
+import { faultsIn } from "../../scripts/texts/faults.mjs";
+import { textsOf } from "../../scripts/texts/read.mjs";
+import { findFaults } from "../../scripts/texts.mjs";
 
 /** Screens that are said to be whole are so, in every language. */
 

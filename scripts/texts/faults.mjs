@@ -1,0 +1,51 @@
+/** What is wrong with catalogues, held against what the screens say. */
+import { carried } from "../../src/server/languages/carried.ts";
+
+/** Names in braces and elements, which every translation has too. */
+function placesOf(text) {
+  return [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(String).sort().join(" ");
+}
+
+/**
+ * @param {Set<string>} said by the screens
+ * @param {(text: string) => boolean} isKnown whether another file says it: messages of the server, fixed words
+ * @param {Record<string, Record<string, Record<string, string | object>>>} catalogues by language and area
+ * @param {Set<string>} counted those of the texts that count: they and no others have plural forms
+ */
+export function faultsIn(said, isKnown, catalogues, counted = new Set()) {
+  const faults = [];
+  const keys = new Set(
+    Object.values(catalogues).flatMap((areas) => Object.values(areas).flatMap(Object.keys)),
+  );
+  for (const [language, areas] of Object.entries(catalogues)) {
+    const all = Object.assign({}, ...Object.values(areas));
+    for (const key of new Set([...said, ...counted, ...keys]))
+      if (all[key] === undefined) faults.push(`${language}: no text for ${JSON.stringify(key)}`);
+    for (const names of new Map(Object.values(carried).map((one) => [one.join(), one])).values())
+      for (const key of twice(names.map((name) => areas[name] ?? {})))
+        faults.push(`${language}: twice in ${names.join(", ")}: ${JSON.stringify(key)}`);
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort().join();
+    for (const [key, told] of Object.entries(all)) {
+      const forms = typeof told === "string" ? "" : Object.keys(told).sort().join();
+      if (forms !== (counted.has(key) ? categories : ""))
+        faults.push(
+          `${language}: ${counted.has(key) ? `has the forms ${categories}` : "does not count"}: ${JSON.stringify(key)}`,
+        );
+    }
+    for (const [key, told] of Object.entries(all))
+      for (const text of typeof told === "string" ? [told] : Object.values(told))
+        if (text.trim() === "" || placesOf(text) !== placesOf(key))
+          faults.push(`${language}: other places than in ${JSON.stringify(key)}: ${JSON.stringify(text)}`);
+  }
+  for (const key of counted)
+    if (said.has(key)) faults.push(`said both with and without count: ${JSON.stringify(key)}`);
+  for (const key of keys)
+    if (!said.has(key) && !counted.has(key) && !isKnown(key))
+      faults.push(`nobody says ${JSON.stringify(key)}`);
+  return faults;
+}
+
+function twice(catalogues) {
+  const keys = catalogues.flatMap(Object.keys);
+  return new Set(keys.filter((key, at) => keys.indexOf(key) !== at));
+}

@@ -1,0 +1,97 @@
+/** The texts that a source says, read from its syntax tree. */
+import { parseSync } from "vite";
+
+/** Attributes and properties that people read. */
+const READ = new Set(["alt", "aria-label", "foot", "hint", "label", "legend", "summary", "title"]);
+const SAYS = new Set(["t", "pageTitle"]);
+/** @returns {{said: Set<string>, counted: Set<string>, bare: string[]}} the keys a file says, those that count, and what it says without `t` */
+export function textsOf(file, source) {
+  const said = new Set();
+  const counted = new Set();
+  const bare = [];
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file} cannot be read`);
+  const isWords = (text) => /\p{L}{2}/u.test(text);
+  visit(program, {
+    CallExpression({ callee, arguments: [first, , third] }) {
+      if (callee.type !== "Identifier") return;
+      if (SAYS.has(callee.name)) for (const key of textsIn(first)) said.add(key);
+      if (callee.name === "count" && third) for (const key of textsIn(third)) counted.add(key);
+    },
+    JSXText({ value }) {
+      if (isWords(value)) bare.push(value.trim());
+    },
+    JSXAttribute({ name, value }) {
+      const text = value?.type === "JSXExpressionContainer" ? value.expression : value;
+      if (!READ.has(name.name)) return;
+      for (const bared of textsIn(text)) if (isWords(bared)) bare.push(bared);
+    },
+    JSXExpressionContainer({ expression }) {
+      for (const bared of textsIn(expression)) if (/\p{L}{2} \p{L}/u.test(bared)) bare.push(bared);
+    },
+  });
+  return { said, counted, bare };
+}
+
+/** What `label` and `head` say, in the file or in one constant of it. */
+export function labelsOf(file, source, constant) {
+  const said = new Set();
+  const { program } = parseSync(file, source);
+  let within = constant === undefined;
+  visit(program, {
+    VariableDeclarator({ id }) {
+      if (constant !== undefined) within = id.name === constant;
+    },
+    Property({ key, value }) {
+      if (within && ["label", "head"].includes(key.name)) for (const text of textsIn(value)) said.add(text);
+    },
+    CallExpression({ callee, arguments: given }) {
+      if (callee.name === "ownAssets") for (const text of textsIn(given[1])) said.add(text);
+    },
+  });
+  return said;
+}
+
+/** Every text within one constant of the file: words by a key of the code, drawn as `t(WORDS[key])`. */
+export function wordsOf(file, source, constant) {
+  const said = new Set();
+  const { program } = parseSync(file, source);
+  const gather = (node) => {
+    for (const text of textsIn(node)) if (/\p{L}{2}/u.test(text) && /^\p{Lu}|\s/u.test(text)) said.add(text);
+  };
+  visit(program, {
+    VariableDeclarator({ id, init }) {
+      if (id.name !== constant) return;
+      gather(init);
+      visit(init, {
+        Property({ value }) {
+          gather(value);
+        },
+        ArrayExpression({ elements }) {
+          elements.forEach(gather);
+        },
+        CallExpression({ arguments: given }) {
+          given.forEach(gather);
+        },
+      });
+    },
+  });
+  if (said.size === 0) throw new Error(`${file} has no texts in ${constant}`);
+  return said;
+}
+
+/** Calls what is named for its type with every node. */
+function visit(node, by) {
+  if (node === null || typeof node !== "object") return;
+  if (typeof node.type === "string") by[node.type]?.(node);
+  for (const part of Object.values(node)) visit(part, by);
+}
+
+/** Texts an expression may be, as far as they are written out. */
+function textsIn(node) {
+  if (node?.type === "Literal") return typeof node.value === "string" ? [node.value] : [];
+  if (node?.type === "ConditionalExpression")
+    return [...textsIn(node.consequent), ...textsIn(node.alternate)];
+  if (node?.type === "TemplateLiteral" && node.expressions.length === 0) return [node.quasis[0].value.cooked];
+  return [];
+}

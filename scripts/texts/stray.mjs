@@ -1,0 +1,60 @@
+/** Which texts a screen says whose document does not carry them: followed from each address along its imports. */
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { parseSync } from "vite";
+import { carried } from "../../src/server/languages/carried.ts";
+import { sitemap } from "../../src/sitemap.ts";
+
+/** What these draw on public pages is for owners who are signed in, whose documents carry their own catalogue. */
+const FOR_OWNERS = new Set(["src/layouts/owner-areas.ts", "src/screens/shared/records/form.tsx"]);
+/** Officers work in English, also where their frame or their street round is reached from everybody's. */
+const FOR_OFFICERS = new Set(["src/layouts/office.tsx", "src/screens/public/enumerate/enumerate.tsx"]);
+
+/** The files a file brings with it; the server's and those of packages are left out. */
+function importsOf(file, root) {
+  const source = readFileSync(join(root, file), "utf8");
+  const { module } = parseSync(file, source);
+  const asked = [
+    ...module.staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ isType, moduleRequest }) => (isType || !moduleRequest ? [] : [moduleRequest.value])),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) =>
+      source.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+    ),
+  ];
+  return asked
+    .filter((path) => /^[.#].*\.tsx?$/.test(path) && !path.startsWith("#server/"))
+    .map((path) =>
+      relative(root, path[0] === "#" ? join(root, "src", path.slice(1)) : resolve(root, dirname(file), path)),
+    )
+    .filter((path) => existsSync(join(root, path)));
+}
+
+/**
+ * @param {(file: string) => Iterable<string>} keysOf what a file says, of what the catalogues know
+ * @param {Record<string, Record<string, unknown>>} areas the catalogues of one language
+ */
+export function strayTexts(root, keysOf, areas) {
+  const brought = new Map();
+  const bring = (file) => brought.get(file) ?? brought.set(file, importsOf(file, root)).get(file);
+  const faults = new Set();
+  for (const { area, layout, screen } of [
+    ...sitemap,
+    { area: "public", layout: "default", screen: "public/not-found" },
+  ]) {
+    const names = carried[area];
+    if (!names || !screen) continue;
+    const reached = new Set(["src/root.tsx", `src/layouts/${layout}.tsx`, `src/screens/${screen}.tsx`]);
+    for (const file of reached) {
+      if (FOR_OFFICERS.has(file) || (area === "public" && FOR_OWNERS.has(file))) continue;
+      for (const key of keysOf(file))
+        if (!names.some((name) => areas[name]?.[key] !== undefined))
+          faults.add(`${file}: said to ${area}, whose document does not carry ${JSON.stringify(key)}`);
+      for (const path of bring(file)) reached.add(path);
+    }
+  }
+  return [...faults];
+}
