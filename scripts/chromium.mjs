@@ -1,4 +1,4 @@
-// The browser that the tests drive: the machine's own, for the downloads of browser packages are blocked
+// The browsers that the tests drive: the machine's own, for the downloads of browser packages are blocked
 // on many networks.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -7,6 +7,7 @@ import { SetupError, tell } from "./bootstrap.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "google-chrome-beta"];
 const INSTALL = "apt-get install -y --no-install-recommends chromium";
+const SHELL = "chromium-headless-shell";
 
 /**
  * Finds a Chromium or Chrome that runs: `CHROMIUM_PATH`, else by its usual names.
@@ -38,6 +39,32 @@ export function ensureChromium() {
     if (path) return path;
   }
   throw new SetupError(`The tests need Chromium or Chrome, and none was found. Install it: ${advise(apt)}`);
+}
+
+/**
+ * Finds Chromium without windows, `HEADLESS_SHELL_PATH` or Debian's. A window of the whole browser that nobody sees may stop
+ * drawing, and who waits for its next frame waits for ever; this one draws whenever it is asked.
+ * @returns {string | undefined} its path
+ */
+export function findHeadlessShell() {
+  const path = process.env.HEADLESS_SHELL_PATH ?? join("/usr/bin", SHELL);
+  return runs(path) ? path : undefined;
+}
+
+/**
+ * Finds it, or installs Debian's when this is root. Where there is none the whole browser does instead.
+ * @returns {string | undefined} its path
+ */
+export function ensureHeadlessShell() {
+  const found = findHeadlessShell();
+  if (found || process.getuid?.() !== 0 || !isOffered(SHELL)) return found;
+  tell("Installing Chromium without windows (apt-get) …");
+  apply(INSTALL.replace("chromium", SHELL));
+  return findHeadlessShell();
+}
+
+function isOffered(name) {
+  return spawnSync("apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
 }
 
 function apply(command) {

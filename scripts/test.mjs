@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ensureBuilt, ensureInstalled, main, node24, root, run, SetupError, tell } from "./bootstrap.mjs";
-import { ensureChromium } from "./chromium.mjs";
+import { ensureChromium, ensureHeadlessShell } from "./chromium.mjs";
 
 /** A test may be skipped when its name, or its group's, begins so and the thing is indeed not there. */
 const NEEDS = [
@@ -26,7 +26,7 @@ const report = join(root, "test-results/vitest.json");
 await main(async () => {
   const args = process.argv.slice(2);
   await ensureInstalled();
-  const chromium = ensureChromium();
+  const browsers = { CHROMIUM_PATH: ensureChromium(), HEADLESS_SHELL_PATH: ensureHeadlessShell() ?? "" };
   await ensureBuilt();
 
   rmSync(report, { force: true });
@@ -41,7 +41,7 @@ await main(async () => {
       `--outputFile.json=${report}`,
       ...args,
     ],
-    { ...process.env, CHROMIUM_PATH: chromium },
+    { ...process.env, ...browsers },
   );
   const isFiltered = args.some((arg) => /^(-t|--testNamePattern)\b/.test(arg));
   return summarise(code, isFiltered) ? 0 : code || 1;

@@ -42,11 +42,12 @@ async function film(name: string, looks: { light?: number; blur?: number }): Pro
 
 /** A browser before whose camera a film runs, and which lets every site use it. */
 async function withCamera(name: string, looks: { light?: number; blur?: number } = {}): Promise<Browser> {
-  return launchBrowser([
+  const flags = [
     "--use-fake-device-for-media-stream",
     "--use-fake-ui-for-media-stream",
     `--use-file-for-fake-video-capture=${await film(name, looks)}`,
-  ]);
+  ];
+  return launchBrowser(flags, { whole: true });
 }
 
 async function addAuthenticator(page: Page): Promise<void> {
@@ -190,7 +191,9 @@ describe("photo and passkey", () => {
   });
 
   test("a camera that is refused is said to be, with the ways on", { timeout: LONG }, async () => {
-    const browser = await launchBrowser(["--use-fake-device-for-media-stream", "--deny-permission-prompts"]);
+    const browser = await launchBrowser(["--use-fake-device-for-media-stream", "--deny-permission-prompts"], {
+      whole: true,
+    });
     const { page } = await newPage(browser, product.url);
     await comeToCamera(page, await createOnRecord());
     await press(page, "I agree");

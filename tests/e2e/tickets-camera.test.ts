@@ -38,7 +38,7 @@ beforeAll(async () => {
   await holdUpNothing(film);
   [product, browser] = await Promise.all([
     startProduct({ RATEBOOK_KEY: testKey }),
-    launchBrowser(cameraFlags(film)),
+    launchBrowser(cameraFlags(film), { whole: true }),
   ]);
   setPublicUrl(new URL(product.url));
   await ensureSigningKey();

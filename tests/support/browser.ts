@@ -7,7 +7,7 @@ import {
 } from "playwright-core";
 import { expect } from "vitest";
 import { demoPassword } from "#server/db/demo.ts";
-import { findChromium } from "../../scripts/chromium.mjs";
+import { findChromium, findHeadlessShell } from "../../scripts/chromium.mjs";
 import { type SignedIn, signInOver } from "./http.ts";
 
 const QUIET = [
@@ -19,9 +19,12 @@ const QUIET = [
   "--disable-sync",
 ];
 
-/** Debian's Chromium, headless; root needs --no-sandbox. */
-export function launchBrowser(extra: string[] = []): Promise<Browser> {
-  const executablePath = findChromium();
+/**
+ * Debian's Chromium, headless; root needs --no-sandbox.
+ * @param options.whole the browser with windows: the other has no camera, and asks for no permission
+ */
+export function launchBrowser(extra: string[] = [], { whole = false } = {}): Promise<Browser> {
+  const executablePath = (whole ? undefined : findHeadlessShell()) ?? findChromium();
   if (!executablePath) throw new Error("No Chromium was found. On Debian: apt-get install chromium");
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return chromium.launch({ executablePath, args: [...QUIET, ...sandbox, ...extra] });
