@@ -10,6 +10,7 @@ export interface PayerOf {
 export interface EntryRow {
   readonly on: LagosDate;
   readonly what: string;
+  /** Code of the bill, request, payment or refund it stands on; nothing where payers were put together. */
   readonly ref: string;
   readonly kobo: number;
 }
@@ -60,10 +61,11 @@ function creditOf({ type, id }: PayerOf): RawBuilder<unknown> {
         WHEN t.reverses_id IS NOT NULL AND t.credit_account = k.id THEN 'Kept in the payer’s favour again: a payment with it was reversed'
         WHEN t.reverses_id IS NOT NULL THEN 'Not kept in the payer’s favour any more: the payment was reversed'
         WHEN t.credit_account = k.id THEN 'Kept in the payer’s favour' ELSE 'Used of what was kept in the payer’s favour' END,
-      coalesce(rf.code, t.code),
+      coalesce(rf.code, p.code, ''),
       CASE WHEN t.credit_account = k.id THEN -t.amount ELSE t.amount END
     FROM account k JOIN transfer t ON t.credit_account = k.id OR t.debit_account = k.id
       LEFT JOIN money_back rf ON rf.hold_id = t.pending_id
+      LEFT JOIN allocation a ON a.transfer_id = coalesce(t.reverses_id, t.id) LEFT JOIN payment p ON p.id = a.payment_id
     WHERE k.kind = 'payer-credit' AND ${sql.ref(`k.${type}_id`)} = ${id} AND t.kind IN ('posted', 'post')`;
 }
 
