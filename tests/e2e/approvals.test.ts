@@ -107,7 +107,7 @@ describe("from the keyboard", () => {
       .poll(() => Promise.all([first, second, third, fourth].map(statusOf)))
       .toEqual(["approved", "returned", "rejected", "submitted"]);
     await page.keyboard.press("a");
-    await page.getByText("No properties wait for approval").waitFor();
+    await page.getByText("No properties waiting for approval").waitFor();
     // Whoever entered them is told, each time.
     const { rows } = await connectionPool().query<{ template: string }>(
       `SELECT DISTINCT template, min(id) FROM message WHERE template LIKE 'record-%' GROUP BY template ORDER BY template`,
@@ -163,7 +163,7 @@ describe("a record that was changed meanwhile", () => {
     await page.getByText("Beside the new market").waitFor();
     await expect.poll(() => statusOf(record)).toBe("submitted");
     await press(/^Approve property/);
-    await page.getByText("No properties wait for approval").waitFor();
+    await page.getByText("No properties waiting for approval").waitFor();
     await expect.poll(() => statusOf(record)).toBe("approved");
   });
 
@@ -171,7 +171,7 @@ describe("a record that was changed meanwhile", () => {
     const record = await enter({ landmark: "Beside the market", latitude: 7.1475, longitude: 3.3452 });
     await open(page, QUEUE);
     await press(/^Approve property/);
-    await page.getByText("No properties wait for approval").waitFor();
+    await page.getByText("No properties waiting for approval").waitFor();
     const change = { landmark: "At the gate", latitude: 7.1478, longitude: 3.3452 };
     await write("PATCH", `/${record.id}`, { version: record.version + 1, ...change });
     await open(page, `${QUEUE}?id=${record.id}`);
@@ -193,7 +193,7 @@ describe("what one entered oneself", () => {
     const record = await enter();
     const own = await signedInPage(browser, product.url, "admin@ratebook.test");
     await open(own.page, QUEUE);
-    await own.page.getByText("No properties wait for approval").waitFor();
+    await own.page.getByText("No properties waiting for approval").waitFor();
     await own.page.getByRole("link", { name: "your own 1 entry" }).click();
     await own.page.getByText("It waits in the queue of the other approvers.").waitFor();
     await own.page.keyboard.press("a");

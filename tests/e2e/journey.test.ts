@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     await sure.getByRole("button", { name: /^Approve 2,\d{3} properties/ }).click(LONG);
     await approver.page.getByRole("dialog", { name: /^2,\d{3} properties approved$/ }).waitFor(LONG);
     await press(approver.page, "Back to the queue");
-    await approver.page.getByText("No properties wait for approval").waitFor();
+    await approver.page.getByText("No properties waiting for approval").waitFor();
     // The owners that came with the roll wait in registers of their own.
     const queues = approver.page.getByRole("navigation", { name: "Waiting for you, by register" });
     await queues.getByRole("link", { name: /^Corporates/ }).click();

@@ -125,12 +125,12 @@ function NothingWaits({ resource }: { resource: AnyResource }) {
   const { own } = useLoaderData<QueueData>();
   if (own)
     return (
-      <Empty title={`None of your own ${resource.many} wait for approval`}>
+      <Empty title={`None of your own ${resource.many} waiting for approval`}>
         What you enter or change stands here until another officer decides.
       </Empty>
     );
   return (
-    <Empty title={`No ${resource.many} wait for approval`}>
+    <Empty title={`No ${resource.many} waiting for approval`}>
       What others enter or change comes up here, the longest wait first.
     </Empty>
   );

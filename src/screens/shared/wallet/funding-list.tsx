@@ -47,7 +47,12 @@ export function FundingList({ isGuest = false }: { isGuest?: boolean }) {
   );
   return (
     <>
-      <PageHead title={t("Wallet fundings")} count={list.total} acts={acts} />
+      <PageHead
+        title={t("Wallet fundings")}
+        count={list.total}
+        note={isGuest ? "read only" : undefined}
+        acts={acts}
+      />
       <Tabs label={t("States")} items={tabs} />
       <PickFilters
         placeholder={t("Code, slip number or agent")}

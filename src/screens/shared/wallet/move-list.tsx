@@ -21,12 +21,13 @@ export function MoveList({ isGuest = false }: { isGuest?: boolean }) {
   const [query] = useSearchParams();
   const [first] = list.rows;
   const acts = take ? <Downloads list="wallet-activities" /> : undefined;
+  const holder = wallet !== null && first ? `${first.holder}, ${first.holder_code}` : undefined;
   return (
     <>
       <PageHead
         title="Wallet activities"
         count={list.total_is_estimate ? "10,000+" : list.total}
-        {...(wallet !== null && first && { note: `${first.holder}, ${first.holder_code}` })}
+        note={holder ?? (isGuest ? "read only" : undefined)}
         acts={acts}
       />
       <PickFilters
