@@ -312,7 +312,7 @@ export const documentAddresses: readonly Address[] = [
 ];
 
 /** The product's own addresses beyond the document. */
-export const ownAddresses: readonly Address[] = [
+const ownAddresses: readonly Address[] = [
   ...group({ area: "admin", layout: "admin", gate: "admin" }, [
     ["/admin/owners/{resource}/{id}", "Owners", "admin/owners/owners"],
     ["/admin/reassign-owner", "Hand over to another owner", "admin/owners/reassign"],

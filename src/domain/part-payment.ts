@@ -2,7 +2,7 @@
 import { formatNaira, parseNaira } from "./money.ts";
 
 /** No payment service takes less, kobo. */
-export const LEAST_PAYMENT = 100;
+const LEAST_PAYMENT = 100;
 
 /** What is wrong with a sum above what is owed today, kobo; it names the most. */
 export function tooMuch(owed_kobo: number): string {

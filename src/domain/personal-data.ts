@@ -21,7 +21,7 @@ export const personalTables: readonly PersonalTable[] = [
 ];
 
 /** The names in a list between spaces. */
-export function namesOf(list: string | undefined): readonly string[] {
+function namesOf(list: string | undefined): readonly string[] {
   return list ? list.split(" ") : [];
 }
 

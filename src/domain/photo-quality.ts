@@ -14,7 +14,7 @@ export interface Grey {
 /** Pixels. Pictures are made this wide to be measured, so that one number holds for every camera. */
 export const GREY_WIDTH = 320;
 /** Pixels of the shorter side, as the picture is kept. */
-export const LEAST_SIDE = 480;
+const LEAST_SIDE = 480;
 const DARKEST = 50;
 const BRIGHTEST = 215;
 /** Standard deviation of the shades. */

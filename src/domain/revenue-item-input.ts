@@ -14,7 +14,7 @@ export const revenueItemFields = {
 export const splitFields = { effective_from: date("From", { required: true }) } as const;
 
 /** The whole of an item's money, basis points. */
-export const WHOLE_BP = 10_000;
+const WHOLE_BP = 10_000;
 
 const MOST_ID = 9_999_999_999;
 

@@ -54,7 +54,7 @@ export type SimulationTally = {
   gone_exceptions: ExceptionGroup[];
 };
 
-export function newMoves(): Moves {
+function newMoves(): Moves {
   return { more: 0, less: 0, same: 0, coming: 0, going: 0 };
 }
 
@@ -70,7 +70,7 @@ export function newSimulation(): SimulationTally {
 }
 
 /** Which way an asset goes; undefined where neither charges it. */
-export function moveOf(today: number | undefined, draft: number | undefined): keyof Moves | undefined {
+function moveOf(today: number | undefined, draft: number | undefined): keyof Moves | undefined {
   if (today === undefined) return draft === undefined ? undefined : "coming";
   if (draft === undefined) return "going";
   return draft > today ? "more" : draft < today ? "less" : "same";

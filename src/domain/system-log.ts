@@ -3,7 +3,7 @@
 export const logKinds = ["request", "job", "gateway", "error"] as const;
 export type LogKind = (typeof logKinds)[number];
 
-export const logLevels = ["info", "warn", "error"] as const;
+const logLevels = ["info", "warn", "error"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 export const kindWords: Readonly<Record<LogKind, string>> = {

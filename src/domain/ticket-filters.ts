@@ -49,7 +49,7 @@ export function readTicketFilters(query: URLSearchParams): TicketFilters {
 }
 
 /** A report looks at so many days at most. */
-export const MOST_DAYS = 366;
+const MOST_DAYS = 366;
 
 /** The period of a report: as asked, this month without any, and never longer than a year. */
 export function reportPeriod(filters: TicketFilters, today: LagosDate): { from: LagosDate; to: LagosDate } {

@@ -4,7 +4,7 @@ import { readPercent } from "./percent.ts";
 import type { Raw } from "./record-input.ts";
 
 /** The least and most a ticket may cost, in kobo; and the most that all commissions together may take of it. */
-export const TICKET_PRICE = { least: 1_00, most: 1_000_000_00, mostShares: 5000 } as const;
+const TICKET_PRICE = { least: 1_00, most: 1_000_000_00, mostShares: 5000 } as const;
 
 export interface TicketPriceInput {
   readonly kobo: number;

@@ -1,5 +1,5 @@
 /** What an officer may have seen that proves who a person is. */
-export const proofs = {
+const proofs = {
   nin_slip: "NIN slip",
   national_id: "National identity card",
   passport: "International passport",

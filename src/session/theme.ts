@@ -17,7 +17,7 @@ export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore<Theme>(subscribe, readTheme, () => "device"), setTheme];
 }
 
-export function setTheme(theme: Theme): void {
+function setTheme(theme: Theme): void {
   if (theme === "device") removeKey("local", KEY);
   else writeKey("local", KEY, theme);
   show(theme);

@@ -7,7 +7,7 @@ export const requestStates = [
 export type RequestState = (typeof requestStates)[number];
 
 /** Those in which somebody still has to do something. */
-export const openStates: readonly RequestState[] = ["submitted", "assigned", "in-progress"];
+const openStates: readonly RequestState[] = ["submitted", "assigned", "in-progress"];
 
 /** What stops the clock of an open request. */
 export type WaitingFor = "fee" | "requester";

@@ -22,7 +22,7 @@ export interface Reassigned {
 }
 
 /** Chosen one by one; all of them can be more. */
-export const MOST_CHOSEN = 500;
+const MOST_CHOSEN = 500;
 
 /**
  * Moves all or chosen agents of a super agent to another one, or to the office itself. Each keeps its wallet; what it

@@ -4,7 +4,7 @@ import { parseCode } from "#domain/code.ts";
 import type { Tx } from "../db/client.ts";
 
 /** What a body says for the office itself. */
-export const OFFICE = "office";
+const OFFICE = "office";
 
 /**
  * To whom agents are to be moved: a super agent that is active and not suspended, or null for the office itself.

@@ -5,7 +5,7 @@ import { syncFolder } from "../secrets.ts";
 import { SettingsError } from "../settings.ts";
 
 /** In the data folder while something is restored into it. */
-export const MARK_FILE = "restore.begun";
+const MARK_FILE = "restore.begun";
 
 /** In the database while something is restored into it. */
 export const MARK_TABLE = "restore_begun";

@@ -80,7 +80,7 @@ function heldSchedule(bill: LockedBill, kobo: number): Schedule | null {
 }
 
 /** The first instant that is too late; null while nothing was served. */
-export function deadlineOf({
+function deadlineOf({
   served_on,
   objection_days,
 }: Pick<LockedBill, "served_on" | "objection_days">): Date | null {

@@ -8,7 +8,7 @@ import { sayAbout } from "../service-requests/say.ts";
 import { complainant } from "./complainant.ts";
 
 /** What whoever holds the link of a complaint can do: what any requester can. */
-export const complaintSteps = {
+const complaintSteps = {
   answer: answerOffice,
   messages: sayAbout,
   rate: rateRequest,

@@ -16,7 +16,7 @@ export function knownSteps(): Promise<string[]> {
 }
 
 /** Steps of the database that this program knows nothing of: a newer one was started beside it. */
-export async function newerSteps(): Promise<string[]> {
+async function newerSteps(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM migration WHERE name <> ALL(${await knownSteps()}::text[]) ORDER BY name`.execute(
     primaryDatabase(),

@@ -7,7 +7,7 @@ import type { Picture } from "../files/picture.ts";
 import type { StoredFirst } from "../files/store-first.ts";
 
 /** The rights to send something that takes evidence. */
-export const evidenceRights = [
+const evidenceRights = [
   ...[
     "assessment.create",
     "own_assessment.write",

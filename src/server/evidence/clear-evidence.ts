@@ -24,7 +24,7 @@ defineJob<null>("clear-evidence", {
 });
 
 /** @returns how many; fewer than 100 when there are no more */
-export async function clearEvidence(): Promise<number> {
+async function clearEvidence(): Promise<number> {
   return transaction(async (tx) => {
     const { rows } = await sql<{ id: number; file_name: string }>`
       SELECT id, file_name FROM evidence WHERE about IS NULL AND created_at < now() - interval '2 days'

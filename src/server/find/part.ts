@@ -8,7 +8,7 @@ export const MOST_OF_KIND = 6;
  * Matches of a kind that are looked at for the best of them. A common word has thousands: of these the first that the
  * index meets are looked at, and whoever wants another writes more.
  */
-export const LOOKED_AT = 200;
+const LOOKED_AT = 200;
 
 /** How well a row fits: lower is better. */
 export const RANK = { whole: 0, title: 1, start: 2, words: 3, within: 4, gone: 5 } as const;

@@ -10,7 +10,7 @@ export interface RemitaAccount {
 }
 
 /** Lower-case hex SHA-512 of the parts, one after the other: what Remita takes for a signature. */
-export function remitaHash(...parts: readonly string[]): string {
+function remitaHash(...parts: readonly string[]): string {
   return createHash("sha512").update(parts.join("")).digest("hex");
 }
 

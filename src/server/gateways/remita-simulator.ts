@@ -20,7 +20,7 @@ export interface RemitaSimulatorOptions extends Omit<SimulatorOptions, "secret">
  * bank's counter under `/bank`, notifications that nobody signs, and faults on command under `/__simulator`.
  * @throws when the journal can be neither read nor written
  */
-export function createRemitaSimulator({ account, ...options }: RemitaSimulatorOptions): Simulator {
+function createRemitaSimulator({ account, ...options }: RemitaSimulatorOptions): Simulator {
   const { parts, control, closing } = simulatorParts(options, {
     write: ({ data }) => JSON.stringify([data]),
     sign: () => ({}),

@@ -22,7 +22,7 @@ export interface GuestPayer {
 }
 
 /** Counted so far; beyond, "more than" must do. */
-export const COUNTED_TICKETS = 1000;
+const COUNTED_TICKETS = 1000;
 
 /**
  * An individual, masked; only one that stands on a ticket or paid for a batch within the actor’s reach.

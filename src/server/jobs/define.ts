@@ -107,11 +107,6 @@ export function dailyKinds(): { kind: string; title: string }[] {
   );
 }
 
-/** Of what somebody asked for; undefined for a kind that the program no longer has. */
-export function findDefinition(kind: string): JobDefinition<unknown> | undefined {
-  return definitions.get(kind);
-}
-
 /** Of what somebody asked for. @throws AppError job-kind-gone */
 export function definitionOf(kind: string): JobDefinition<unknown> {
   const found = definitions.get(kind);

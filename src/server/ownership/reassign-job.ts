@@ -20,7 +20,7 @@ interface Checkpoint {
 }
 
 /** Hands many assets to another owner, batch by batch; a killed job goes on behind its last whole batch. */
-export const reassignJob = defineJob<ReassignPlan>("reassign-owner", {
+defineJob<ReassignPlan>("reassign-owner", {
   permission: "ownership.assign",
   run: async (ctx) => {
     const { actor } = ctx;

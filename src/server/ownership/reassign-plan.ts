@@ -82,7 +82,7 @@ export function planRegisters({ from, resource }: ReassignPlan): readonly AnyRes
 }
 
 /** What becomes of an asset of the plan: `ready`, or the code of why it stays as it is. */
-export const verdicts = [
+const verdicts = [
   ...(["ready", "not-found", "wrong-status", "change-pending"] as const),
   ...(["already-owned", "owners-later"] as const),
 ];

@@ -10,7 +10,7 @@ import { WRONG_CURSOR } from "./list-paging.ts";
 import { type Part, waitingRows } from "./waiting-rows.ts";
 
 /** Rows of a page of the queue. */
-export const QUEUE_PAGE = 25;
+const QUEUE_PAGE = 25;
 
 const SORT = "waiting";
 

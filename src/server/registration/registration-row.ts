@@ -6,7 +6,7 @@ import type { Queryable, Tx } from "../db/client.ts";
 import { secretHash } from "../session.ts";
 
 /** Minutes from the first form to the finished account. */
-export const REGISTRATION_MINUTES = 120;
+const REGISTRATION_MINUTES = 120;
 
 export interface Registration {
   readonly id: string;

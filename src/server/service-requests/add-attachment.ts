@@ -8,7 +8,7 @@ import { storedAttachment } from "./attachment-file.ts";
 import type { ReadUpload } from "./read-upload.ts";
 
 /** The rights to send something that takes files. */
-export const attachmentRights = ["own_request.write", "service_request.work"] as const;
+const attachmentRights = ["own_request.write", "service_request.work"] as const;
 
 /** Files one person may leave lying without sending what they are for. */
 const MOST_WAITING = 30;

@@ -85,12 +85,7 @@ function isOf(asset: OwnAsset, { individual_id, corporate_id }: Asker): boolean 
 const MOST = 200;
 
 /** The actor's own of one kind, in force. Who may ask for something about it was decided before. */
-export async function readOwnAssets(
-  db: Queryable,
-  actor: Actor,
-  type: string,
-  only?: number,
-): Promise<OwnAsset[]> {
+async function readOwnAssets(db: Queryable, actor: Actor, type: string, only?: number): Promise<OwnAsset[]> {
   const register = getRegister(type);
   const { individual_id, corporate_ids } = ownerOf(actor);
   const { rows } = await sql<OwnAsset>`

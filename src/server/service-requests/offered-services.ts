@@ -56,7 +56,7 @@ export async function holdService(tx: Tx, id: number): Promise<void> {
 }
 
 /** A service that is offered to these. @throws AppError not-found */
-export async function findOffered(
+async function findOffered(
   db: Queryable,
   id: number,
   audiences: readonly Audience[],

@@ -83,7 +83,7 @@ function requireVersion(row: RequestRow, version: unknown): void {
   });
 }
 
-export function wrongState(verb: RequestVerb, row: RequestRow): AppError {
+function wrongState(verb: RequestVerb, row: RequestRow): AppError {
   return new AppError("conflict", whyNot(verb, row), {
     code: "request-state",
     data: { status: row.status, waiting_for: row.waiting_for, version: row.version },

@@ -53,7 +53,7 @@ interface NewRequest {
  * service was decided before.
  * @throws AppError invalid (all faults at once), form-changed, fee-changed, request-open, too-many-open
  */
-export async function openRequest(
+async function openRequest(
   tx: Tx,
   actor: Actor,
   { service, asker, input }: NewRequest,

@@ -43,7 +43,7 @@ export async function workersOf(
 }
 
 /** The providers a request can be handed to. */
-export async function activeProviders(db: Queryable): Promise<Worker[]> {
+async function activeProviders(db: Queryable): Promise<Worker[]> {
   const { rows } = await sql<Worker>`
     SELECT id, name FROM service_provider WHERE status = 'active' ORDER BY name, id LIMIT ${MOST}`.execute(
     db,

@@ -33,7 +33,7 @@ const columns: RawBuilder<unknown> = sql`s.id, s.code, s.agency_id, a.short_code
   drafter.name AS drafted_by_name, s.drafted_at, approver.name AS approved_by_name, s.approved_at, s.reason, s.version`;
 
 /** Where batches (`s`) are read from, with the names that belong to them. */
-export const settlementFrom: RawBuilder<unknown> = sql`settlement s JOIN agency a ON a.id = s.agency_id
+const settlementFrom: RawBuilder<unknown> = sql`settlement s JOIN agency a ON a.id = s.agency_id
   JOIN app_user drafter ON drafter.id = s.drafted_by LEFT JOIN app_user approver ON approver.id = s.approved_by`;
 
 /**

@@ -62,7 +62,7 @@ export async function categoryTree(actor: Actor, under?: number): Promise<Catego
 }
 
 /** The category and what it stands below, from the top. @throws AppError not-found */
-export async function readCrumbs(id: number): Promise<CategoryTree["crumbs"]> {
+async function readCrumbs(id: number): Promise<CategoryTree["crumbs"]> {
   const { rows } = await sql<CategoryTree["crumbs"][number]>`
     WITH RECURSIVE above AS (
       SELECT id, code, title, parent_id, 0 AS up FROM ticket_category WHERE id = ${id}

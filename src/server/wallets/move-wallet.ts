@@ -46,7 +46,7 @@ export async function putIntoWallet(
 }
 
 /** What a wallet that does not hold enough is told with. Both kobo. */
-export function walletTooLow(kobo: number, available_kobo: number): AppError {
+function walletTooLow(kobo: number, available_kobo: number): AppError {
   const message = `There is ${formatNaira(available_kobo)} in the wallet, ${formatNaira(kobo - available_kobo)} too little.`;
   return new AppError("conflict", message, {
     code: "wallet-too-low",

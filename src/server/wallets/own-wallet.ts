@@ -73,7 +73,7 @@ export const onAccount = sql<number>`(coalesce((SELECT sum(t.amount) FROM transf
   - coalesce((SELECT sum(t.amount) FROM transfer t WHERE t.debit_account = a.id AND t.kind IN ('posted', 'post')), 0))::bigint`;
 
 /** What is on an account of commission, kobo: earned and not paid out. */
-export function commissionOf(agent: ReturnType<typeof sql>, company: ReturnType<typeof sql>) {
+function commissionOf(agent: ReturnType<typeof sql>, company: ReturnType<typeof sql>) {
   return sql<number>`coalesce((SELECT sum(${onAccount})::bigint FROM account a
     WHERE a.kind = 'commission' AND (a.ticket_agent_id = ${agent} OR a.super_agent_id = ${company})), 0)`;
 }

@@ -57,11 +57,6 @@ export interface OutboxMade {
   readonly at: number;
 }
 
-/** Whether there is still something to be sent of it. */
-export function isUnsent({ state }: OutboxEntry): boolean {
-  return state !== "sent";
-}
-
 /** Whether it may be changed or deleted here: nothing of it can be on record yet. */
 export function isOpen({ state, asked }: OutboxEntry): boolean {
   return (state === "waiting" || state === "refused") && !asked;

@@ -25,7 +25,7 @@ export function resolved(body: unknown, numbers: Numbers): unknown {
 }
 
 /** Entries that a body refers to. */
-export function waitingIn(body: unknown): string[] {
+function waitingIn(body: unknown): string[] {
   const entry = waitingEntryOf(body);
   if (entry !== undefined) return [entry];
   if (typeof body !== "object" || body === null) return [];

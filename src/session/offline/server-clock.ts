@@ -12,7 +12,7 @@ export interface HeardClock {
 
 const NAME = "clock";
 
-export const heardClock = (): Promise<HeardClock | undefined> => recall<HeardClock>(NAME);
+const heardClock = (): Promise<HeardClock | undefined> => recall<HeardClock>(NAME);
 
 /** Keeps what the server's clock said. It is never taken back: an answer that was on its way longer says nothing new. */
 export async function hearClock(server_time: unknown): Promise<HeardClock | undefined> {

@@ -44,7 +44,7 @@ export const inBooks: Readonly<
 };
 
 /** How a line stands: its mark and its word. */
-export const lineLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
+const lineLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
   open: { kind: "owing", label: "Open" },
   proposed: { kind: "unapproved", label: "Proposed" },
   matched: { kind: "paid", label: "Matched" },

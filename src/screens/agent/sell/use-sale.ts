@@ -86,7 +86,7 @@ export function useSale(agentId: number, onSold: () => unknown) {
 }
 
 /** For the same holder, of the same kind, at the same price. */
-export function isSameSale(one: SaleBody, other: SaleBody): boolean {
+function isSameSale(one: SaleBody, other: SaleBody): boolean {
   const bare = ({ holder_key }: SaleBody) => holder_key.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   return (
     bare(one) === bare(other) && one.category_id === other.category_id && one.price_id === other.price_id

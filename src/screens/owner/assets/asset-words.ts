@@ -17,7 +17,7 @@ export function isOpen(status: string): boolean {
 }
 
 /** Whether an edit takes effect only once it is approved. */
-export function waitsForApproval(status: string): boolean {
+function waitsForApproval(status: string): boolean {
   return status === "approved" || status === "suspended";
 }
 

@@ -39,7 +39,7 @@ export function repeatedOf(record: Readonly<Record<string, unknown>>): Readonly<
 }
 
 /** What a form of it was filled in with. */
-export function recordOf({ body }: OutboxEntry): Readonly<Record<string, unknown>> {
+function recordOf({ body }: OutboxEntry): Readonly<Record<string, unknown>> {
   return (body as { record?: Record<string, unknown> }).record ?? {};
 }
 

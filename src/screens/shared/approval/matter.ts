@@ -14,7 +14,7 @@ import { neighboursOf } from "#server/records/neighbours.ts";
 import { proposedReferences } from "#server/records/proposed-references.ts";
 
 /** Metres from the point to the side of its picture. */
-export const PICTURED_METRES = 100;
+const PICTURED_METRES = 100;
 
 /**
  * A record as an approver needs it: what it says and would say, where it stands, its photos, what it may double.

@@ -18,7 +18,7 @@ const raw = (description: string, example?: unknown) =>
     .openapi({ description, ...(example === undefined ? {} : { example }) });
 
 /** Read with all faults at once by `readAssessment`, so nothing is refused here already. */
-export const AssessmentBody = z
+const AssessmentBody = z
   .looseObject({
     category_id: raw("The demand category", 1),
     revenue_item_ids: raw("Only these revenue items of it; all when left out"),

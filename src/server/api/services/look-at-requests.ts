@@ -16,7 +16,7 @@ const tags = ["Service requests"];
 const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 
 /** The office's right, or that over one's own. */
-export const looking = (actor: Actor) =>
+const looking = (actor: Actor) =>
   ["service_request.view", "service_request.work", "own_request.view"].find((right) => may(actor, right)) ??
   "service_request.view";
 

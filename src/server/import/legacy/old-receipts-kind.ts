@@ -26,7 +26,7 @@ export const oldReceiptsKind: LegacyKind = {
 };
 
 /** "TR/2019/00417" → "tr 2019 00417": as people compare a number that they read off paper. */
-export const numberKey = nameKey;
+const numberKey = nameKey;
 
 type Found = Awaited<ReturnType<typeof findNumbered>>;
 

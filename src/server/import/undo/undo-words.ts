@@ -47,7 +47,7 @@ export function stayWords(reason: string): string {
 }
 
 /** "2,991 properties, 1,200 individuals" */
-export function countedRecords(counts: Readonly<Record<string, number>>): string {
+function countedRecords(counts: Readonly<Record<string, number>>): string {
   const parts = Object.entries(counts).flatMap(([table, count]) => {
     const register = importKinds.find(({ name }) => name === table);
     const words = count === 1 ? register?.one : register?.many;
