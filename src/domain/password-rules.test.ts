@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { passwordFaults } from "./password-rules.ts";
+import { passwordFaults as faultsAmong, type PasswordOwner } from "./password-rules.ts";
 
 const OWNER = { name: "Adéwálé Sodipo", email: "ade.wale@ratebook.test", phone_number: "08034412290" };
 const COMMON = "This one is among the first that are tried. Take another.";
 const OWN = "Not your own name, e-mail or phone number.";
+
+/** None leaked, but for the one that a test names. */
+const passwordFaults = (password: string, owner: PasswordOwner = {}, leaked: readonly string[] = []) =>
+  faultsAmong(password, owner, new Set(leaked));
 
 describe("a password", () => {
   it.each(["three goats and a drum", "Ratebook-demo-1", "ọ̀rọ̀-aṣínà-tó-dára", "kV7#pq2!zL"])(
@@ -53,6 +57,16 @@ describe("a password", () => {
     "Welcome-12345",
   ])("%s is a common one", (password) => {
     expect(passwordFaults(password)).toEqual([COMMON]);
+  });
+
+  it("that leaked is refused however it is written, and with figures around it", () => {
+    for (const password of ["salamander", "Sala-Mander!", "salamander2026", "12salamander"])
+      expect(passwordFaults(password, {}, ["salamander"])).toEqual([COMMON]);
+    expect(passwordFaults("my salamander", {}, ["salamander"])).toEqual([]);
+  });
+
+  it("that only begins with a short word that leaked will do", () => {
+    expect(passwordFaults("ade83642715", {}, ["ade"])).toEqual([]);
   });
 
   it("is told all its faults at once", () => {

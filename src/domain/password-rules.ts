@@ -19,19 +19,27 @@ export interface PasswordOwner {
   readonly phone_number?: string | null | undefined;
 }
 
-/** Everything that is wrong with a password, all at once; empty when it will do. */
-export function passwordFaults(password: string, owner: PasswordOwner = {}): string[] {
+/**
+ * Everything that is wrong with a password, all at once; empty when it will do.
+ * @param leaked passwords that became known elsewhere, as `bareWord` writes them
+ */
+export function passwordFaults(
+  password: string,
+  owner: PasswordOwner,
+  leaked: ReadonlySet<string>,
+): string[] {
   const faults: string[] = [];
   const letters = [...password].length;
   if (letters < PASSWORD_LEAST) faults.push(`At least ${PASSWORD_LEAST} characters; this has ${letters}.`);
   if (letters > PASSWORD_MOST) faults.push(`At most ${PASSWORD_MOST} characters; this has ${letters}.`);
   if (isOwnersName(password, owner)) faults.push("Not your own name, e-mail or phone number.");
-  if (isCommon(password)) faults.push("This one is among the first that are tried. Take another.");
+  if (isCommon(password) || isLeaked(password, leaked))
+    faults.push("This one is among the first that are tried. Take another.");
   return faults;
 }
 
 /** Only letters and figures count: "Ade-Wale 1990!" is "adewale1990". */
-function bare(text: string): string {
+export function bareWord(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()
@@ -40,21 +48,29 @@ function bare(text: string): string {
 
 /** Without the figures people put around a word to make it longer. */
 function stem(text: string): string {
-  return bare(text).replace(/^\p{N}+|\p{N}+$/gu, "");
+  return bareWord(text).replace(/^\p{N}+|\p{N}+$/gu, "");
 }
 
 function isOwnersName(password: string, { name, email, phone_number }: PasswordOwner): boolean {
   const [mailbox = ""] = (email ?? "").split("@");
   const known = [name ?? "", (name ?? "").split(/\s+/).reverse().join(""), email ?? "", mailbox];
-  const taken = known.flatMap((text) => [bare(text), stem(text)]).filter((text) => text.length > 2);
-  if (taken.includes(bare(password)) || taken.includes(stem(password))) return true;
-  return phone_number != null && phone_number !== "" && bare(password).includes(phone_number);
+  const taken = known.flatMap((text) => [bareWord(text), stem(text)]).filter((text) => text.length > 2);
+  if (taken.includes(bareWord(password)) || taken.includes(stem(password))) return true;
+  return phone_number != null && phone_number !== "" && bareWord(password).includes(phone_number);
 }
 
 function isCommon(password: string): boolean {
-  const plain = bare(password);
+  const plain = bareWord(password);
   if (COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(stem(password))) return true;
   return plain !== "" && (isRepeated(plain) || isRun(plain));
+}
+
+/** So many letters of a leaked one, with figures around them, are that one still: "monkey2026" is, "ade83642715" is not. */
+const LEAKED_STEM = 6;
+
+function isLeaked(password: string, leaked: ReadonlySet<string>): boolean {
+  const word = stem(password);
+  return leaked.has(bareWord(password)) || (word.length >= LEAKED_STEM && leaked.has(word));
 }
 
 /** "aaaaaaaaaa", "abcabcabcabc". */

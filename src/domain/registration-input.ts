@@ -24,8 +24,15 @@ export interface NewRegistration {
 const KIND = choice("Kind of account", { individual: "For myself", corporate: "For a company" });
 const CONTACT = "Write a phone number of 11 figures, like 08034412290, or an e-mail address.";
 
-/** All faults at once; undefined when there are any. */
-export function readRegistration(faults: InputFaults, raw: Raw): NewRegistration | undefined {
+/**
+ * All faults at once; undefined when there are any.
+ * @param leaked passwords that became known elsewhere
+ */
+export function readRegistration(
+  faults: InputFaults,
+  raw: Raw,
+  leaked: ReadonlySet<string>,
+): NewRegistration | undefined {
   refuseUnknown(faults, raw, ["kind", "contact", "password"]);
   const kind = readField(faults, raw, "kind", { ...KIND, required: true });
   const contact = readContact(raw.contact);
@@ -33,7 +40,11 @@ export function readRegistration(faults: InputFaults, raw: Raw): NewRegistration
   const password = typeof raw.password === "string" ? raw.password : "";
   if (password === "") faults.add("password", "Write a password.");
   else
-    for (const fault of passwordFaults(password, contact && { [contact.field]: contact.value }))
+    for (const fault of passwordFaults(
+      password,
+      { ...(contact && { [contact.field]: contact.value }) },
+      leaked,
+    ))
       faults.add("password", fault);
   if (faults.found.length > 0 || !contact) return undefined;
   return { kind: kind as RegistrationKind, contact, password };

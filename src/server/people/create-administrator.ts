@@ -4,6 +4,7 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { transaction } from "../db/client.ts";
 import { hashPassword } from "../password.ts";
+import { leakedPasswords } from "../sign-in/leaked-passwords.ts";
 
 /**
  * Adds a user with the administrator's role. Only the program itself may: whoever can run it on the
@@ -19,7 +20,7 @@ export async function createAdministrator(
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.email)) fields.email = ["Write an e-mail address."];
   if (input.email.length > 35) fields.email = ["At most 35 characters."];
   if (/\p{Cc}/u.test(input.name)) fields.name = ["Write the name in one line, without control characters."];
-  const faults = passwordFaults(input.password, input);
+  const faults = passwordFaults(input.password, input, await leakedPasswords());
   if (faults.length > 0) fields.password = faults;
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", Object.values(fields).flat().join(" "), { fields });

@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { database, type Tx } from "../db/client.ts";
 import { hashPassword, passwordMatches } from "../password.ts";
+import { leakedPasswords } from "../sign-in/leaked-passwords.ts";
 import { setPassword } from "../sign-in/set-password.ts";
 import { forgiveProofTries, takeProofTry } from "../sign-in/try-limits.ts";
 import { ownUser } from "./own-user.ts";
@@ -35,7 +36,7 @@ export async function readPasswordChange(
     .executeTakeFirstOrThrow();
   const matches = await passwordMatches(input.old_password, was);
   if (matches) await forgiveProofTries(user.id);
-  const faults = passwordFaults(input.new_password, user);
+  const faults = passwordFaults(input.new_password, user, await leakedPasswords());
   if (matches && input.new_password === input.old_password) faults.push("Not the one you have already.");
   const fields = {
     ...(!matches && { old_password: ["This is not your password."] }),

@@ -11,6 +11,7 @@ import { queueMessage } from "../messages/queue-message.ts";
 import { issueToken } from "../one-time-token.ts";
 import { hashPassword } from "../password.ts";
 import { takeTry } from "../rate-limit.ts";
+import { leakedPasswords } from "../sign-in/leaked-passwords.ts";
 import { tokenLimits } from "../token-limits.ts";
 import { visitorOf } from "./registration-row.ts";
 import { requireOpenRegistration } from "./require-open.ts";
@@ -31,7 +32,7 @@ export async function beginRegistration(
 ): Promise<{ id: string; minutes: number }> {
   await requireOpenRegistration();
   const faults = new InputFaults();
-  const input = readRegistration(faults, body);
+  const input = readRegistration(faults, body, await leakedPasswords());
   refuseFaults(faults);
   if (!input) throw new Error("A registration without faults is there.");
   await takeTry("self-registration", actor.ip ?? "unknown");

@@ -23,7 +23,7 @@ export async function acceptInvitation(
 ): Promise<void> {
   await takeTry("reset-address", actor.ip ?? "unknown");
   const invited = await findInvited(invitation);
-  refuseWeakPassword(password, invited);
+  await refuseWeakPassword(password, invited);
   if (!invited) throw ended();
   const hash = await hashPassword(password);
   await transaction(async (tx) => {

@@ -18,7 +18,7 @@ export async function resetPassword(
   actor: Actor,
   reset: { readonly id: string; readonly token: string; readonly password: string },
 ): Promise<void> {
-  refuseWeakPassword(reset.password);
+  await refuseWeakPassword(reset.password);
   await takeTry("reset-address", actor.ip ?? "unknown");
   const hash = await hashPassword(reset.password);
   const account = await transaction(async (tx) => {
@@ -26,7 +26,7 @@ export async function resetPassword(
     const found = await findAccountById(tx, user_id ?? 0);
     if (!found) throw new AppError("not-found", "This account is closed. Ask the office.");
     // Only now is it known whose name the password must not be.
-    refuseWeakPassword(reset.password, found);
+    await refuseWeakPassword(reset.password, found);
     await setPassword(tx, { ...actor, name: found.name }, { id: found.id, hash });
     return found;
   });

@@ -7,10 +7,11 @@ import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { endTokensOf } from "../one-time-token.ts";
+import { leakedPasswords } from "./leaked-passwords.ts";
 
 /** Refuses a password that will not do. @throws AppError invalid, all its faults under `password` */
-export function refuseWeakPassword(password: string, owner: PasswordOwner = {}): void {
-  const faults = passwordFaults(password, owner);
+export async function refuseWeakPassword(password: string, owner: PasswordOwner = {}): Promise<void> {
+  const faults = passwordFaults(password, owner, await leakedPasswords());
   if (faults.length === 0) return;
   throw new AppError("invalid", "Some things need putting right.", { fields: { password: faults } });
 }
