@@ -5,6 +5,7 @@ import type { Settings } from "../settings.ts";
 import { closeDatabase, database, openDatabase } from "./client.ts";
 import { findEmbedded } from "./embedded.ts";
 import { prepareDatabase } from "./prepare.ts";
+import { requireOwnSettings } from "./require-own-settings.ts";
 
 /**
  * Opens the pool of a command that works beside a running application: on its database when it runs, else
@@ -20,6 +21,7 @@ export async function joinDatabase(
   if (url !== undefined) {
     openDatabase(url, 4);
     try {
+      await requireOwnSettings(database());
       await openSecrets(settings, await isDemonstration());
       await requireKnownKey(database());
     } catch (error) {

@@ -9,6 +9,7 @@ import { isLoopback, type Settings, SettingsError } from "../settings.ts";
 import { database, openDatabase } from "./client.ts";
 import { startEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
+import { requireOwnSettings } from "./require-own-settings.ts";
 import { seed } from "./seed.ts";
 
 export interface Prepared {
@@ -33,6 +34,7 @@ export async function prepareDatabase(settings: Settings, tell: (line: string) =
     const applied = await migrate(owner, migrationsFolder(), role);
     if (applied.length > 0) tell(`Database brought up to date: ${applied.length} steps.`);
     openDatabase(app, settings.poolSize);
+    await requireOwnSettings(database());
     const demoWanted = settings.demo ?? settings.databaseUrl === undefined;
     const { demo } = await seed(demoWanted, true);
     refuseMixedModes(settings, demo);

@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { requireOwnSettings } from "#server/db/require-own-settings.ts";
+import type { DB } from "#server/db/tables.ts";
+import { createTestDatabase } from "../support/database.ts";
+
+/** A pooler that is told to ignore `options` hands connections out as the server's own defaults make them. */
+
+async function withoutSettings(url: string, options: string): Promise<unknown> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, options });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return requireOwnSettings(db)
+    .catch((error: unknown) => error)
+    .finally(() => db.destroy());
+}
+
+test("a server that takes the settings of our connections will do, one behind a pooler that drops them is refused", async () => {
+  const made = await createTestDatabase();
+  try {
+    await requireOwnSettings(database());
+    for (const options of ["-c timezone=UTC -c statement_timeout=60000", "-c timezone=Africa/Lagos"])
+      expect(String(await withoutSettings(made.url, options)), options).toMatch(
+        /A pooler between drops them/,
+      );
+  } finally {
+    await made.close();
+  }
+});
