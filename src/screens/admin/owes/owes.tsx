@@ -2,7 +2,6 @@ import { formatDate } from "#domain/lagos.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { WithAside } from "#ui/primitives/layout.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
@@ -28,7 +27,7 @@ export function Owes({ owed, about }: OwesProps) {
       title={about.type === "individual" ? "What they owe" : "What it owes"}
       note={`as of ${formatDate(as_of)}`}
     >
-      <WithAside>
+      <div className={styles.owes}>
         {bills.length > 0 ? <BillTable owed={owed} /> : <p className="soft">Nothing was billed yet.</p>}
         <div className="stack-s">
           {bills.length > 0 ? (
@@ -52,7 +51,7 @@ export function Owes({ owed, about }: OwesProps) {
             <WouldBe asset={about} />
           )}
         </div>
-      </WithAside>
+      </div>
     </Entry>
   );
 }
