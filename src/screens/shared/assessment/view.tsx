@@ -100,12 +100,12 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
-  create: "entered it",
-  edit: "changed it",
-  submit: "submitted it",
-  return: "returned it",
-  issue: "issued it",
-  cancel: "cancelled it",
+  create: "{who} entered it",
+  edit: "{who} changed it",
+  submit: "{who} submitted it",
+  return: "{who} returned it",
+  issue: "{who} issued it",
+  cancel: "{who} cancelled it",
 };
 
 function DeclaredTable({ declared }: Pick<AssessmentViewData, "declared">) {
