@@ -9,10 +9,7 @@ const SENTENCES = ["{what}: it cannot be assessed like this."];
 /** Why something was refused, also where it names what the calculator found missing. */
 export function assessmentTold(message: string): string {
   const whole = told(message, SENTENCES, tariffTold);
-  if (whole !== message) return whole;
-  const plain = message.replace(/\.$/, "");
-  const found = tariffTold(plain);
-  return found === plain ? told(message) : `${found}.`;
+  return whole === message ? told(message) : whole;
 }
 
 /** The same for all that is wrong with a form. */
