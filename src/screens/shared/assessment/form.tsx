@@ -132,7 +132,7 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
               defaultChecked={!assessment?.revenue_item_ids || assessment.revenue_item_ids.includes(id)}
               hint={code}
             >
-              {name}
+              {t(name)}
             </Checkbox>
           ))}
         </Group>
