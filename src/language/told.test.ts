@@ -25,6 +25,12 @@ test("a value that stands in a sentence twice is the same both times", () => {
   expect(told("3 sales of Ada wait. They are sent when Bola signs in.")).toMatch(/^3 sales/);
 });
 
+test("a value that is words itself is told where it is asked for", () => {
+  speak({ "It follows {what}.": "{what} ne", rooms: "ɗakuna" });
+  expect(told("It follows rooms.", ["It follows {what}."], t)).toBe("ɗakuna ne");
+  expect(told("It follows rooms.", ["It follows {what}."])).toBe("rooms ne");
+});
+
 test("values are put in all at once, as they are", () => {
   expect(t("{title} and {other}", { title: "A $& B $$ {other}", other: "C" })).toBe(
     "A $& B $$ {other} and C",

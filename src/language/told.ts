@@ -7,15 +7,27 @@ const SURE = 16;
  * A message of the API, which comes in English and with its sums and names filled in: "The wallet has ₦50.00 only." is told by
  * the text of "The wallet has {sum} only." As it came where no catalogue has it.
  * @param among these texts, the narrowest first; otherwise every sentence with values in it is tried
+ * @param say how a value is told that is words itself; otherwise values stay as they came
  */
-export function told(message: string, among?: readonly string[]): string {
+export function told(
+  message: string,
+  among?: readonly string[],
+  say: (value: string) => string = (value) => value,
+): string {
   const texts = globalThis.ratebookSpoken?.texts;
   if (!texts || typeof texts[message] === "string") return t(message);
   for (const key of among ?? Object.keys(texts).filter(isSentence)) {
     const found = patternOf(key).exec(message);
-    if (found) return t(key, { ...found.groups });
+    if (found) return t(key, valuesOf(found.groups, say));
   }
   return message;
+}
+
+function valuesOf(
+  groups: Readonly<Record<string, string>> = {},
+  say: (value: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, say(value)]));
 }
 
 function isSentence(key: string): boolean {

@@ -34,9 +34,9 @@ export function readAnswers(
     const { key, required } = question;
     const raw = Object.hasOwn(input, key) ? input[key] : undefined;
     const read = isBlank(raw) ? {} : readAnswer(question, raw);
-    if (read.fault !== undefined) faults[`answers.${key}`] = [`${read.fault}.`];
+    if (read.fault !== undefined) faults[`answers.${key}`] = [read.fault];
     else if (read.value !== undefined) values[key] = read.value;
-    else if (required) faults[`answers.${key}`] = [`${asking(question)}.`];
+    else if (required) faults[`answers.${key}`] = [asking(question)];
   }
   return { values, faults };
 }
@@ -59,7 +59,7 @@ function readAnswer(question: Question, raw: unknown): Read {
     case "date":
       return typeof raw === "string" && isDate(raw.trim())
         ? { value: raw.trim() }
-        : { fault: "Write a date that exists, as 2026-11-21" };
+        : { fault: "Write a date that exists, as 2026-11-21." };
     case "yes-no":
       return readYesNo(raw);
     case "choice":
@@ -74,30 +74,30 @@ function readAnswer(question: Question, raw: unknown): Read {
 
 function readText(raw: unknown): Read {
   const text = asText(raw);
-  if (text === undefined) return { fault: "Write one plain text" };
-  if (/[\p{Cc}\p{Cs}]/u.test(text)) return { fault: "Write it on one line, without control characters" };
+  if (text === undefined) return { fault: "Write one plain text." };
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) return { fault: "Write it on one line, without control characters." };
   return within(text, answerLimits.text);
 }
 
 function readLongText(raw: unknown): Read {
   const text = asText(raw)?.replace(/\r\n?/g, "\n");
-  if (text === undefined) return { fault: "Write one plain text" };
+  if (text === undefined) return { fault: "Write one plain text." };
   if (/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\n\t]/g, "")))
-    return { fault: "Write it without control characters" };
+    return { fault: "Write it without control characters." };
   return within(text, answerLimits.longText);
 }
 
 function within(text: string, most: number): Read {
   return text.length <= most
     ? { value: text }
-    : { fault: `At most ${most} characters; this has ${text.length}` };
+    : { fault: `At most ${most} characters; this has ${text.length}.` };
 }
 
 function readNumber(raw: unknown): Read {
   const text = typeof raw === "number" ? String(raw) : asText(raw)?.replace(/^\u2212/, "-");
   return text !== undefined && /^-?\d{1,12}(\.\d{1,4})?$/.test(text)
     ? { value: Number(text) + 0 }
-    : { fault: "Write a number: at most 12 digits, and 4 behind the point, without commas" };
+    : { fault: "Write a number: at most 12 digits, and 4 behind the point, without commas." };
 }
 
 const YES_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
@@ -105,19 +105,19 @@ const YES_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no: f
 function readYesNo(raw: unknown): Read {
   if (typeof raw === "boolean") return { value: raw };
   const said = typeof raw === "string" ? raw.trim().toLowerCase() : "";
-  return Object.hasOwn(YES_NO, said) ? { value: YES_NO[said] as boolean } : { fault: "Choose yes or no" };
+  return Object.hasOwn(YES_NO, said) ? { value: YES_NO[said] as boolean } : { fault: "Choose yes or no." };
 }
 
 function readChoice({ choices = [] }: Question, raw: unknown): Read {
   const text = asText(raw);
   const chosen = choices.find((one) => one === text);
-  return chosen === undefined ? { fault: "Choose one of the list" } : { value: chosen };
+  return chosen === undefined ? { fault: "Choose one of the list." } : { value: chosen };
 }
 
 function readChoices({ choices = [] }: Question, raw: unknown): Read {
   const said = (Array.isArray(raw) ? raw : [raw]).map(asText);
   if (said.some((one) => one === undefined || !choices.includes(one)))
-    return { fault: "Choose from the list only" };
+    return { fault: "Choose from the list only." };
   return { value: choices.filter((one) => said.includes(one)) };
 }
 
@@ -125,10 +125,10 @@ function readFiles({ type }: Question, raw: unknown): Read {
   const sent: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
   const ids = sent.map((one) => (typeof one === "string" && /^\d{1,10}$/.test(one) ? Number(one) : one));
   const whole = ids.every((one) => Number.isSafeInteger(one) && (one as number) > 0);
-  if (!whole || new Set(ids).size < ids.length) return { fault: "Send the numbers of what was uploaded" };
+  if (!whole || new Set(ids).size < ids.length) return { fault: "Send the numbers of what was uploaded." };
   const { files } = answerLimits;
   return ids.length > files
-    ? { fault: `At most ${files} ${type === "photo" ? "photos" : "files"}` }
+    ? { fault: type === "photo" ? `At most ${files} photos.` : `At most ${files} files.` }
     : { value: ids as number[] };
 }
 
@@ -139,10 +139,10 @@ function asText(raw: unknown): string | undefined {
 
 /** What is said of a question that has to be answered and was not. */
 function asking({ type }: Question): string {
-  if (type === "choice" || type === "yes-no") return "Choose an answer";
-  if (type === "choices") return "Choose at least one";
-  if (hasFiles(type)) return type === "photo" ? "Add a photo" : "Add a file";
-  return type === "date" ? "Write the date" : "Write an answer";
+  if (type === "choice" || type === "yes-no") return "Choose an answer.";
+  if (type === "choices") return "Choose at least one.";
+  if (hasFiles(type)) return type === "photo" ? "Add a photo." : "Add a file.";
+  return type === "date" ? "Write the date." : "Write an answer.";
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,17 +1,19 @@
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 
 interface Act {
   readonly id: number;
   readonly at: Date;
   readonly verb: string;
+  /** Who did it: a name, or for people outside the office a word such as "You". */
   readonly by: string;
   readonly reason: string | null;
 }
 
 interface ActHistoryProps {
   acts: readonly Act[];
-  /** Verb → what somebody did: "confirmed it". */
+  /** Verb → what somebody did: "{who} confirmed it". */
   words: Readonly<Record<string, string>>;
   /** Verbs by which it was decided. */
   marked: readonly string[];
@@ -28,7 +30,7 @@ export function ActHistory({ acts, words, marked }: ActHistoryProps) {
           dateTime={at.toISOString()}
           marked={marked.includes(verb)}
         >
-          {`${by} ${words[verb] ?? verb}`}
+          {t(words[verb] ?? `{who} ${verb}`, { who: t(by) })}
           {reason ? (
             <>
               {": "}

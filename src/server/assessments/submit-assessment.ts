@@ -50,10 +50,8 @@ export async function writeSubmitted(tx: Tx, actor: Actor, id: number, plan: Ass
 /** @throws AppError with the code of what stands in the way */
 export function requireChargeable({ exception }: AssessmentPlan): void {
   if (!exception) return;
-  throw new AppError("invalid", `${exception.message}: it cannot be assessed like this.`, {
-    code: exception.code,
-    fields: { "": [`${exception.message}.`] },
-  });
+  const words = `${exception.message}: it cannot be assessed like this.`;
+  throw new AppError("invalid", words, { code: exception.code, fields: { "": [words] } });
 }
 
 /** What it would charge, as notices and other assessments are looked through. */

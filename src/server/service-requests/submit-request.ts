@@ -108,9 +108,11 @@ function refuseChanged(service: OfferedService, { form_id, fee_kobo }: RequestIn
       { code: "form-changed", data: { form_id: service.form_id } },
     );
   if (fee_kobo !== service.fee_kobo) {
-    const fee =
-      service.fee_kobo === null ? "It is free now" : `The fee is ${formatNaira(service.fee_kobo)} now`;
-    throw new AppError("conflict", `${fee}: look at it again, then send the request.`, {
+    const words =
+      service.fee_kobo === null
+        ? "It is free now: look at it again, then send the request."
+        : `The fee is ${formatNaira(service.fee_kobo)} now: look at it again, then send the request.`;
+    throw new AppError("conflict", words, {
       code: "fee-changed",
       data: { fee_kobo: service.fee_kobo },
     });

@@ -81,11 +81,11 @@ export default function BankEntryView() {
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
-  enter: "entered it",
-  correct: "corrected it",
-  confirm: "confirmed it",
-  return: "returned it",
-  withdraw: "withdrew it",
+  enter: "{who} entered it",
+  correct: "{who} corrected it",
+  confirm: "{who} confirmed it",
+  return: "{who} returned it",
+  withdraw: "{who} withdrew it",
 };
 
 /** What comes next, in plain words. */

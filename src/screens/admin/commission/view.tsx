@@ -25,10 +25,10 @@ export const loader = pageLoader((args) => getCommission(args.actor, idOf(args))
 export type CommissionView = Awaited<ReturnType<typeof loader>>;
 
 const EVENTS: Readonly<Record<string, string>> = {
-  draft: "drafted it",
-  approve: "approved it",
-  pay: "marked it as paid",
-  discard: "discarded it",
+  draft: "{who} drafted it",
+  approve: "{who} approved it",
+  pay: "{who} marked it as paid",
+  discard: "{who} discarded it",
 };
 
 /** What one agent or super agent is paid. */

@@ -77,15 +77,15 @@ export default function MoneyBackView() {
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
-  ask: "asked for it",
-  ask_reversal: "asked for it",
-  ask_acceptance: "asked for it",
-  ask_cancellation: "asked for it",
-  approve: "confirmed it",
-  refuse: "refused it",
-  withdraw: "withdrew it",
-  pay_out: "recorded that it was paid out",
-  fail: "recorded that it could not be paid out",
+  ask: "{who} asked for it",
+  ask_reversal: "{who} asked for it",
+  ask_acceptance: "{who} asked for it",
+  ask_cancellation: "{who} asked for it",
+  approve: "{who} confirmed it",
+  refuse: "{who} refused it",
+  withdraw: "{who} withdrew it",
+  pay_out: "{who} recorded that it was paid out",
+  fail: "{who} recorded that it could not be paid out",
 };
 
 function titleOf({ kind, about, payer_name }: RequestViewData): string {

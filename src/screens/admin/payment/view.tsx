@@ -109,12 +109,12 @@ export default function PaymentView() {
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
-  start: "began it",
-  ask: "asked the payment service",
-  confirm: "confirmed it",
-  ask_acceptance: "asked for it to be taken as it came",
-  ask_reversal: "asked for it to be reversed",
-  reverse: "reversed it",
+  start: "{who} began it",
+  ask: "{who} asked the payment service",
+  confirm: "{who} confirmed it",
+  ask_acceptance: "{who} asked for it to be taken as it came",
+  ask_reversal: "{who} asked for it to be reversed",
+  reverse: "{who} reversed it",
 };
 
 /** What is wrong, in plain words. */

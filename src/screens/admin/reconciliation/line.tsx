@@ -31,15 +31,15 @@ export const loader = pageLoader(async (args) => {
 export type LineData = Awaited<ReturnType<typeof loader>>;
 
 const EVENTS: Readonly<Record<string, string>> = {
-  match: "matched it",
-  confirm: "confirmed what it stands for",
-  accept: "accepted what was proposed",
-  decline: "declined what was proposed",
-  undo: "took it back",
-  suspense: "put it in suspense",
-  charge: "called it a bank charge",
-  not_ours: "said it is not ours",
-  claim: "claimed it for bills",
+  match: "{who} matched it",
+  confirm: "{who} confirmed what it stands for",
+  accept: "{who} accepted what was proposed",
+  decline: "{who} declined what was proposed",
+  undo: "{who} took it back",
+  suspense: "{who} put it in suspense",
+  charge: "{who} called it a bank charge",
+  not_ours: "{who} said it is not ours",
+  claim: "{who} claimed it for bills",
 };
 
 /** One line of the bank: what it says, what it stands for, what it may stand for. */

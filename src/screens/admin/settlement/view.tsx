@@ -86,12 +86,12 @@ export default function Settlement() {
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
-  draft: "drafted it",
-  approve: "approved it",
-  discard: "discarded it",
-  pay: "marked it as paid",
-  fail: "marked its payment as failed",
-  payment_file: "took the payment file",
+  draft: "{who} drafted it",
+  approve: "{who} approved it",
+  discard: "{who} discarded it",
+  pay: "{who} marked it as paid",
+  fail: "{who} marked its payment as failed",
+  payment_file: "{who} took the payment file",
 };
 
 function Acts({ batch }: { batch: SettlementView }) {

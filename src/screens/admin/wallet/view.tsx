@@ -22,12 +22,12 @@ export const loader = pageLoader((args) => getFunding(args.actor, idOf(args)));
 export type FundingView = Awaited<ReturnType<typeof loader>>;
 
 const EVENTS: Readonly<Record<string, string>> = {
-  start: "began to pay",
-  enter: "entered it",
-  confirm: "confirmed it",
-  refuse: "refused it",
-  give_float: "gave float",
-  take_float: "took float back",
+  start: "{who} began to pay",
+  enter: "{who} entered it",
+  confirm: "{who} confirmed it",
+  refuse: "{who} refused it",
+  give_float: "{who} gave float",
+  take_float: "{who} took float back",
 };
 
 /** Money into a wallet: what is said of it, and what was decided. */

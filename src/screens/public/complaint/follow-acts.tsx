@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { requestLimits } from "#domain/service/request-input.ts";
+import { t } from "#language/t.ts";
 import type { FollowedComplaint } from "#server/complaints/follow-complaint.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -8,6 +9,7 @@ import { Field } from "#ui/primitives/field.tsx";
 import { Radio, TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { refusalTold } from "../../shared/service-request/told.ts";
 import { ratingWords } from "../../shared/service-request/words.ts";
 import { Act } from "../../shared/wallet/plain-act.tsx";
 import { complaintCalls } from "./calls.ts";
@@ -26,32 +28,32 @@ export function FollowActs({ complaint, token }: FollowActsProps) {
     <Buttons className="no-print">
       {can.rate ? (
         <Act
-          act={rating === null ? "Say how it went" : "Change what I said"}
+          act={rating === null ? t("Say how it went") : t("Change what I said")}
           kind="primary"
-          title={`How did ${code} go?`}
+          title={t("How did {code} go?", { code })}
         >
           {(close) => (
             <StepForm
               {...{ complaint, token, close }}
               verb="rate"
-              act="Send"
-              done="Thank you: the office reads it."
+              act={t("Send")}
+              done={t("Thank you: the office reads it.")}
               error="rating"
             >
               {(errors) => (
                 <>
                   <fieldset>
-                    <legend className="only-read">From 1 to 5</legend>
+                    <legend className="only-read">{t("From 1 to 5")}</legend>
                     {ratingWords.map((words, at) => (
                       <Radio key={words} name="rating" value={at + 1} defaultChecked={rating === at + 1}>
-                        {`${at + 1}: ${words}`}
+                        {`${at + 1}: ${t(words)}`}
                       </Radio>
                     ))}
                   </fieldset>
                   <Wrong errors={errors.rating} />
                   <Field
                     name="remark"
-                    label="In your words"
+                    label={t("In your words")}
                     counter={requestLimits.ratingRemark}
                     error={errors.remark}
                     optional
@@ -69,21 +71,21 @@ export function FollowActs({ complaint, token }: FollowActsProps) {
         </Act>
       ) : null}
       {can.reopen ? (
-        <Act act="Open again" title={`Open ${code} again?`}>
+        <Act act={t("Open again")} title={t("Open {code} again?", { code })}>
           {(close) => (
             <StepForm
               {...{ complaint, token, close }}
               verb="reopen"
-              act="Open again"
-              done="The office goes on with it."
+              act={t("Open again")}
+              done={t("The office goes on with it.")}
               error="reason"
             >
               {(errors) => (
                 <>
-                  <p>The office goes on with it, and has the same time for it anew.</p>
+                  <p>{t("The office goes on with it, and has the same time for it anew.")}</p>
                   <Field
                     name="reason"
-                    label="What is still to be done"
+                    label={t("What is still to be done")}
                     counter={requestLimits.words}
                     error={errors.reason}
                   >
@@ -105,22 +107,22 @@ export function TakeBack({ complaint, token }: FollowActsProps) {
   if (!can.withdraw) return null;
   return (
     <Buttons className="no-print">
-      <Act act="Take the complaint back" kind="danger" title={`Take ${code} back?`}>
+      <Act act={t("Take the complaint back")} kind="danger" title={t("Take {code} back?", { code })}>
         {(close) => (
           <StepForm
             {...{ complaint, token, close }}
             verb="withdraw"
-            act="Take it back"
-            done="It is taken back."
+            act={t("Take it back")}
+            done={t("It is taken back.")}
             error="reason"
             danger
           >
             {(errors) => (
               <>
-                <p>The office stops looking into it. What you told stays on record.</p>
+                <p>{t("The office stops looking into it. What you told stays on record.")}</p>
                 <Field
                   name="reason"
-                  label="Why"
+                  label={t("Why")}
                   counter={requestLimits.outcome}
                   error={errors.reason}
                   optional
@@ -171,7 +173,7 @@ function StepForm(props: StepFormProps) {
     <form method="post" className="stack" noValidate onSubmit={send}>
       {message && !errors[error] && !errors.remark ? (
         <Notice kind="bad" alert>
-          {message}
+          {refusalTold(message)}
         </Notice>
       ) : null}
       {children(errors)}
@@ -179,7 +181,7 @@ function StepForm(props: StepFormProps) {
         <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
           {act}
         </Button>
-        <Button onClick={close}>Leave</Button>
+        <Button onClick={close}>{t("Leave")}</Button>
       </div>
     </form>
   );

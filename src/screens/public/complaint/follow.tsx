@@ -1,5 +1,6 @@
 import { useLoaderData, useParams } from "react-router";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { followComplaint } from "#server/complaints/follow-complaint.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { Subtitle, Title } from "#ui/primitives/head.tsx";
@@ -8,7 +9,8 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActHistory } from "../../shared/act-history.tsx";
 import conversation from "../../shared/service-request/conversation.module.css";
-import { ratingOf, requestLook } from "../../shared/service-request/words.ts";
+import { clockTold } from "../../shared/service-request/told.ts";
+import { ends, ratingOf, requestLook } from "../../shared/service-request/words.ts";
 import { FollowActs, TakeBack } from "./follow-acts.tsx";
 import { LinkToKeep } from "./link-to-keep.tsx";
 import { PhotosSent } from "./photos-sent.tsx";
@@ -16,7 +18,7 @@ import { Said } from "./said.tsx";
 
 /** Its address is the key to it: no search engine lists it, no other site is told of it. */
 export const meta = () => [
-  { title: "A complaint · Ratebook" },
+  { title: `${t("A complaint")} · Ratebook` },
   { name: "robots", content: "noindex, nofollow" },
   { name: "referrer", content: "no-referrer" },
 ];
@@ -41,7 +43,7 @@ export default function FollowComplaint() {
       <FollowActs complaint={complaint} token={token} />
       {rating === null ? null : (
         <p>
-          You said how it went: <b className="strong">{ratingOf(rating)}</b>
+          {t("You said how it went:")} <b className="strong">{ratingOf(rating)}</b>
           {rating_remark ? (
             <>
               , <q>{rating_remark}</q>
@@ -53,7 +55,7 @@ export default function FollowComplaint() {
         <Said complaint={complaint} token={token} />
       </div>
       <div className="stack gap-l">
-        <Subtitle>What you told</Subtitle>
+        <Subtitle>{t("What you told")}</Subtitle>
         <p className="note">{formatMoment(submitted_at)}</p>
         {details ? (
           <p className={conversation.words}>
@@ -63,11 +65,11 @@ export default function FollowComplaint() {
         <PhotosSent
           token={token}
           photos={photos.filter(({ message_id }) => message_id === null)}
-          label="Photos sent with the complaint"
+          label={t("Photos sent with the complaint")}
         />
       </div>
       <div className="stack gap-l">
-        <Subtitle>What happened to it</Subtitle>
+        <Subtitle>{t("What happened to it")}</Subtitle>
         <ActHistory
           acts={complaint.history.map((event) => ({ ...event, reason: null }))}
           words={EVENTS}
@@ -75,8 +77,10 @@ export default function FollowComplaint() {
         />
       </div>
       <div className="stack gap-l">
-        <Subtitle>The link of this complaint</Subtitle>
-        <p className="soft">Whoever has it reads this page and answers in your place: keep it to yourself.</p>
+        <Subtitle>{t("The link of this complaint")}</Subtitle>
+        <p className="soft">
+          {t("Whoever has it reads this page and answers in your place: keep it to yourself.")}
+        </p>
         <LinkToKeep token={token} />
         <TakeBack complaint={complaint} token={token} />
       </div>
@@ -91,48 +95,48 @@ function Stands({ complaint }: { complaint: Followed }) {
   if (ended_at)
     return (
       <Notice kind={status === "resolved" || status === "closed" ? "good" : "info"}>
-        {`${ENDS[status] ?? "Ended"} on ${formatDate(lagosDate(ended_at))}.`}
+        {`${t(ENDS[status] ?? status, { day: formatDate(lagosDate(ended_at)) })}.`}
         {outcome ? (
           <>
             {" "}
             <q>{outcome}</q>
           </>
         ) : null}
-        {can.reopen && reopen_until ? ` You can open it again until ${formatDate(reopen_until)}.` : ""}
+        {can.reopen && reopen_until
+          ? ` ${t("You can open it again until {day}.", { day: formatDate(reopen_until) })}`
+          : ""}
       </Notice>
     );
   if (waiting_for === "requester")
     return (
       <Notice kind="warn">
-        The office has asked you something: answer it below. The time it may take stands still until then.
+        {t(
+          "The office has asked you something: answer it below. The time it may take stands still until then.",
+        )}
       </Notice>
     );
   return (
     <Notice kind={overdue > 0 ? "warn" : "info"}>
-      {overdue > 0 ? `${clock}. The office is late with it, and knows that.` : `${clock}.`}
+      {`${clockTold(clock)}.`}
+      {overdue > 0 ? ` ${t("The office is late with it, and knows that.")}` : ""}
     </Notice>
   );
 }
 
-const ENDS: Readonly<Record<string, string>> = {
-  resolved: "Resolved",
-  rejected: "Rejected",
-  closed: "Closed",
-  withdrawn: "Taken back",
-};
+const ENDS: Readonly<Record<string, string>> = { ...ends, withdrawn: "Taken back on {day}" };
 
 const EVENTS: Readonly<Record<string, string>> = {
-  submit: "sent it",
-  assign: "gave it to somebody",
-  start: "began to look into it",
-  ask: "asked something",
-  answer: "answered",
-  message: "wrote a message",
-  resolve: "resolved it",
-  reject: "rejected it",
-  close: "closed it",
-  withdraw: "took it back",
-  rate: "said how it went",
-  reopen: "opened it again",
-  hand_over: "gave it to somebody else",
+  submit: "{who} sent it",
+  assign: "{who} gave it to somebody",
+  start: "{who} began to look into it",
+  ask: "{who} asked something",
+  answer: "{who} answered",
+  message: "{who} wrote a message",
+  resolve: "{who} resolved it",
+  reject: "{who} rejected it",
+  close: "{who} closed it",
+  withdraw: "{who} took it back",
+  rate: "{who} said how it went",
+  reopen: "{who} opened it again",
+  hand_over: "{who} gave it to somebody else",
 };

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import type { FollowedPhoto } from "#server/complaints/follow-complaint.ts";
 import { complaintCalls } from "./calls.ts";
 import styles from "./complaint.module.css";
@@ -14,7 +15,7 @@ export function PhotosSent(props: { token: string; photos: readonly FollowedPhot
             <img
               src={complaintCalls.photo(token, id, "thumb")}
               {...(width && height ? { width, height } : {})}
-              alt={`${label}, ${at + 1} of ${photos.length}`}
+              alt={t("{label}, {n} of {all}", { label, n: at + 1, all: photos.length })}
               loading="lazy"
             />
           </a>

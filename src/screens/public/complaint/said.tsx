@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { requestLimits } from "#domain/service/request-input.ts";
+import { t } from "#language/t.ts";
 import type { FollowedComplaint } from "#server/complaints/follow-complaint.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -12,6 +13,7 @@ import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import conversation from "../../shared/service-request/conversation.module.css";
+import { refusalTold } from "../../shared/service-request/told.ts";
 import { complaintCalls } from "./calls.ts";
 import { PhotoPart } from "./photo-part.tsx";
 import { PhotosSent } from "./photos-sent.tsx";
@@ -27,17 +29,17 @@ export function Said({ complaint, token }: SaidProps) {
   const { messages, photos, can } = complaint;
   return (
     <>
-      <Subtitle>Between you and the office</Subtitle>
+      <Subtitle>{t("Between you and the office")}</Subtitle>
       {messages.length === 0 ? (
-        <p className="soft">Nothing was written yet.</p>
+        <p className="soft">{t("Nothing was written yet.")}</p>
       ) : (
         <ol className={conversation.said}>
           {messages.map(({ id, kind, from_office, body, created_at }) => (
             <li key={id} className={from_office ? undefined : conversation.mine}>
               <p className="note">
                 {[
-                  from_office ? "The office" : "You",
-                  kind === "question" ? "asks" : "",
+                  from_office ? t("The office") : t("You"),
+                  kind === "question" ? t("asks") : "",
                   formatMoment(created_at),
                 ]
                   .filter(Boolean)
@@ -47,7 +49,7 @@ export function Said({ complaint, token }: SaidProps) {
               <PhotosSent
                 token={token}
                 photos={photos.filter(({ message_id }) => message_id === id)}
-                label="Photos sent with this"
+                label={t("Photos sent with this")}
               />
             </li>
           ))}
@@ -64,7 +66,7 @@ export function Said({ complaint, token }: SaidProps) {
 function WriteForm({ complaint, token }: SaidProps) {
   const { can, code, version } = complaint;
   const call = can.answer ? "answer" : "messages";
-  const label = can.answer ? "Your answer" : "Write to the office";
+  const label = can.answer ? t("Your answer") : t("Write to the office");
   const { revalidate } = useRevalidator();
   const draft = useDraft(`complaint.${code}.${call}`);
   const photos = usePhotos();
@@ -77,7 +79,7 @@ function WriteForm({ complaint, token }: SaidProps) {
       draft.clear();
       photos.clear();
       setWritten((count) => count + 1);
-      notify({ kind: "good", title: "It is with the office." });
+      notify({ kind: "good", title: t("It is with the office.") });
       return revalidate();
     },
     // What was typed stays; the page shows what changed meanwhile.
@@ -103,13 +105,13 @@ function WriteForm({ complaint, token }: SaidProps) {
     >
       {message && !errors.body ? (
         <Notice kind="bad" alert>
-          {message}
+          {refusalTold(message)}
         </Notice>
       ) : null}
       <Field name="body" label={label} counter={requestLimits.words} error={errors.body}>
         <TextArea rows={4} maxLength={requestLimits.words} required />
       </Field>
-      <PhotoPart list={photos} label={`Photos for: ${label}`} errors={errors.attachment_ids} />
+      <PhotoPart list={photos} label={t("Photos for: {label}", { label })} errors={errors.attachment_ids} />
       <Buttons>
         <Button
           type="submit"
@@ -117,7 +119,7 @@ function WriteForm({ complaint, token }: SaidProps) {
           busy={busy}
           disabled={photos.sending > 0}
         >
-          {can.answer ? "Send answer" : "Send message"}
+          {can.answer ? t("Send answer") : t("Send message")}
         </Button>
       </Buttons>
     </form>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { complaintLimits } from "#domain/complaint/complaint-input.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 import { prepareImage } from "#session/image.ts";
 import { complaintCalls } from "./calls.ts";
@@ -37,8 +39,8 @@ export function usePhotos(): PhotoList {
 
   async function send(file: File): Promise<void> {
     const prepared = await prepareImage(file);
-    if (prepared === undefined) return complain(`${file.name} is no photo.`);
-    if ("error" in prepared) return complain(prepared.error);
+    if (prepared === undefined) return complain(t("{name} is no photo.", { name: file.name }));
+    if ("error" in prepared) return complain(told(prepared.error));
     const form = new FormData();
     form.set("file", prepared.file, "photo.jpg");
     form.set("draft", draft.current ?? "");
@@ -46,7 +48,7 @@ export function usePhotos(): PhotoList {
     if (result.ok) {
       const photo = { id: result.data.id, name: file.name, src: URL.createObjectURL(prepared.file) };
       setPhotos((before) => [...before, photo]);
-    } else if (result.status !== 0) complain(`${file.name}: ${result.message}`);
+    } else if (result.status !== 0) complain(`${file.name}: ${told(result.message)}`);
   }
 
   return {
@@ -57,7 +59,7 @@ export function usePhotos(): PhotoList {
     add(files) {
       setProblems([]);
       const room = complaintLimits.photos - photos.length - sending;
-      if (files.length > room) complain(`At most ${complaintLimits.photos} photos.`);
+      if (files.length > room) complain(t("At most {n} photos.", { n: complaintLimits.photos }));
       const taken = files.slice(0, Math.max(0, room));
       setSending((count) => count + taken.length);
       for (const file of taken) void send(file).finally(() => setSending((count) => count - 1));

@@ -1,5 +1,6 @@
 import { standingWords } from "#domain/assessment-words.ts";
 import { formatDate } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 
 interface AssessmentStatusProps {
@@ -27,7 +28,13 @@ const BILL_KINDS: Readonly<Record<string, StatusKind>> = {
 /** How an assessment stands: once issued, as its bill does. */
 export function AssessmentStatus({ row, as = "plain" }: AssessmentStatusProps) {
   if (row.overdue_since)
-    return <Status kind="overdue" as={as} label={`Overdue since ${formatDate(row.overdue_since)}`} />;
+    return (
+      <Status
+        kind="overdue"
+        as={as}
+        label={t("Overdue since {day}", { day: formatDate(row.overdue_since) })}
+      />
+    );
   const kind =
     row.status === "issued"
       ? (BILL_KINDS[row.bill_status ?? ""] ?? "approved")

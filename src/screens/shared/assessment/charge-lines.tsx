@@ -1,6 +1,8 @@
 import type { Charge } from "#domain/calculator.ts";
 import { formatDate } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { tariffTold } from "../money/tariff-told.ts";
 import { ChargeTable } from "./charge-table.tsx";
 
 interface ChargeLinesProps {
@@ -17,11 +19,11 @@ export function ChargeLines({ charge, of, issued = false }: ChargeLinesProps) {
     <div className="stack">
       {charge.exceptions.map(({ message }) => (
         <Notice key={message} kind="warn">
-          {message}.
+          {`${tariffTold(message)}.`}
         </Notice>
       ))}
       <ChargeTable charge={charge} of={of} issued={issued} tall />
-      <p className="note">Under the tariff of {formatDate(charge.tariff_on)}.</p>
+      <p className="note">{t("Under the tariff of {day}.", { day: formatDate(charge.tariff_on) })}</p>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import type { Charge } from "#domain/calculator.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { tariffTold } from "../money/tariff-told.ts";
 
 interface ChargeTableProps {
   charge: Charge;
@@ -16,24 +18,25 @@ interface ChargeTableProps {
 
 /** A charge line by line, how each is worked out and under what law, and their total. */
 export function ChargeTable({ charge, of, issued = false, tall = false }: ChargeTableProps) {
-  const due = `Total, due ${formatDate(charge.due_on)}${issued ? "" : " if issued today"}`;
+  const day = formatDate(charge.due_on);
+  const due = issued ? t("Total, due {day}", { day }) : t("Total, due {day} if issued today", { day });
   return (
-    <Table caption={`The charge on ${of}, line by line`} tall={tall} fold two tworow>
+    <Table caption={t("The charge on {of}, line by line", { of })} tall={tall} fold two tworow>
       <thead>
         <tr>
-          <HeadCell>Charge</HeadCell>
-          <HeadCell>How it is worked out</HeadCell>
-          <HeadCell spareMid>Law</HeadCell>
-          <HeadCell right>Amount, ₦</HeadCell>
+          <HeadCell>{t("Charge")}</HeadCell>
+          <HeadCell>{t("How it is worked out")}</HeadCell>
+          <HeadCell spareMid>{t("Law")}</HeadCell>
+          <HeadCell right>{t("Amount, ₦")}</HeadCell>
         </tr>
       </thead>
       <tbody>
         {charge.lines.map((line) => (
           <tr key={`${line.item_id} ${line.explanation}`}>
             <Cell head place="name" under={line.item_id === null ? undefined : line.item_code}>
-              {line.label}
+              {t(line.label)}
             </Cell>
-            <Cell place="sub">{line.explanation}</Cell>
+            <Cell place="sub">{tariffTold(line.explanation)}</Cell>
             <Cell spare spareMid>
               <span className="soft">{line.citation}</span>
             </Cell>

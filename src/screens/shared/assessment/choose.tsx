@@ -1,18 +1,17 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { capital } from "#domain/capital.ts";
-import { chargeable } from "#domain/category-input.ts";
 import type { PeriodKind } from "#domain/period.ts";
-import { getRegister } from "#domain/register/registers.ts";
+import { t } from "#language/t.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PeriodIndex } from "../period-index.tsx";
-import { ReferenceInput } from "../records/reference-input.tsx";
 import { type AssessmentBase, assessmentPages } from "./addresses.ts";
+import { AnyAsset } from "./any-asset.tsx";
 import type { NewAssessmentData } from "./form-loader.ts";
+import { assessmentTold } from "./told.ts";
 
 interface ChooseProps {
   base: AssessmentBase;
@@ -26,31 +25,34 @@ export function ChooseAssessed({ base, data }: ChooseProps) {
   if (self && assets.length === 0)
     return (
       <Empty
-        title="Nothing of yours can be assessed yet"
-        acts={<ButtonLink to={`${base}/list/property`}>See your assets</ButtonLink>}
+        title={t("Nothing of yours can be assessed yet")}
+        acts={<ButtonLink to={`${base}/list/property`}>{t("See your assets")}</ButtonLink>}
       >
-        What you register is approved by the office first. If something of yours is on record already, ask the
-        office to assign it to you.
+        {t(
+          "What you register is approved by the office first. If something of yours is on record already, ask the office to assign it to you.",
+        )}
       </Empty>
     );
   return (
     <FormColumn className="gap" method="get" action={pathname} key={`${asset?.id} ${category?.id}`}>
       {refusal ? (
         <Notice kind="bad" alert>
-          {refusal}
+          {assessmentTold(refusal)}
         </Notice>
       ) : null}
-      <Group legend="What is assessed">{self ? <OwnAsset data={data} /> : <AnyAsset data={data} />}</Group>
+      <Group legend={t("What is assessed")}>
+        {self ? <OwnAsset data={data} /> : <AnyAsset data={data} />}
+      </Group>
       {asset ? <CategoryGroup data={data} /> : null}
       {asset && categories.length === 0 ? (
-        <Notice kind="warn">No category charges this. Choose something else.</Notice>
+        <Notice kind="warn">{t("No category charges this. Choose something else.")}</Notice>
       ) : null}
       <Buttons>
         <Button type="submit" kind="primary">
-          {asset ? "Go on to the declaration" : "Go on to the category"}
+          {asset ? t("Go on to the declaration") : t("Go on to the category")}
         </Button>
         <ButtonLink kind="quiet" to={assessmentPages.list(base)}>
-          Leave
+          {t("Leave")}
         </ButtonLink>
       </Buttons>
     </FormColumn>
@@ -59,9 +61,9 @@ export function ChooseAssessed({ base, data }: ChooseProps) {
 
 function OwnAsset({ data: { assets, asset, type } }: { data: NewAssessmentData }) {
   return (
-    <Field name="asset" label="Yours" hint="What is approved. The others wait for the office.">
+    <Field name="asset" label={t("Yours")} hint={t("What is approved. The others wait for the office.")}>
       <Select defaultValue={asset ? `${type}:${asset.id}` : ""} required>
-        <option value="">Choose</option>
+        <option value="">{t("Choose")}</option>
         {assets.map((one) => (
           <option key={`${one.type} ${one.id}`} value={`${one.type}:${one.id}`}>
             {`${one.title} (${one.code})`}
@@ -72,39 +74,14 @@ function OwnAsset({ data: { assets, asset, type } }: { data: NewAssessmentData }
   );
 }
 
-function AnyAsset({ data: { type, asset } }: { data: NewAssessmentData }) {
-  const [kind, setKind] = useState<string>(type);
-  const { one } = getRegister(kind);
-  return (
-    <>
-      <Field name="asset_type" label="Kind">
-        <Select value={kind} onChange={(event) => setKind(event.target.value)}>
-          {chargeable.map((name) => (
-            <option key={name} value={name}>
-              {capital(getRegister(name).one)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        name="asset_words"
-        label={capital(one)}
-        hint="Choose it from the list that comes up as you type."
-      >
-        <ReferenceInput key={kind} name="asset" to={kind} referred={kind === type ? asset : undefined} />
-      </Field>
-    </>
-  );
-}
-
 function CategoryGroup({ data: { categories, category, year, index } }: { data: NewAssessmentData }) {
   const [chosen, setChosen] = useState(category ? String(category.id) : "");
   const kind: PeriodKind = categories.find(({ id }) => String(id) === chosen)?.period ?? "year";
   return (
-    <Group legend="Under what, and for when">
-      <Field name="category" label="Category">
+    <Group legend={t("Under what, and for when")}>
+      <Field name="category" label={t("Category")}>
         <Select value={chosen} onChange={(event) => setChosen(event.target.value)} required>
-          <option value="">Choose</option>
+          <option value="">{t("Choose")}</option>
           {categories.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -113,7 +90,7 @@ function CategoryGroup({ data: { categories, category, year, index } }: { data: 
         </Select>
       </Field>
       <Pair>
-        <Field name="year" label="Year">
+        <Field name="year" label={t("Year")}>
           <TextInput
             inputMode="numeric"
             maxLength={4}

@@ -1,4 +1,5 @@
 import { useLoaderData, useLocation } from "react-router";
+import { t } from "#language/t.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
@@ -7,7 +8,8 @@ import { type AssessmentBase, assessmentPages } from "./addresses.ts";
 import { ChooseAssessed } from "./choose.tsx";
 import { AssessmentForm } from "./form.tsx";
 import type { editAssessmentLoader, NewAssessmentData } from "./form-loader.ts";
-import { titleOf } from "./list.tsx";
+import { newTitle, titleOf } from "./titles.ts";
+import { assessmentTold } from "./told.ts";
 
 const STEPS = ["What and when", "Declaration", "Decision by the office"];
 
@@ -23,12 +25,15 @@ export function CreateAssessment({ base }: { base: AssessmentBase }) {
         <a href={assessmentPages.list(base)}>{titleOf(base)}</a>
       </Crumb>
       <PageHead title={isDeclaring ? explained.title : newTitle(base)} />
-      <Steps labels={STEPS} current={isDeclaring ? 1 : 0} />
+      <Steps labels={STEPS.map((step) => t(step))} current={isDeclaring ? 1 : 0} />
       {isDeclaring ? (
         <>
           <p className="gap">
-            <Plate code={explained.asset.code} drawn /> {explained.asset.title}, for {explained.payer}.{" "}
-            <a href={`${pathname}?asset=${about.asset_type}:${about.asset_id}`}>Choose something else</a>
+            <Plate code={explained.asset.code} drawn />{" "}
+            {t("{title}, for {payer}.", { title: explained.asset.title, payer: explained.payer })}{" "}
+            <a href={`${pathname}?asset=${about.asset_type}:${about.asset_id}`}>
+              {t("Choose something else")}
+            </a>
           </p>
           <AssessmentForm
             key={search}
@@ -45,12 +50,6 @@ export function CreateAssessment({ base }: { base: AssessmentBase }) {
   );
 }
 
-function newTitle(base: AssessmentBase): string {
-  return { "/admin": "Create assessment", "/cooperate": "Assess ourselves", "/individual": "Assess myself" }[
-    base
-  ];
-}
-
 /** A draft, or one that was returned, changed and handed in again. */
 export function EditAssessment({ base }: { base: AssessmentBase }) {
   const { assessment, category, about, explained, refusal } =
@@ -61,15 +60,15 @@ export function EditAssessment({ base }: { base: AssessmentBase }) {
         <a href={assessmentPages.list(base)}>{titleOf(base)}</a> ·{" "}
         <a href={assessmentPages.view(base, assessment.id)}>{assessment.code}</a>
       </Crumb>
-      <PageHead title={`Change ${assessment.title}`} />
+      <PageHead title={t("Change {title}", { title: assessment.title })} />
       {assessment.status === "returned" && assessment.reason ? (
         <Notice kind="warn" className="gap">
-          It came back: <q>{assessment.reason}</q>
+          {t("It came back:")} <q>{assessment.reason}</q>
         </Notice>
       ) : null}
       {refusal ? (
         <Notice kind="bad" className="gap">
-          {refusal}
+          {assessmentTold(refusal)}
         </Notice>
       ) : null}
       {about && explained ? (

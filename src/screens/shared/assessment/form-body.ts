@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { AssessmentAbout } from "./form-loader.ts";
 
@@ -16,6 +17,6 @@ export function assessmentBody(form: FormData, about: AssessmentAbout) {
 
 /** Labels for the summary of faults. */
 export function labelsFor(resource: AnyResource): Record<string, string> {
-  const fields = Object.entries(resource.fields).map(([name, { label }]) => [`${DECLARED}${name}`, label]);
-  return { ...Object.fromEntries(fields), remark: "Remark", evidence_ids: "Evidence" };
+  const fields = Object.entries(resource.fields).map(([name, { label }]) => [`${DECLARED}${name}`, t(label)]);
+  return { ...Object.fromEntries(fields), remark: t("Remark"), evidence_ids: t("Evidence") };
 }

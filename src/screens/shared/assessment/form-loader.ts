@@ -2,6 +2,7 @@ import { type ChargeableResource, chargeable } from "#domain/category-input.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { type PeriodKind, periodOn } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
+import { t } from "#language/t.ts";
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import { assessableAssets, assessableCategories } from "#server/assessments/choose-assessment.ts";
@@ -34,7 +35,7 @@ export const newAssessmentLoader = pageLoader(async ({ actor, url: { searchParam
   const year = query.get("year") ?? String(now.year);
   const index = query.get("index") ?? String(now.index);
   const chosen = { self, assets, type: type ?? "property", asset, categories, category, year, index };
-  const missed = query.has("asset") && !asset ? "Choose what is assessed from the list." : null;
+  const missed = query.has("asset") && !asset ? t("Choose what is assessed from the list.") : null;
   if (!type || !asset || !category || !query.has("year"))
     return { ...chosen, about: null, explained: null, refusal: missed };
   const about = {

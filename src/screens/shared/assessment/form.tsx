@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { withCustomFields } from "#domain/custom-field.ts";
 import { valueWords } from "#domain/declared-words.ts";
 import { getRegister } from "#domain/register/registers.ts";
+import { t } from "#language/t.ts";
 import type { ExplainedAssessment } from "#server/assessments/explain-assessment.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -10,7 +11,6 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Checkbox, TextArea } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../draft-notice.tsx";
 import { EvidenceInput } from "../evidence/evidence-input.tsx";
@@ -18,9 +18,10 @@ import { EvidenceStrip } from "../evidence/evidence-strip.tsx";
 import { type EvidencePicture, useEvidence } from "../evidence/use-evidence.ts";
 import { FieldInput } from "../records/field-input.tsx";
 import { type AssessmentBase, assessmentCalls, assessmentPages } from "./addresses.ts";
-import { ChargeLines } from "./charge-lines.tsx";
 import { assessmentBody, labelsFor } from "./form-body.ts";
+import { FormCharge } from "./form-charge.tsx";
 import type { AssessmentAbout } from "./form-loader.ts";
+import { faultsTold, valueTold } from "./told.ts";
 
 interface AssessmentFormProps {
   base: AssessmentBase;
@@ -57,11 +58,11 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
       draft.clear();
       notify({
         kind: "good",
-        title: status === "submitted" ? `${code} is submitted.` : `${code} is saved.`,
+        title: status === "submitted" ? t("{code} is submitted.", { code }) : t("{code} is saved.", { code }),
         text:
           status === "submitted"
-            ? "An officer looks at it next."
-            : "Nobody else decides on it before you submit it.",
+            ? t("An officer looks at it next.")
+            : t("Nobody else decides on it before you submit it."),
       });
       return navigate(assessmentPages.view(base, id));
     },
@@ -72,8 +73,8 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
     onSuccess: setExplained,
   });
   const faults = { ...working.errors, ...errors };
-  const told = message ?? working.message;
-  const wrong = told && Object.keys(faults).length === 0 ? { "": [told] } : faults;
+  const refusal = message ?? working.message;
+  const wrong = refusal && Object.keys(faults).length === 0 ? { "": [refusal] } : faults;
 
   function bodyOf(form: HTMLFormElement, more: object = {}) {
     const ids = evidence.pictures.map(({ id }) => id);
@@ -95,13 +96,13 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
 
   return (
     <FormColumn ref={draft.ref} method="post" noValidate onSubmit={send}>
-      <Faults errors={wrong} labels={labelsFor(resource)} />
+      <Faults errors={faultsTold(wrong)} labels={labelsFor(resource)} />
       <DraftNotice draft={draft} />
-      <Group legend="What you declare">
+      <Group legend={t("What you declare")}>
         <p className="note">
           {explained.fields.length === 0
-            ? "Nothing has to be declared: this charge is the same for all."
-            : "Leave a field open to let the register’s value stand."}
+            ? t("Nothing has to be declared: this charge is the same for all.")
+            : t("Leave a field open to let the register’s value stand.")}
         </p>
         {explained.fields.map(({ name, recorded }) => {
           const field = resource.fields[name];
@@ -111,7 +112,10 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
             <FieldInput
               key={name}
               name={`declared.${name}`}
-              field={{ ...open, hint: `On record: ${valueWords(field, recorded)}` }}
+              field={{
+                ...open,
+                hint: t("On record: {value}", { value: valueTold(field, valueWords(field, recorded)) }),
+              }}
               value={assessment?.declared[name] ?? null}
               error={faults[`declared.${name}`]}
             />
@@ -119,7 +123,7 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
         })}
       </Group>
       {items.length > 1 ? (
-        <Group legend="Which items">
+        <Group legend={t("Which items")}>
           {items.map(({ id, code, name }) => (
             <Checkbox
               key={id}
@@ -128,55 +132,36 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
               defaultChecked={!assessment?.revenue_item_ids || assessment.revenue_item_ids.includes(id)}
               hint={code}
             >
-              {name}
+              {t(name)}
             </Checkbox>
           ))}
         </Group>
       ) : null}
-      <Group legend="Evidence">
+      <Group legend={t("Evidence")}>
         <EvidenceInput
           evidence={evidence}
-          hint="What shows that this is so: a count, a book, a contract, a view."
+          hint={t("What shows that this is so: a count, a book, a contract, a view.")}
         />
         {assessment && assessment.evidence.length > 0 ? (
           <EvidenceStrip pictures={assessment.evidence} of={assessment.code} />
         ) : null}
-        <Field name="remark" label="Remark" counter={LONGEST_REMARK} error={faults["remark"]} optional>
+        <Field name="remark" label={t("Remark")} counter={LONGEST_REMARK} error={faults["remark"]} optional>
           <TextArea maxLength={LONGEST_REMARK} defaultValue={assessment?.remark ?? ""} rows={3} />
         </Field>
       </Group>
-      <Group legend="What it comes to">
-        <div role="status" className="stack">
-          {explained.charged_already ? (
-            <Notice kind="warn">
-              {explained.charged_already} charges the same for this time already.{" "}
-              <b className="strong">It cannot be assessed once more.</b>
-            </Notice>
-          ) : null}
-          {explained.exception &&
-          !explained.charge.exceptions.some(({ message: one }) => one === explained.exception?.message) ? (
-            <Notice kind="warn">{explained.exception.message}. It can be saved, but not submitted.</Notice>
-          ) : null}
-          <ChargeLines charge={explained.charge} of={explained.asset.title} />
-        </div>
-        <div>
-          <Button type="submit" name="act" value="work-out" icon="calculator" busy={working.busy}>
-            Work out the charge again
-          </Button>
-        </div>
-      </Group>
+      <FormCharge explained={explained} busy={working.busy} />
       <Buttons>
         <Button type="submit" kind="primary" name="act" value="submit" busy={busy}>
-          Submit assessment
+          {t("Submit assessment")}
         </Button>
         <Button type="submit" name="act" value="save" busy={busy}>
-          Save draft
+          {t("Save draft")}
         </Button>
         <ButtonLink
           kind="quiet"
           to={assessment ? assessmentPages.view(base, assessment.id) : assessmentPages.list(base)}
         >
-          Leave
+          {t("Leave")}
         </ButtonLink>
       </Buttons>
     </FormColumn>

@@ -1,4 +1,5 @@
 import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
@@ -17,16 +18,16 @@ interface AssessmentTableProps {
 export function AssessmentTable({ base, rows, current }: AssessmentTableProps) {
   const isOffice = base === "/admin";
   return (
-    <Table caption="Assessments, the latest first" tall={isOffice} fold tworow>
+    <Table caption={t("Assessments, the latest first")} tall={isOffice} fold tworow>
       <thead>
         <tr>
-          <HeadCell>Assessment</HeadCell>
-          <HeadCell>For</HeadCell>
-          <HeadCell>What and where</HeadCell>
-          {isOffice ? <HeadCell>Payer</HeadCell> : null}
-          <HeadCell spareMid>Issued</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell right>Total, ₦</HeadCell>
+          <HeadCell>{t("Assessment")}</HeadCell>
+          <HeadCell>{t("For")}</HeadCell>
+          <HeadCell>{t("What and where")}</HeadCell>
+          {isOffice ? <HeadCell>{t("Payer")}</HeadCell> : null}
+          <HeadCell spareMid>{t("Issued")}</HeadCell>
+          <HeadCell>{t("Status")}</HeadCell>
+          <HeadCell right>{t("Total, ₦")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -35,7 +36,11 @@ export function AssessmentTable({ base, rows, current }: AssessmentTableProps) {
             <Cell place="code">
               <Plate code={row.code} drawn href={assessmentPages.view(base, row.id)} />
             </Cell>
-            <Cell head place="name" under={row.self ? "declared by the payer" : "entered by the office"}>
+            <Cell
+              head
+              place="name"
+              under={row.self ? t("declared by the payer") : t("entered by the office")}
+            >
               {row.title}
             </Cell>
             <Cell {...(isOffice ? { spare: true } : { place: "sub" as const })} under={row.asset_code}>
@@ -47,7 +52,9 @@ export function AssessmentTable({ base, rows, current }: AssessmentTableProps) {
                 {row.issued_on ? (
                   formatDate(row.issued_on)
                 ) : (
-                  <span className="faint">{`begun ${formatDate(lagosDate(row.created_at))}`}</span>
+                  <span className="faint">
+                    {t("begun {day}", { day: formatDate(lagosDate(row.created_at)) })}
+                  </span>
                 )}
               </span>
             </Cell>

@@ -1,4 +1,5 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { t } from "#language/t.ts";
 import { useSession } from "#session/store.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -13,6 +14,7 @@ import { useListKeys } from "../records/use-list-keys.ts";
 import { type AssessmentBase, assessmentCalls, assessmentPages } from "./addresses.ts";
 import type { AssessmentsData } from "./list-loader.ts";
 import { AssessmentTable } from "./list-table.tsx";
+import { newTitle, titleOf } from "./titles.ts";
 
 const STATES = [
   { value: undefined, label: "All" },
@@ -37,7 +39,7 @@ export function AssessmentList({ base }: { base: AssessmentBase }) {
   const asked = ASKED.some((name) => query.has(name));
   const tabs = STATES.map(({ value, label }) => ({
     to: withQuery(pathname, query, { status: value }),
-    label,
+    label: t(label),
     current: (query.get("status") ?? undefined) === value,
   }));
   return (
@@ -45,11 +47,11 @@ export function AssessmentList({ base }: { base: AssessmentBase }) {
       <PageHead
         title={titleOf(base)}
         count={list.total}
-        note={`as of ${list.readAt}`}
+        note={t("as of {moment}", { moment: list.readAt })}
         acts={<ListActs base={base} query={query} />}
       />
       <div className="no-print">
-        <Tabs label="States" items={tabs} />
+        <Tabs label={t("States")} items={tabs} />
         <AssessmentFilters base={base} list={list} />
       </div>
       {list.rows.length > 0 ? (
@@ -62,33 +64,30 @@ export function AssessmentList({ base }: { base: AssessmentBase }) {
   );
 }
 
-export function titleOf(base: AssessmentBase): string {
-  return { "/admin": "Assessments", "/cooperate": "Our assessments", "/individual": "My assessments" }[base];
-}
-
 const YEARS_BACK = 6;
 
 function AssessmentFilters({ base, list }: { base: AssessmentBase; list: AssessmentsData }) {
   const years = Array.from({ length: YEARS_BACK + 2 }, (_, at) => String(list.thisYear + 1 - at));
   const filters = [
-    { name: "year", label: "Year", options: years.map((value) => ({ value, label: value })) },
+    { name: "year", label: t("Year"), options: years.map((value) => ({ value, label: value })) },
     {
       name: "by",
-      label: "Entered by",
+      label: t("Entered by"),
       options: [
-        { value: "payer", label: base === "/admin" ? "The payer" : "Myself" },
-        { value: "office", label: "The office" },
+        { value: "payer", label: base === "/admin" ? "The payer" : t("Myself") },
+        { value: "office", label: t("The office") },
       ],
     },
   ];
   const category = {
     name: "category",
-    label: "Category",
+    label: t("Category"),
     options: list.categories.map(({ id, name }) => ({ value: String(id), label: name })),
   };
+  const placeholder = base === "/admin" ? "Code, pay code or payer" : t("Code or pay code");
   return (
     <PickFilters
-      placeholder={base === "/admin" ? "Code, pay code or payer" : "Code or pay code"}
+      placeholder={placeholder}
       filters={list.categories.length > 0 ? [category, ...filters] : filters}
       keeps={["status"]}
     />
@@ -105,17 +104,17 @@ function ListActs({ base, query }: { base: AssessmentBase; query: URLSearchParam
   return (
     <>
       {base !== "/admin" || can("assessment.export") ? (
-        <Menu trigger="Download" look="slim" align="end">
+        <Menu trigger={t("Download")} look="slim" align="end">
           <MenuAnchor href={file("xlsx")} icon="download">
-            Workbook (XLSX)
+            {t("Workbook (XLSX)")}
           </MenuAnchor>
           <MenuAnchor href={file("csv")} icon="download">
-            Text (CSV)
+            {t("Text (CSV)")}
           </MenuAnchor>
         </Menu>
       ) : null}
       <Button slim icon="printer" onClick={() => window.print()}>
-        Print list
+        {t("Print list")}
       </Button>
       <Create base={base} />
     </>
@@ -127,23 +126,29 @@ function Create({ base }: { base: AssessmentBase }) {
   if (!can(base === "/admin" ? "assessment.create" : "own_assessment.write")) return null;
   return (
     <ButtonLink kind="primary" slim={base === "/admin"} icon="plus" to={assessmentPages.create(base)}>
-      {base === "/admin" ? "Create assessment" : base === "/cooperate" ? "Assess ourselves" : "Assess myself"}
+      {newTitle(base)}
     </ButtonLink>
   );
 }
 
+const OFFICE_FIRST =
+  "An assessment charges one asset on declared values. Another officer issues it, and it has a bill then.";
+const OWN_FIRST =
+  "Declare what you have, see what it comes to, and hand it to the office. Once it is issued, you can pay it.";
+
 function Nothing({ base, asked, clearTo }: { base: AssessmentBase; asked: boolean; clearTo: string }) {
   if (asked)
     return (
-      <Empty title="No assessment fits this search" acts={<ButtonLink to={clearTo}>Show all</ButtonLink>}>
-        A code finds what it names: assessment, bill, asset or payer. Words find payers.
+      <Empty
+        title={t("No assessment fits this search")}
+        acts={<ButtonLink to={clearTo}>{t("Show all")}</ButtonLink>}
+      >
+        {t("A code finds what it names: assessment, bill, asset or payer. Words find payers.")}
       </Empty>
     );
   return (
-    <Empty title="No assessments yet" acts={<Create base={base} />}>
-      {base === "/admin"
-        ? "An assessment charges one asset on declared values. Another officer issues it, and it has a bill then."
-        : "Declare what you have, see what it comes to, and hand it to the office. Once it is issued, you can pay it."}
+    <Empty title={t("No assessments yet")} acts={<Create base={base} />}>
+      {base === "/admin" ? OFFICE_FIRST : t(OWN_FIRST)}
     </Empty>
   );
 }

@@ -1,5 +1,7 @@
 import { useLoaderData, useRevalidator } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
@@ -8,12 +10,14 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActHistory } from "../act-history.tsx";
 import { EvidenceStrip } from "../evidence/evidence-strip.tsx";
+import { tariffTold } from "../money/tariff-told.ts";
 import { NotesEntry } from "../notes/notes-entry.tsx";
 import { AssessmentActs } from "./acts.tsx";
 import { type AssessmentBase, assessmentPages } from "./addresses.ts";
 import { AssessmentStatus } from "./assessment-status.tsx";
 import { ChargeLines } from "./charge-lines.tsx";
-import { titleOf } from "./list.tsx";
+import { titleOf } from "./titles.ts";
+import { valueTold } from "./told.ts";
 import type { AssessmentViewData } from "./view-loader.ts";
 
 /** One assessment: where it stands, what was declared, what it comes to, and what happened to it. */
@@ -38,13 +42,13 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
               {base === "/admin"
                 ? `for ${snapshot.payer.name}, ${assessment.self ? "declared by the payer" : "entered by the office"}`
                 : assessment.self
-                  ? "declared by you"
-                  : "entered by the office"}
+                  ? t("declared by you")
+                  : t("entered by the office")}
             </span>
           </Headline>
           <Standing base={base} />
         </Entry>
-        <Entry title="What is assessed">
+        <Entry title={t("What is assessed")}>
           <p>
             <Plate
               code={snapshot.asset.code}
@@ -54,14 +58,17 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
             {snapshot.asset.title}
           </p>
           <p className="note">
-            {`${snapshot.legal_citation}. For the time from ${formatDate(assessment.period_from)} to ${formatDate(assessment.period_to)}, for the ${assessment.agency_name}.`}
+            {t("{law}. For the time from {from} to {to}, for the {agency}.", {
+              ...{ law: snapshot.legal_citation, agency: assessment.agency_name },
+              ...{ from: formatDate(assessment.period_from), to: formatDate(assessment.period_to) },
+            })}
           </p>
         </Entry>
-        <Entry title="Declared">
+        <Entry title={t("Declared")}>
           {declared.length === 0 ? (
-            <p className="soft">Nothing else than what is on record.</p>
+            <p className="soft">{t("Nothing else than what is on record.")}</p>
           ) : (
-            <DeclaredTable declared={declared} />
+            <DeclaredTable declared={declared} type={assessment.asset_type} />
           )}
           {remark ? (
             <p className="gap">
@@ -70,16 +77,18 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
           ) : null}
         </Entry>
         {evidence.length > 0 ? (
-          <Entry title="Evidence" note={String(evidence.length)}>
+          <Entry title={t("Evidence")} note={String(evidence.length)}>
             <EvidenceStrip pictures={evidence} of={assessment.code} />
           </Entry>
         ) : null}
-        <Entry title="What it comes to">
+        <Entry title={t("What it comes to")}>
           <ChargeLines charge={charge} of={snapshot.asset.title} issued={assessment.issued_on !== null} />
           {bill ? (
             <Buttons className="gap">
-              <ButtonLink to={assessmentPages.bill(base, bill.id)}>Open the bill</ButtonLink>
-              <ButtonLink to={assessmentPages.paper(base, assessment.id)}>Open the document</ButtonLink>
+              <ButtonLink to={assessmentPages.bill(base, bill.id)}>{t("Open the bill")}</ButtonLink>
+              <ButtonLink to={assessmentPages.paper(base, assessment.id)}>
+                {t("Open the document")}
+              </ButtonLink>
             </Buttons>
           ) : null}
         </Entry>
@@ -91,7 +100,7 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
             onChange={() => void revalidate()}
           />
         ) : null}
-        <Entry title="History">
+        <Entry title={t("History")}>
           <ActHistory acts={history} words={EVENTS} marked={["issue", "return", "cancel"]} />
         </Entry>
       </Ledger>
@@ -100,31 +109,40 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
-  create: "entered it",
-  edit: "changed it",
-  submit: "submitted it",
-  return: "returned it",
-  issue: "issued it",
-  cancel: "cancelled it",
+  create: "{who} entered it",
+  edit: "{who} changed it",
+  submit: "{who} submitted it",
+  return: "{who} returned it",
+  issue: "{who} issued it",
+  cancel: "{who} cancelled it",
 };
 
-function DeclaredTable({ declared }: Pick<AssessmentViewData, "declared">) {
+type DeclaredTableProps = Pick<AssessmentViewData, "declared"> & { type: string };
+
+function DeclaredTable({ declared, type }: DeclaredTableProps) {
+  const { fields } = getRegister(type);
   return (
-    <Table caption="Declared values beside those on record" snug>
+    <Table caption={t("Declared values beside those on record")} snug>
       <thead>
         <tr>
-          <HeadCell>Field</HeadCell>
-          <HeadCell>Declared</HeadCell>
-          <HeadCell>On record</HeadCell>
+          <HeadCell>{t("Field")}</HeadCell>
+          <HeadCell>{t("Declared")}</HeadCell>
+          <HeadCell>{t("On record")}</HeadCell>
         </tr>
       </thead>
       <tbody>
-        {declared.map((field) => (
-          <tr key={field.name}>
-            <Cell head>{field.label}</Cell>
-            <Cell>{field.differs ? <b className="strong">{field.declared}</b> : field.declared}</Cell>
+        {declared.map(({ name, label, declared: said, recorded, differs }) => (
+          <tr key={name}>
+            <Cell head>{t(label)}</Cell>
             <Cell>
-              <span className="soft">{field.recorded}</span>
+              {differs ? (
+                <b className="strong">{valueTold(fields[name], said)}</b>
+              ) : (
+                valueTold(fields[name], said)
+              )}
+            </Cell>
+            <Cell>
+              <span className="soft">{valueTold(fields[name], recorded)}</span>
             </Cell>
           </tr>
         ))}
@@ -141,11 +159,11 @@ function Standing({ base }: { base: AssessmentBase }) {
     return (
       <Notice kind="warn" className="gap">
         {status === "returned"
-          ? "It came back. Put it right and submit it again."
-          : "It was cancelled: nothing is to pay on it."}
+          ? t("It came back. Put it right and submit it again.")
+          : t("It was cancelled: nothing is to pay on it.")}
         {reason ? (
           <>
-            {" The reason given: "}
+            {` ${t("The reason given:")} `}
             <q>{reason}</q>
           </>
         ) : null}
@@ -155,18 +173,21 @@ function Standing({ base }: { base: AssessmentBase }) {
     return (
       <Notice className="gap">
         {snapshot.exception
-          ? `${snapshot.exception.message}: it cannot be submitted like this.`
-          : "Only you work on it until it is submitted."}
+          ? t("{what}: it cannot be submitted like this.", {
+              what: tariffTold(snapshot.exception.message),
+            })
+          : t("Only you work on it until it is submitted.")}
       </Notice>
     );
   if (status !== "submitted") return null;
+  const office = can.own_entry
+    ? "You entered this yourself: another officer has to decide."
+    : "Compare what was declared with what is on record and the evidence, then decide.";
   return (
     <Notice className="gap">
-      {can.own_entry
-        ? "You entered this yourself: another officer has to decide."
-        : base === "/admin"
-          ? "Compare what was declared with what is on record and the evidence, then decide."
-          : "The office looks at it. You are told when it is issued or comes back."}
+      {base === "/admin"
+        ? office
+        : t("The office looks at it. You are told when it is issued or comes back.")}
     </Notice>
   );
 }

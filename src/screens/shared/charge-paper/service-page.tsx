@@ -1,19 +1,10 @@
 import { useLoaderData } from "react-router";
-import type { ServiceProof } from "#domain/documents/service-proof.ts";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
-import {
-  AddressRow,
-  KeyValues,
-  Paper,
-  PaperEntries,
-  PaperEntry,
-  Signature,
-} from "#ui/documents/document.tsx";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
 import type { PaperBase } from "../bill-life/life-panel.tsx";
-import { Addressee, PaperHead } from "./paper-head.tsx";
 import type { serviceProofLoader } from "./service-loader.ts";
-import styles from "./service-page.module.css";
+import { ServiceSheet } from "./service-sheet.tsx";
 
 /** A proof of service as it is printed. */
 export function ServicePage({ base }: { base: PaperBase }) {
@@ -23,49 +14,10 @@ export function ServicePage({ base }: { base: PaperBase }) {
     <PaperFrame
       government={government}
       backTo={`${base}/receipt/bill/${id}`}
-      back="Bill"
+      back={t("Bill")}
       pdf={`/api/v1/bills/${id}/service/pdf`}
     >
       <ServiceSheet proof={proof} />
     </PaperFrame>
-  );
-}
-
-/** A proof of service as a sheet of A4: every word of it comes from the one content object. */
-function ServiceSheet({ proof }: { proof: ServiceProof }) {
-  return (
-    <Paper>
-      <PaperHead paper={proof} />
-      <AddressRow to={<Addressee lines={proof.addressee} />}>
-        <KeyValues items={proof.facts} />
-      </AddressRow>
-      <PaperEntries>
-        <PaperEntry>
-          <h1>{proof.title}</h1>
-          <p className="soft">{proof.intro}</p>
-        </PaperEntry>
-        {proof.entries.map(({ name, words }) => (
-          <PaperEntry key={name} title={name}>
-            <p>{words}</p>
-          </PaperEntry>
-        ))}
-        {proof.pictures.length > 0 ? (
-          <PaperEntry title="Pictures">
-            {proof.pictures.map(({ id, width, height, label }) => (
-              <figure key={id} className={styles.picture}>
-                <img src={`/api/v1/evidence/${id}/file`} width={width} height={height} alt={label} />
-                <figcaption className="note">{label}</figcaption>
-              </figure>
-            ))}
-          </PaperEntry>
-        ) : null}
-        <PaperEntry title="Notes" small>
-          <p>{proof.notes.join(" ")}</p>
-        </PaperEntry>
-        <PaperEntry>
-          <Signature name={proof.signature.name}>{proof.signature.under}</Signature>
-        </PaperEntry>
-      </PaperEntries>
-    </Paper>
   );
 }

@@ -2,6 +2,7 @@ import { t } from "#language/t.ts";
 import type { PublicBill } from "#server/payments/view-bill.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
+import { tariffTold } from "./tariff-told.ts";
 
 /** What a bill charges, what came on or off since, and what that leaves: a column that adds up. */
 export function BillLines({ bill }: { bill: PublicBill }) {
@@ -14,7 +15,7 @@ export function BillLines({ bill }: { bill: PublicBill }) {
       ))}
       {bill.since.map(({ label, explanation, kobo }) => (
         <LeadLine key={label} end={<Money kobo={kobo} />}>
-          {label} <span className="faint">{explanation}</span>
+          {tariffTold(label)} <span className="faint">{tariffTold(explanation)}</span>
         </LeadLine>
       ))}
       <LeadLine end={<Money kobo={bill.due_kobo} />}>

@@ -10,6 +10,7 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
+import { tariffTold } from "./tariff-told.ts";
 
 interface ExplainedBillProps {
   bill: Bill;
@@ -50,7 +51,7 @@ export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
       {bill.terms.length > 0 ? (
         <Panel title={t("Paying early or late")}>
           {bill.terms.map((words) => (
-            <p key={words}>{words}</p>
+            <p key={words}>{tariffTold(words)}</p>
           ))}
         </Panel>
       ) : null}
@@ -65,21 +66,21 @@ export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
 function Line({ line }: { line: ExplainedLine }) {
   const { label, kobo, explanation, from, because, citation, changes } = line;
   return (
-    <Panel title={label} end={<Money kobo={kobo} />}>
+    <Panel title={t(label)} end={<Money kobo={kobo} />}>
       <Facts>
         {explanation ? (
           <Fact label={t("How it was worked out")} wide>
-            {explanation}
+            {tariffTold(explanation)}
           </Fact>
         ) : null}
         {from.length > 0 ? (
           <Fact label={t("From what is on record")} wide>
-            {from.join(", ")}
+            {from.map(tariffTold).join(", ")}
           </Fact>
         ) : null}
         {because.length > 0 ? (
           <Fact label={t("Why it applies")} wide>
-            {because.join(". ")}
+            {because.map(tariffTold).join(". ")}
           </Fact>
         ) : null}
         {citation ? (
@@ -89,7 +90,7 @@ function Line({ line }: { line: ExplainedLine }) {
         ) : null}
         {changes.length > 0 ? (
           <Fact label={t("What would change it")} wide>
-            {changes.join(" ")}
+            {changes.map(tariffTold).join(" ")}
           </Fact>
         ) : null}
       </Facts>
@@ -131,7 +132,7 @@ function Day({ day, balance, total, words }: DayProps) {
       <LeadLine end={<Money kobo={total} />}>{t("Charged, as of {day}", { day: formatDate(day) })}</LeadLine>
       {balance.lines.map(({ kind, label, explanation, kobo }) => (
         <LeadLine key={`${kind} ${label}`} end={<Money kobo={kobo} sign />}>
-          {label} <span className="faint">{explanation}</span>
+          {tariffTold(label)} <span className="faint">{tariffTold(explanation)}</span>
         </LeadLine>
       ))}
       <LeadLine end={<Money kobo={balance.balance_kobo} />}>

@@ -1,4 +1,7 @@
 import { Link } from "react-router";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -12,7 +15,7 @@ export function LeftNotice({ left }: { left: readonly LeftOver[] }) {
   if (left.length === 0) return null;
   return (
     <Notice kind="warn">
-      <p>These questions were changed or taken out. What you had written to them:</p>
+      <p>{t("These questions were changed or taken out. What you had written to them:")}</p>
       {left.map(({ key, label, words }) => (
         <p key={key}>
           {`${label}: `}
@@ -35,12 +38,14 @@ export function SameOpen({ words, id, base }: SameOpenProps) {
   return (
     <div className="stack">
       <Notice kind="warn" alert>
-        {`${words} `}
-        <Link to={id === undefined ? requestPages.list(base) : requestPages.view(base, id)}>Look at it</Link>,
-        or say that this is another matter.
+        {`${told(words)} `}
+        <Said
+          text={t("<a>Look at it</a>, or say that this is another matter.")}
+          a={<Link to={id === undefined ? requestPages.list(base) : requestPages.view(base, id)} />}
+        />
       </Notice>
       <Checkbox name="another" value="true">
-        This is another matter
+        {t("This is another matter")}
       </Checkbox>
     </div>
   );
@@ -56,21 +61,27 @@ interface NoAssetProps {
 /** Nothing to ask about: no form that could only be refused, but the way to have something. */
 export function NoAsset({ base, service, about }: NoAssetProps) {
   const kind = ownKinds.find(({ name }) => name === service.asset_type);
-  const whose = base === "/cooperate" ? "your company’s" : "your";
+  const one = t(about ?? "");
+  const missing =
+    base === "/cooperate"
+      ? t("This is asked for about one {one}, and no approved {one} is on record in your company’s name.", {
+          one,
+        })
+      : t("This is asked for about one {one}, and no approved {one} is on record in your name.", { one });
   return (
     <div className="stack">
       <Notice kind="warn">
-        {`This is asked for about one ${about}, and no approved ${about} is on record in ${whose} name. `}
-        {kind ? "Register it; once it is approved, you can ask here." : "Ask at the office."}
+        {`${missing} `}
+        {kind ? t("Register it; once it is approved, you can ask here.") : t("Ask at the office.")}
       </Notice>
       <Buttons>
         {kind ? (
           <ButtonLink kind="primary" to={ownAddress.register(base, kind)}>
-            {`Register ${kind.one}`}
+            {t("Register {one}", { one: t(kind.one) })}
           </ButtonLink>
         ) : null}
         <ButtonLink kind="quiet" to={requestPages.list(base)}>
-          Choose another service
+          {t("Choose another service")}
         </ButtonLink>
       </Buttons>
     </div>

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { formatNaira } from "#domain/money.ts";
 import type { Question } from "#domain/service/question.ts";
 import { requestLimits } from "#domain/service/request-input.ts";
+import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -58,8 +59,8 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
       files.clear();
       notify({
         kind: "good",
-        title: `${made} is with the office.`,
-        text: bill_id === null ? "You follow here how far it is." : "It begins once its fee is paid.",
+        title: t("{code} is with the office.", { code: made }),
+        text: bill_id === null ? t("You follow here how far it is.") : t("It begins once its fee is paid."),
       });
       return navigate(requestPages.view(base, id));
     },
@@ -86,15 +87,17 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
   return (
     <section className="stack">
       <Crumb>
-        <Link to={requestPages.list(base)}>{base === "/cooperate" ? "Our requests" : "My requests"}</Link> ·{" "}
-        {service.category}
+        <Link to={requestPages.list(base)}>
+          {base === "/cooperate" ? t("Our requests") : t("My requests")}
+        </Link>{" "}
+        · {service.category}
       </Crumb>
       <Title size="record">{service.name}</Title>
       {service.description ? <p>{service.description}</p> : null}
       <Facts>
-        <Fact label="Fee">{service.fee_kobo === null ? "Free" : formatNaira(service.fee_kobo)}</Fact>
-        <Fact label="Takes">{`Up to ${workingDays(service.days_to_serve)}`}</Fact>
-        {service.fee_kobo === null ? null : <Fact label="Begins">Once the fee is paid</Fact>}
+        <Fact label={t("Fee")}>{service.fee_kobo === null ? t("Free") : formatNaira(service.fee_kobo)}</Fact>
+        <Fact label={t("Takes")}>{t("Up to {days}", { days: workingDays(service.days_to_serve) })}</Fact>
+        {service.fee_kobo === null ? null : <Fact label={t("Begins")}>{t("Once the fee is paid")}</Fact>}
       </Facts>
       {service.asset_type !== null && assets.length === 0 ? (
         <NoAsset base={base} service={service} about={about} />
@@ -104,9 +107,9 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
           <DraftNotice draft={draft} />
           <LeftNotice left={left} />
           {companies.length > 1 ? (
-            <Field name="corporate_id" label="For which company" error={errors.corporate_id}>
+            <Field name="corporate_id" label={t("For which company")} error={errors.corporate_id}>
               <Select defaultValue="">
-                <option value="">Choose</option>
+                <option value="">{t("Choose")}</option>
                 {companies.map(({ id, title }) => (
                   <option key={id} value={id}>
                     {title}
@@ -116,9 +119,9 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
             </Field>
           ) : null}
           {service.asset_type === null ? null : (
-            <Field name="asset_id" label={`Which ${about}`} error={errors.asset_id}>
+            <Field name="asset_id" label={t("Which {one}", { one: t(about ?? "") })} error={errors.asset_id}>
               <Select defaultValue={assets.length === 1 ? String(assets[0]?.id) : ""}>
-                <option value="">Choose</option>
+                <option value="">{t("Choose")}</option>
                 <AssetOptions assets={assets} companies={companies} />
               </Select>
             </Field>
@@ -138,10 +141,10 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
               )}
             />
           ))}
-          <Group legend="Anything else">
+          <Group legend={t("Anything else")}>
             <Field
               name="details"
-              label="What the office should know"
+              label={t("What the office should know")}
               counter={requestLimits.details}
               error={errors.details}
               optional
@@ -151,8 +154,10 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
             <AttachmentInput
               name="attachment_ids"
               list={files.listOf("")}
-              label="Files"
-              hint={`Pictures or PDFs, 10 MB each; at most ${requestLimits.files} with those above.`}
+              label={t("Files")}
+              hint={t("Pictures or PDFs, 10 MB each; at most {n} with those above.", {
+                n: requestLimits.files,
+              })}
               errors={errors.attachment_ids}
             />
           </Group>
@@ -160,11 +165,11 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
           <Buttons>
             <Button type="submit" kind="primary" busy={busy} disabled={files.sending > 0}>
               {service.fee_kobo === null
-                ? "Send request"
-                : `Send request for ${formatNaira(service.fee_kobo)}`}
+                ? t("Send request")
+                : t("Send request for {sum}", { sum: formatNaira(service.fee_kobo) })}
             </Button>
             <ButtonLink kind="quiet" to={requestPages.list(base)}>
-              Leave
+              {t("Leave")}
             </ButtonLink>
           </Buttons>
         </FormColumn>
@@ -175,8 +180,8 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
 
 function labelsOf(questions: readonly Question[]): Record<string, string> {
   return {
-    ...{ asset_id: "What it is about", corporate_id: "Company", details: "What the office should know" },
-    attachment_ids: "Files",
+    ...{ asset_id: t("What it is about"), corporate_id: t("Company") },
+    ...{ details: t("What the office should know"), attachment_ids: t("Files") },
     // Before a colon a question's own mark would stand twice.
     ...Object.fromEntries(
       questions.map(({ key, label }) => [`answers.${key}`, label.replace(/[?:.]\s*$/, "")]),

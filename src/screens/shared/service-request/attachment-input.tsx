@@ -1,4 +1,6 @@
 import { type ChangeEvent, useId, useRef } from "react";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -56,19 +58,19 @@ export function AttachmentInput({
           aria-describedby={hintId}
           onClick={() => input.current?.click()}
         >
-          {`${files.length > 0 ? "Add more" : "Add"} ${photos ? "photos" : "files"}`}
+          {addWords(files.length > 0, photos)}
         </Button>
         <p className="note" role="status">
-          {sending > 0 ? "Sending the files …" : ""}
+          {sending > 0 ? t("Sending the files …") : ""}
         </p>
       </div>
       {[...list.problems, ...errors].map((problem) => (
         <Notice key={problem} kind="bad" alert>
-          {problem}
+          {told(problem)}
         </Notice>
       ))}
       {files.length > 0 ? (
-        <ul className={styles.files} aria-label="Files added">
+        <ul className={styles.files} aria-label={t("Files added")}>
           {files.map(({ id, name, type, width, height }) => (
             <li key={id}>
               {type === "image/jpeg" && width && height ? (
@@ -80,7 +82,7 @@ export function AttachmentInput({
               )}
               <span className={styles.name}>{name}</span>
               <Button slim kind="quiet" onClick={() => list.remove(id)}>
-                Leave out <span className="only-read">{name}</span>
+                {t("Leave out")} <span className="only-read">{name}</span>
               </Button>
             </li>
           ))}
@@ -88,4 +90,9 @@ export function AttachmentInput({
       ) : null}
     </div>
   );
+}
+
+function addWords(more: boolean, photos: boolean): string {
+  if (photos) return more ? t("Add more photos") : t("Add photos");
+  return more ? t("Add more files") : t("Add files");
 }

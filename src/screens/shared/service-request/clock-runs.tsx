@@ -1,8 +1,14 @@
 import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { Lines } from "#ui/primitives/lines.tsx";
 import type { RequestViewData } from "./view-loader.ts";
 
-const STOPPED = { fee: "the fee was taken back", ended: "the request ended" } as const;
+const RAN = {
+  requester: "Ran from {from} to {to}, when you were asked",
+  fee: "Ran from {from} to {to}, when the fee was taken back",
+  ended: "Ran from {from} to {to}, when the request ended",
+} as const;
+const OFFICE = { ...RAN, requester: "Ran from {from} to {to}, when the requester was asked" } as const;
 
 interface ClockRunsProps {
   runs: RequestViewData["clock"]["runs"];
@@ -12,15 +18,17 @@ interface ClockRunsProps {
 /** From when to when the clock ran, and what stopped it. */
 export function ClockRuns({ runs, office }: ClockRunsProps) {
   if (runs.length === 0) return null;
-  const asked = office ? "the requester was asked" : "you were asked";
+  const words = office ? OFFICE : RAN;
   return (
     <Lines className="gap">
       {runs.map(({ began_at, stopped_at, stopped_for }) => (
         <li key={began_at.toISOString()}>
-          {`${stopped_at ? "Ran" : "Runs"} from ${formatDate(lagosDate(began_at))}`}
           {stopped_at && stopped_for
-            ? ` to ${formatDate(lagosDate(stopped_at))}, when ${stopped_for === "requester" ? asked : STOPPED[stopped_for]}`
-            : " on"}
+            ? t(words[stopped_for], {
+                from: formatDate(lagosDate(began_at)),
+                to: formatDate(lagosDate(stopped_at)),
+              })
+            : t("Runs from {from} on", { from: formatDate(lagosDate(began_at)) })}
         </li>
       ))}
     </Lines>

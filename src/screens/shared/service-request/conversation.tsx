@@ -1,28 +1,15 @@
-import { useState } from "react";
-import { Link, useRevalidator, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
-import { requestLimits } from "#domain/service/request-input.ts";
-import { useDraft } from "#session/draft.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Field } from "#ui/primitives/field.tsx";
-import { TextArea } from "#ui/primitives/input.tsx";
+import { t } from "#language/t.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
-import { AttachmentInput } from "./attachment-input.tsx";
 import styles from "./conversation.module.css";
 import { FileList } from "./file-list.tsx";
-import { useFileLists } from "./use-attachments.ts";
+import { OfficeRemark } from "./office-remark.tsx";
 import type { RequestViewData } from "./view-loader.ts";
-import { ANSWER, type RequestBase, type RequestCall, requestCalls } from "./words.ts";
+import { ANSWER, type RequestBase } from "./words.ts";
+import { WriteForm } from "./write-form.tsx";
 
-const KINDS = {
-  message: "",
-  question: "Question",
-  answer: "Answer",
-  remark: "Remark, read by the office only",
-};
+type Message = RequestViewData["messages"][number];
 
 /** What was said about a request, the first at the top, and the form to say more. */
 export function Conversation({ request, base }: { request: RequestViewData; base: RequestBase }) {
@@ -30,24 +17,30 @@ export function Conversation({ request, base }: { request: RequestViewData; base
   const [query] = useSearchParams();
   const first = messages[0]?.id;
   const office = base === "/admin";
+  const to = office ? "Message to the requester" : t("Message to the office");
   return (
-    <Entry title="Conversation" note={messages.length > 0 && !earlier ? String(messages.length) : undefined}>
+    <Entry
+      title={t("Conversation")}
+      note={messages.length > 0 && !earlier ? String(messages.length) : undefined}
+    >
       {earlier && first ? (
         <p>
-          <Link to={`?before=${first}`}>Show earlier messages</Link>
+          <Link to={`?before=${first}`}>{t("Show earlier messages")}</Link>
         </p>
       ) : null}
       {messages.length === 0 ? (
-        <p className="soft">Nothing was written yet.</p>
+        <p className="soft">{t("Nothing was written yet.")}</p>
       ) : (
         <ol className={styles.said}>
           {messages.map(({ id, kind, from_office, by, body, created_at }) => (
             <li key={id} className={from_office === office ? styles.mine : undefined} data-kind={kind}>
-              <p className="note">{[KINDS[kind], by, formatMoment(created_at)].filter(Boolean).join(", ")}</p>
+              <p className="note">
+                {[kindWords(kind), whoWords(by), formatMoment(created_at)].filter(Boolean).join(", ")}
+              </p>
               <p className={styles.words}>{body}</p>
               <FileList
                 files={files.filter(({ message_id }) => message_id === id)}
-                label="Files sent with this"
+                label={t("Files sent with this")}
               />
             </li>
           ))}
@@ -55,7 +48,7 @@ export function Conversation({ request, base }: { request: RequestViewData; base
       )}
       {query.has("before") ? (
         <p>
-          <Link to="?">Show the latest messages</Link>
+          <Link to="?">{t("Show the latest messages")}</Link>
         </p>
       ) : null}
       {can.answer ? (
@@ -63,127 +56,32 @@ export function Conversation({ request, base }: { request: RequestViewData; base
           <WriteForm
             request={request}
             call="answer"
-            label="Your answer"
-            act="Send answer"
-            done="Your answer is with the office. It goes on."
+            label={t("Your answer")}
+            act={t("Send answer")}
+            done={t("Your answer is with the office. It goes on.")}
           />
         </div>
       ) : can.say ? (
         <WriteForm
           request={request}
           call="messages"
-          label={office ? "Message to the requester" : "Message to the office"}
-          act="Send message"
-          done="The message is sent."
+          label={to}
+          act={t("Send message")}
+          done={t("The message is sent.")}
         />
       ) : null}
-      {can.remark ? (
-        <More label="Write a remark for the office">
-          <WriteForm
-            request={request}
-            call="messages"
-            kind="remark"
-            label="Remark"
-            hint="Only the office reads it"
-            act="Write remark"
-            done="The remark is written."
-          />
-        </More>
-      ) : null}
+      {can.remark ? <OfficeRemark request={request} /> : null}
     </Entry>
   );
 }
 
-function More({ label, children }: { label: string; children: React.ReactNode }) {
-  const [open, setOpen] = useState(false);
-  if (open) return children;
-  return (
-    <div className="gap">
-      <Button slim kind="quiet" icon="lock" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-    </div>
-  );
+/** What kind of message it is; remarks are the office's own. */
+function kindWords(kind: Message["kind"]): string {
+  if (kind === "remark") return "Remark, read by the office only";
+  return { message: "", question: t("Question"), answer: t("Answer") }[kind];
 }
 
-interface WriteFormProps {
-  request: RequestViewData;
-  call: RequestCall;
-  kind?: "remark";
-  label: string;
-  hint?: string;
-  act: string;
-  done: string;
-}
-
-/** Words, with files if there are any; what was typed stays until it is sent. */
-function WriteForm({ request, call, kind, label, hint, act, done }: WriteFormProps) {
-  const { id, version } = request;
-  const { revalidate } = useRevalidator();
-  const draft = useDraft(`service.${kind ?? call}.${id}`);
-  const lists = useFileLists();
-  const [written, setWritten] = useState(0);
-  const name = kind ?? call;
-  const { submit, busy, errors, message } = useSubmit({
-    path: requestCalls.step(id, call),
-    attempt: true,
-    onSuccess: () => {
-      draft.clear();
-      lists.restore([]);
-      setWritten((count) => count + 1);
-      notify({ kind: "good", title: done });
-      return revalidate();
-    },
-    // What was typed stays; the page shows what changed meanwhile.
-    onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
-  });
-  return (
-    <form
-      // Emptied once it is written.
-      key={written}
-      ref={draft.ref}
-      method="post"
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const body = new FormData(event.currentTarget).get(`${name}.body`);
-        void submit({
-          ...{ body, attachment_ids: lists.idsOf("") },
-          ...(kind ? { kind } : call === "answer" ? { version } : {}),
-        });
-      }}
-    >
-      {message && !errors.body ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
-      <Field
-        name={`${name}.body`}
-        label={label}
-        hint={hint}
-        counter={requestLimits.words}
-        error={errors.body}
-      >
-        <TextArea rows={4} maxLength={requestLimits.words} required />
-      </Field>
-      <AttachmentInput
-        list={lists.listOf("")}
-        label={`Files for: ${label}`}
-        hint="Pictures or PDFs, 10 MB each."
-        errors={errors.attachment_ids}
-      />
-      <Buttons>
-        <Button
-          type="submit"
-          kind={call === "answer" ? "primary" : "plain"}
-          busy={busy}
-          disabled={lists.sending > 0}
-        >
-          {act}
-        </Button>
-      </Buttons>
-    </form>
-  );
+/** Whoever wrote it: by name, or as one of these. */
+function whoWords(by: string): string {
+  return { "The office": t("The office"), "The requester": t("The requester") }[by] ?? by;
 }

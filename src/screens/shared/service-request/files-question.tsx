@@ -1,6 +1,8 @@
 import type { Question } from "#domain/service/question.ts";
 import { answerLimits } from "#domain/service/read-answers.ts";
+import { t } from "#language/t.ts";
 import { Group } from "#ui/primitives/field.tsx";
+import { words } from "#ui/words.ts";
 import { AttachmentInput } from "./attachment-input.tsx";
 import type { AttachmentList } from "./use-attachments.ts";
 
@@ -15,14 +17,17 @@ interface FilesQuestionProps {
 export function FilesQuestion({ question, errors = [], list }: FilesQuestionProps) {
   const { key, label, hint, type, required } = question;
   const photos = type === "photo";
-  const kinds = photos ? "Pictures" : "Pictures or PDFs";
+  const most = { n: answerLimits.files };
+  const limits = photos
+    ? t("Pictures, at most {n}, 10 MB each.", most)
+    : t("Pictures or PDFs, at most {n}, 10 MB each.", most);
   return (
-    <Group legend={required ? label : `${label} (optional)`}>
+    <Group legend={required ? label : `${label} ${t(words.optional)}`}>
       <AttachmentInput
         name={`answers.${key}`}
         list={list}
         label={label}
-        hint={`${hint ? `${hint} ` : ""}${kinds}, at most ${answerLimits.files}, 10 MB each.`}
+        hint={hint ? `${hint} ${limits}` : limits}
         photos={photos}
         errors={errors}
       />

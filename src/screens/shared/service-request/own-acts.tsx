@@ -1,6 +1,8 @@
 import type { FormEvent } from "react";
 import { useRevalidator } from "react-router";
 import { requestLimits } from "#domain/service/request-input.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
@@ -9,6 +11,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ReasonForm } from "../reason-form.tsx";
 import { Act } from "../wallet/plain-act.tsx";
+import { refusalTold } from "./told.ts";
 import type { RequestViewData } from "./view-loader.ts";
 import { ratingWords, requestCalls, requestPages } from "./words.ts";
 
@@ -19,45 +22,45 @@ export function OwnActs({ request }: { request: RequestViewData }) {
     <>
       {waiting_for === "fee" && bill ? (
         <ButtonLink kind="primary" to={requestPages.pay(bill.token)}>
-          Pay the fee
+          {t("Pay the fee")}
         </ButtonLink>
       ) : null}
       {can.rate ? (
         <Act
-          act={rating === null ? "Say how it went" : "Change what I said"}
+          act={rating === null ? t("Say how it went") : t("Change what I said")}
           kind={rating === null ? "primary" : "plain"}
-          title={`How did ${code} go?`}
+          title={t("How did {code} go?", { code })}
         >
           {(close) => <RateForm request={request} close={close} />}
         </Act>
       ) : null}
       {can.reopen ? (
-        <Act act="Open again" title={`Open ${code} again?`}>
+        <Act act={t("Open again")} title={t("Open {code} again?", { code })}>
           {(close) => (
             <ReasonForm
               path={requestCalls.step(request.id, "reopen")}
-              text="The office goes on with it, and has the same time for it anew."
-              act="Open again"
+              text={t("The office goes on with it, and has the same time for it anew.")}
+              act={t("Open again")}
               danger={false}
-              hint="What is still to be done"
+              hint={t("What is still to be done")}
               longest={requestLimits.words}
               values={{ version: request.version }}
-              done={{ title: `${code} is open again.` }}
+              done={{ title: t("{code} is open again.", { code }) }}
               onClose={close}
             />
           )}
         </Act>
       ) : null}
       {can.withdraw ? (
-        <Act act="Withdraw request" kind="danger" title={`Withdraw ${code}?`}>
+        <Act act={t("Withdraw request")} kind="danger" title={t("Withdraw {code}?", { code })}>
           {(close) => (
             <WithdrawForm
               request={request}
               close={close}
               text={
                 bill?.status === "paid"
-                  ? "The office stops. The fee stays paid: ask the office whether it can be given back."
-                  : "The office stops, and a fee of which nothing was paid is cancelled."
+                  ? t("The office stops. The fee stays paid: ask the office whether it can be given back.")
+                  : t("The office stops, and a fee of which nothing was paid is cancelled.")
               }
             />
           )}
@@ -88,7 +91,7 @@ function useStep({ request, close }: ActFormProps, verb: "rate" | "withdraw", do
 
 function RateForm(props: ActFormProps) {
   const { id, rating, rating_remark, version } = props.request;
-  const { submit, busy, errors, message } = useStep(props, "rate", "Thank you: the office reads it.");
+  const { submit, busy, errors, message } = useStep(props, "rate", t("Thank you: the office reads it."));
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -98,17 +101,17 @@ function RateForm(props: ActFormProps) {
     <form method="post" className="stack" noValidate onSubmit={send}>
       <Wrong message={message} errors={errors} />
       <fieldset>
-        <legend className="only-read">From 1 to 5</legend>
+        <legend className="only-read">{t("From 1 to 5")}</legend>
         {ratingWords.map((words, at) => (
           <Radio key={words} name="rating" value={at + 1} defaultChecked={rating === at + 1}>
-            {`${at + 1}: ${words}`}
+            {`${at + 1}: ${t(words)}`}
           </Radio>
         ))}
       </fieldset>
       <Field
         name="remark"
         id={`remark-${id}`}
-        label="In your words"
+        label={t("In your words")}
         counter={requestLimits.ratingRemark}
         error={errors.remark}
         optional
@@ -117,9 +120,9 @@ function RateForm(props: ActFormProps) {
       </Field>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Send
+          {t("Send")}
         </Button>
-        <Button onClick={props.close}>Leave</Button>
+        <Button onClick={props.close}>{t("Leave")}</Button>
       </div>
     </form>
   );
@@ -127,7 +130,7 @@ function RateForm(props: ActFormProps) {
 
 function WithdrawForm({ text, ...props }: ActFormProps & { text: string }) {
   const { code, version } = props.request;
-  const { submit, busy, errors, message } = useStep(props, "withdraw", `${code} is withdrawn.`);
+  const { submit, busy, errors, message } = useStep(props, "withdraw", t("{code} is withdrawn.", { code }));
   return (
     <form
       method="post"
@@ -140,14 +143,14 @@ function WithdrawForm({ text, ...props }: ActFormProps & { text: string }) {
     >
       <p>{text}</p>
       <Wrong message={message} errors={errors} />
-      <Field name="reason" label="Why" counter={requestLimits.outcome} error={errors.reason} optional>
+      <Field name="reason" label={t("Why")} counter={requestLimits.outcome} error={errors.reason} optional>
         <TextArea rows={3} maxLength={requestLimits.outcome} />
       </Field>
       <div className="line">
         <Button type="submit" kind="danger" busy={busy}>
-          Withdraw request
+          {t("Withdraw request")}
         </Button>
-        <Button onClick={props.close}>Keep it</Button>
+        <Button onClick={props.close}>{t("Keep it")}</Button>
       </div>
     </form>
   );
@@ -160,11 +163,12 @@ function Wrong({
   message: string | undefined;
   errors: Readonly<Record<string, readonly string[]>>;
 }) {
-  const told = errors.rating?.[0] ?? (errors.reason || errors.remark ? undefined : message);
-  if (!told) return null;
+  const fault = errors.rating?.[0];
+  const words = fault ? told(fault) : errors.reason || errors.remark || !message ? "" : refusalTold(message);
+  if (!words) return null;
   return (
     <Notice kind="bad" alert>
-      {told}
+      {words}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Title } from "#ui/primitives/head.tsx";
@@ -25,18 +26,20 @@ export function OwnRequests({ base }: { base: Exclude<RequestBase, "/admin"> }) 
   return (
     <section className="stack">
       <div className="line line--ends">
-        <Title size="record">{ours ? "Our requests" : "My requests"}</Title>
+        <Title size="record">{ours ? t("Our requests") : t("My requests")}</Title>
         {list.rows.length > 0 && list.services.length > 0 ? (
           <ButtonAnchor className="narrow-only" href={`#${SERVICES}`} icon="plus">
-            Ask for a service
+            {t("Ask for a service")}
           </ButtonAnchor>
         ) : null}
       </div>
       <Columns>
-        <Panel title={ours ? "What we asked for" : "What I asked for"}>
+        <Panel title={ours ? t("What we asked for") : t("What I asked for")}>
           {list.rows.length === 0 ? (
-            <Empty title="Nothing asked for yet">
-              Choose a service to ask for. You follow here how far it is, and answer what the office asks.
+            <Empty title={t("Nothing asked for yet")}>
+              {t(
+                "Choose a service to ask for. You follow here how far it is, and answer what the office asks.",
+              )}
             </Empty>
           ) : (
             <Lines roomy>
@@ -48,7 +51,7 @@ export function OwnRequests({ base }: { base: Exclude<RequestBase, "/admin"> }) 
           {list.rows.length > 0 ? <Pager {...pagerOf(pathname, query, list)} /> : null}
         </Panel>
         <div id={SERVICES}>
-          <Panel title="Ask for a service">
+          <Panel title={t("Ask for a service")}>
             <Services base={base} services={list.services} />
           </Panel>
         </div>
@@ -58,9 +61,10 @@ export function OwnRequests({ base }: { base: Exclude<RequestBase, "/admin"> }) 
 }
 
 function RequestLine({ base, row }: { base: RequestBase; row: OwnRequestsData["rows"][number] }) {
-  const due = row.due_on ? `due ${formatDate(row.due_on)}` : undefined;
-  const ended = row.ended_at ? `ended ${formatDate(lagosDate(row.ended_at))}` : undefined;
-  const when = [`Asked ${formatDate(lagosDate(row.submitted_at))}`, due ?? ended].filter(Boolean).join(", ");
+  const due = row.due_on ? t("due {day}", { day: formatDate(row.due_on) }) : undefined;
+  const ended = row.ended_at ? t("ended {day}", { day: formatDate(lagosDate(row.ended_at)) }) : undefined;
+  const asked = t("Asked {day}", { day: formatDate(lagosDate(row.submitted_at)) });
+  const when = [asked, due ?? ended].filter(Boolean).join(", ");
   return (
     <li>
       <p className="line">
@@ -69,7 +73,7 @@ function RequestLine({ base, row }: { base: RequestBase; row: OwnRequestsData["r
       </p>
       <p>
         <b className="strong">{row.subject}</b>
-        {row.asset_code ? ` for ${row.asset_code}` : ""}
+        {row.asset_code ? ` ${t("for {code}", { code: row.asset_code })}` : ""}
       </p>
       <p className="note">{when}</p>
     </li>
@@ -77,7 +81,7 @@ function RequestLine({ base, row }: { base: RequestBase; row: OwnRequestsData["r
 }
 
 function Services({ base, services }: { base: RequestBase; services: OwnRequestsData["services"] }) {
-  if (services.length === 0) return <p className="soft">No service is offered here at the moment.</p>;
+  if (services.length === 0) return <p className="soft">{t("No service is offered here at the moment.")}</p>;
   const categories = [...new Set(services.map(({ category }) => category))];
   return (
     <div className="stack">
@@ -94,8 +98,11 @@ function Services({ base, services }: { base: RequestBase; services: OwnRequests
                   </Link>
                   {service.description ? <p>{service.description}</p> : null}
                   <p className="note">
-                    {`${service.fee_kobo === null ? "Free" : formatNaira(service.fee_kobo)}, within ${workingDays(service.days_to_serve)}`}
-                    {service.about ? `, for one ${service.about}` : ""}
+                    {t("{fee}, within {days}", {
+                      fee: service.fee_kobo === null ? t("Free") : formatNaira(service.fee_kobo),
+                      days: workingDays(service.days_to_serve),
+                    })}
+                    {service.about ? `, ${t("for one {one}", { one: t(service.about) })}` : ""}
                   </p>
                 </li>
               ))}

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { Question } from "#domain/service/question.ts";
 import { hasFiles } from "#domain/service/question.ts";
 import { answerLimits } from "#domain/service/read-answers.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, Radio, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { words } from "#ui/words.ts";
@@ -55,7 +57,7 @@ function Control({ question, value }: Pick<QuestionInputProps, "question" | "val
     case "choice":
       return (
         <Select defaultValue={text} required={required}>
-          <option value="">{required ? "Choose" : "No answer"}</option>
+          <option value="">{required ? t("Choose") : t("No answer")}</option>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {choice}
@@ -89,7 +91,7 @@ function ChoiceSet({ question, name, value, error = [] }: ChoiceSetProps) {
     <fieldset id={name} tabIndex={-1} className={styles.set} aria-describedby={described || undefined}>
       <legend className={styles.legend}>
         {label}
-        {required ? null : <span className={styles.optional}> {words.optional}</span>}
+        {required ? null : <span className={styles.optional}> {t(words.optional)}</span>}
       </legend>
       {hint ? (
         <span className={styles.hint} id={`${name}-hint`}>
@@ -99,14 +101,14 @@ function ChoiceSet({ question, name, value, error = [] }: ChoiceSetProps) {
       {type === "yes-no" ? (
         <>
           <Radio name={name} value="yes" defaultChecked={value === true}>
-            Yes
+            {t("Yes")}
           </Radio>
           <Radio name={name} value="no" defaultChecked={value === false}>
-            No
+            {t("No")}
           </Radio>
           {required ? null : (
             <Radio name={name} value="" defaultChecked={value === undefined || value === null}>
-              No answer
+              {t("No answer")}
             </Radio>
           )}
         </>
@@ -119,7 +121,7 @@ function ChoiceSet({ question, name, value, error = [] }: ChoiceSetProps) {
       )}
       {error.length > 0 ? (
         <span className={styles.error} id={`${name}-error`}>
-          {error.join(" ")}
+          {error.map((fault) => told(fault)).join(" ")}
         </span>
       ) : null}
     </fieldset>

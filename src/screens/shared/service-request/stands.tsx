@@ -1,7 +1,11 @@
 import { addDays, formatDate, lagosDate } from "#domain/lagos.ts";
+import { count } from "#language/count.ts";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { clockTold } from "./told.ts";
 import type { RequestViewData } from "./view-loader.ts";
-import { ANSWER, type RequestBase, workingDays } from "./words.ts";
+import { ANSWER, ends, type RequestBase } from "./words.ts";
 
 /** Where a request stands and what comes next, in plain words. */
 export function RequestStands({ request, base }: { request: RequestViewData; base: RequestBase }) {
@@ -21,7 +25,7 @@ export function RequestStands({ request, base }: { request: RequestViewData; bas
   if (waiting_for === "fee")
     return (
       <Notice kind="warn">
-        {office ? "It begins once its fee is paid." : "Pay the fee: the office begins once it is paid."}
+        {office ? t("It begins once its fee is paid.") : t("Pay the fee: the office begins once it is paid.")}
       </Notice>
     );
   if (waiting_for === "requester")
@@ -30,24 +34,19 @@ export function RequestStands({ request, base }: { request: RequestViewData; bas
         {office ? (
           `${clock.words}.`
         ) : (
-          <>
-            The office has asked you something. <a href={`#${ANSWER}`}>Answer it below</a>: it goes on once
-            you have.
-          </>
+          <Said
+            text={t("The office has asked you something. <a>Answer it below</a>: it goes on once you have.")}
+            a={<a href={`#${ANSWER}`} />}
+          />
         )}
       </Notice>
     );
   if (clock.overdue > 0)
-    return <Notice kind="bad">{`${clock.words.replace("; due on ", "; it was due on ")}.`}</Notice>;
-  return <Notice>{`${clock.words}.`}</Notice>;
+    return (
+      <Notice kind="bad">{`${clockTold(clock.words.replace("; due on ", "; it was due on "))}.`}</Notice>
+    );
+  return <Notice>{`${clockTold(clock.words)}.`}</Notice>;
 }
-
-const ENDS: Readonly<Record<string, string>> = {
-  resolved: "Resolved",
-  rejected: "Rejected",
-  closed: "Closed",
-  withdrawn: "Withdrawn",
-};
 
 function endedWords(
   { status, ended_at, clock, can, days_to_reopen }: RequestViewData,
@@ -56,11 +55,19 @@ function endedWords(
   const day = lagosDate(ended_at ?? 0);
   const took = status === "withdrawn" ? "" : `, ${tookWords(clock)}`;
   const again =
-    !office && can.reopen ? ` You can open it again until ${formatDate(addDays(day, days_to_reopen))}.` : "";
-  return `${ENDS[status] ?? status} on ${formatDate(day)}${took}.${again}`;
+    !office && can.reopen
+      ? ` ${t("You can open it again until {day}.", { day: formatDate(addDays(day, days_to_reopen)) })}`
+      : "";
+  return `${t(ends[status] ?? status, { day: formatDate(day) })}${took}.${again}`;
 }
 
 function tookWords({ used, allowed }: RequestViewData["clock"]): string {
-  if (used > allowed) return `after ${workingDays(used)} instead of ${allowed}`;
-  return `within the ${workingDays(allowed)} it may take`;
+  if (used > allowed)
+    return count(
+      used,
+      "after {n} working day instead of {allowed}",
+      "after {n} working days instead of {allowed}",
+      { allowed },
+    );
+  return count(allowed, "within the {n} working day it may take", "within the {n} working days it may take");
 }

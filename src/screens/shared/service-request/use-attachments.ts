@@ -1,4 +1,6 @@
 import { useRef, useState } from "react";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 import { prepareImage } from "#session/image.ts";
 import { requestCalls } from "./words.ts";
@@ -60,17 +62,18 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
   async function send(of: string, file: File): Promise<void> {
     const complain = (words: string) => setProblems((told) => [...told, { of, words }]);
     const prepared = await prepareImage(file);
-    if (prepared && "error" in prepared) return complain(prepared.error);
+    if (prepared && "error" in prepared) return complain(told(prepared.error));
     const body = prepared?.file ?? file;
     // Said before a long upload that would be refused.
-    if (body.size > MOST_BYTES) return complain(`${file.name}: a file may have at most 10 MB.`);
+    if (body.size > MOST_BYTES)
+      return complain(t("{name}: a file may have at most 10 MB.", { name: file.name }));
     const form = new FormData();
     form.set("file", body, prepared ? body.name : file.name);
     const result = await api.post<SentFile>(requestCalls.attachments, form, {
       idempotencyKey: newIdempotencyKey(),
     });
     if (result.ok) change([...known.current, { ...result.data, of }]);
-    else if (result.status !== 0) complain(`${file.name}: ${result.message}`);
+    else if (result.status !== 0) complain(`${file.name}: ${told(result.message)}`);
   }
 
   function add(of: string, chosen: readonly File[]): void {

@@ -1,6 +1,8 @@
 import { Link, useLoaderData } from "react-router";
 import { formatMoment, lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
+import { count } from "#language/count.ts";
+import { t } from "#language/t.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -10,13 +12,16 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActHistory } from "../act-history.tsx";
 import { BillStatus } from "../money/bill-status.tsx";
+import { answerTold } from "./answer-told.ts";
 import { ClockRuns } from "./clock-runs.tsx";
 import { ComplaintEntry } from "./complaint-entry.tsx";
 import { Conversation } from "./conversation.tsx";
 import { FileList } from "./file-list.tsx";
 import { OfficeActs } from "./office-acts.tsx";
 import { OwnActs } from "./own-acts.tsx";
+import { Requester, requesterWords } from "./requester.tsx";
 import { RequestStands } from "./stands.tsx";
+import { clockTold } from "./told.ts";
 import type { RequestViewData, requestLoader } from "./view-loader.ts";
 import { type RequestBase, ratingOf, requestLook, requestPages } from "./words.ts";
 
@@ -24,7 +29,11 @@ import { type RequestBase, ratingOf, requestLook, requestPages } from "./words.t
 export function RequestView({ base }: { base: RequestBase }) {
   const { request, choices } = useLoaderData<typeof requestLoader>();
   const office = base === "/admin";
-  const lists = { "/admin": "Service requests", "/individual": "My requests", "/cooperate": "Our requests" };
+  const lists = {
+    ...{ "/admin": "Service requests" },
+    ...{ "/individual": t("My requests"), "/cooperate": t("Our requests") },
+  };
+  const time = office ? "Clock" : t("Time");
   return (
     <>
       <Crumb>
@@ -41,7 +50,11 @@ export function RequestView({ base }: { base: RequestBase }) {
               <Status
                 kind="overdue"
                 as="tag"
-                label={`Overdue by ${request.clock.overdue} working ${request.clock.overdue === 1 ? "day" : "days"}`}
+                label={count(
+                  request.clock.overdue,
+                  "Overdue by {n} working day",
+                  "Overdue by {n} working days",
+                )}
               />
             ) : null}
             <span className="soft">{office ? requesterWords(request) : request.category}</span>
@@ -57,7 +70,7 @@ export function RequestView({ base }: { base: RequestBase }) {
         ) : null}
         <Conversation request={request} base={base} />
         {request.rating === null ? null : (
-          <Entry title="How it went">
+          <Entry title={t("How it went")}>
             <p>
               <b className="strong">{ratingOf(request.rating)}</b>
             </p>
@@ -68,11 +81,11 @@ export function RequestView({ base }: { base: RequestBase }) {
             ) : null}
           </Entry>
         )}
-        <Entry title={office ? "Clock" : "Time"}>
-          <p>{request.clock.words}</p>
+        <Entry title={time}>
+          <p>{clockTold(request.clock.words)}</p>
           <ClockRuns runs={request.clock.runs} office={office} />
         </Entry>
-        <Entry title="History">
+        <Entry title={t("History")}>
           <ActHistory
             acts={request.history}
             words={office ? EVENTS : OWN_EVENTS}
@@ -84,63 +97,51 @@ export function RequestView({ base }: { base: RequestBase }) {
   );
 }
 
-const EVENTS: Readonly<Record<string, string>> = {
-  submit: "asked for it",
-  assign: "assigned it",
-  start: "began to work it",
-  ask: "asked the requester something",
-  answer: "answered",
-  message: "wrote a message",
-  remark: "wrote a remark",
-  resolve: "resolved it",
-  reject: "rejected it",
-  close: "closed it",
-  withdraw: "withdrew it",
-  rate: "said how it went",
-  reopen: "opened it again",
-  hand_over: "handed it over to another provider",
-  fee_paid: "booked its fee as paid",
-  fee_back: "gave its fee back: it stands still",
-  fee_dropped: "cancelled its fee, which was given back",
+const OWN_EVENTS: Readonly<Record<string, string>> = {
+  submit: "{who} asked for it",
+  assign: "{who} assigned it",
+  start: "{who} began to work it",
+  ask: "{who} asked you something",
+  answer: "{who} answered",
+  message: "{who} wrote a message",
+  resolve: "{who} resolved it",
+  reject: "{who} rejected it",
+  close: "{who} closed it",
+  withdraw: "{who} withdrew it",
+  rate: "{who} said how it went",
+  reopen: "{who} opened it again",
+  hand_over: "{who} handed it over to another provider",
+  fee_paid: "{who} booked its fee as paid",
+  fee_back: "{who} gave its fee back: it stands still",
+  fee_dropped: "{who} cancelled its fee, which was given back",
 };
 
-const OWN_EVENTS = { ...EVENTS, ask: "asked you something" };
-
-function requesterWords(request: RequestViewData): string {
-  const { requester, contact_name, provider_name, assigned_name, complaint } = request;
-  const who = complaint?.anonymous
-    ? "somebody unnamed"
-    : (requester?.title ?? contact_name ?? "nobody named");
-  const where = [provider_name, assigned_name].filter(Boolean).join(", ");
-  return where ? `for ${who}, with ${where}` : `for ${who}, with nobody yet`;
-}
+const EVENTS: Readonly<Record<string, string>> = {
+  ...OWN_EVENTS,
+  ask: "{who} asked the requester something",
+  remark: "{who} wrote a remark",
+};
 
 function AskedFor({ request }: { request: RequestViewData }) {
   const { answers, asset, details, files, submitted_at, requester, office } = request;
+  const title = request.complaint ? "What was told" : t("What was asked for");
   const own = files.filter(({ message_id }) => message_id === null);
   const { can } = useSession();
   // Owners have no page of a record by its office's address; an officer opens what they may see.
   const leads = (to: { readonly type: string; readonly id: number }) =>
     office && can(`${to.type}.view`) ? { href: `/admin/view/${to.type}/${to.id}` } : {};
   return (
-    <Entry
-      title={request.complaint ? "What was told" : "What was asked for"}
-      note={formatMoment(submitted_at)}
-    >
+    <Entry title={title} note={formatMoment(submitted_at)}>
       <Facts>
-        {office && requester ? (
-          <Fact label="By" wide>
-            <Plate code={requester.code} drawn {...leads(requester)} /> {requester.title}
-          </Fact>
-        ) : null}
+        {office && requester ? <Requester requester={requester} {...leads(requester)} /> : null}
         {asset ? (
-          <Fact label="About" wide>
+          <Fact label={t("About")} wide>
             <Plate code={asset.code} drawn {...leads(asset)} /> {asset.title}
           </Fact>
         ) : null}
-        {answers.map(({ key, label, words }) => (
+        {answers.map(({ key, label, words, files: isFiles }) => (
           <Fact key={key} label={label} wide={words.length > 60}>
-            {words}
+            {answerTold(words, isFiles)}
           </Fact>
         ))}
       </Facts>
@@ -151,7 +152,7 @@ function AskedFor({ request }: { request: RequestViewData }) {
       ) : null}
       {own.length > 0 ? (
         <div className="gap">
-          <FileList files={own} label="Files sent with the request" />
+          <FileList files={own} label={t("Files sent with the request")} />
         </div>
       ) : null}
     </Entry>
@@ -170,7 +171,7 @@ function Fee({ base, bill, waiting }: FeeProps) {
   const open = bill.status === "unpaid" || bill.status === "part-paid";
   const { can } = useSession();
   return (
-    <Entry title="Fee" note={bill.code}>
+    <Entry title={t("Fee")} note={bill.code}>
       <p className="line">
         <b className="strong num">{formatNaira(bill.total_kobo)}</b>
         <BillStatus status={bill.status} overdue={open && bill.due_on < today} due_on={bill.due_on} />
@@ -178,11 +179,11 @@ function Fee({ base, bill, waiting }: FeeProps) {
       <Buttons className="gap">
         {open && !waiting && base !== "/admin" ? (
           <ButtonLink kind="primary" to={requestPages.pay(bill.token)}>
-            Pay the fee
+            {t("Pay the fee")}
           </ButtonLink>
         ) : null}
         {base !== "/admin" || can("bill.view") ? (
-          <ButtonLink to={requestPages.bill(base, bill.id)}>Open the bill</ButtonLink>
+          <ButtonLink to={requestPages.bill(base, bill.id)}>{t("Open the bill")}</ButtonLink>
         ) : null}
       </Buttons>
     </Entry>

@@ -1,5 +1,7 @@
 import type { RequestStanding } from "#domain/service/request-state.ts";
 import { stateWords } from "#domain/service/request-state.ts";
+import { count } from "#language/count.ts";
+import { t } from "#language/t.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 export type RequestBase = "/admin" | "/individual" | "/cooperate";
@@ -50,16 +52,19 @@ export function requestLook(
   base: RequestBase,
 ): { readonly kind: StatusKind; readonly label: string } {
   if (waiting_for === "fee")
-    return { kind: "owing", label: base === "/admin" ? "Fee not paid" : "Fee to pay" };
+    return { kind: "owing", label: base === "/admin" ? "Fee not paid" : t("Fee to pay") };
   if (waiting_for === "requester")
-    return { kind: "returned", label: base === "/admin" ? "Waits for an answer" : "Waits for your answer" };
-  if (base !== "/admin" && status === "assigned") return { kind: "queued", label: "With the office" };
-  return { kind: LOOKS[status], label: stateWords[status] };
+    return {
+      kind: "returned",
+      label: base === "/admin" ? "Waits for an answer" : t("Waits for your answer"),
+    };
+  if (base !== "/admin" && status === "assigned") return { kind: "queued", label: t("With the office") };
+  return { kind: LOOKS[status], label: t(stateWords[status]) };
 }
 
 /** "1 working day", "10 working days". */
-export function workingDays(count: number): string {
-  return `${count} working ${count === 1 ? "day" : "days"}`;
+export function workingDays(days: number): string {
+  return count(days, "{n} working day", "{n} working days");
 }
 
 /** How it went, 1 to 5. */
@@ -67,5 +72,13 @@ export const ratingWords = ["Very bad", "Bad", "Fair", "Good", "Very good"] as c
 
 /** "4 of 5, good". */
 export function ratingOf(rating: number): string {
-  return `${rating} of 5, ${(ratingWords[rating - 1] ?? "").toLowerCase()}`;
+  return t("{rating} of 5, {word}", { rating, word: t(ratingWords[rating - 1] ?? "").toLowerCase() });
 }
+
+/** How and when it ended, to be gone on with. */
+export const ends: Readonly<Record<string, string>> = {
+  resolved: "Resolved on {day}",
+  rejected: "Rejected on {day}",
+  closed: "Closed on {day}",
+  withdrawn: "Withdrawn on {day}",
+};

@@ -53,7 +53,7 @@ export function TicketRecord({ ticket, acts }: { ticket: TicketView; acts?: Reac
         <Entry title="History">
           <ActHistory
             acts={ticket.history}
-            words={{ sell: "sold it", void: "voided it", print: "printed it" }}
+            words={{ sell: "{who} sold it", void: "{who} voided it", print: "{who} printed it" }}
             marked={["sell", "void"]}
           />
         </Entry>

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { capital } from "#domain/capital.ts";
+import { chargeable } from "#domain/category-input.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { ReferenceInput } from "../records/reference-input.tsx";
+import type { NewAssessmentData } from "./form-loader.ts";
+
+/** What an officer assesses: any record of a kind. */
+export function AnyAsset({ data: { type, asset } }: { data: NewAssessmentData }) {
+  const [kind, setKind] = useState<string>(type);
+  const { one } = getRegister(kind);
+  return (
+    <>
+      <Field name="asset_type" label="Kind">
+        <Select value={kind} onChange={(event) => setKind(event.target.value)}>
+          {chargeable.map((name) => (
+            <option key={name} value={name}>
+              {capital(getRegister(name).one)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        name="asset_words"
+        label={capital(one)}
+        hint="Choose it from the list that comes up as you type."
+      >
+        <ReferenceInput key={kind} name="asset" to={kind} referred={kind === type ? asset : undefined} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLoaderData, useRevalidator } from "react-router";
+import { formatNaira } from "#domain/money.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { assessmentCalls } from "./addresses.ts";
+import { AskWhy } from "./ask-why.tsx";
+import type { AssessmentViewData } from "./view-loader.ts";
+
+/** What an officer decides on an assessment that was submitted. */
+export function OfficeDecision() {
+  const { assessment } = useLoaderData<AssessmentViewData>();
+  return (
+    <>
+      <Issue />
+      <AskWhy
+        verb="return"
+        act="Return assessment"
+        title={`Return assessment ${assessment.code}?`}
+        text="Whoever entered it is told why, and can change and submit it again."
+        done={`${assessment.code} is returned.`}
+      />
+    </>
+  );
+}
+
+function Issue() {
+  const { assessment } = useLoaderData<AssessmentViewData>();
+  const { id, code, version, total_kobo } = assessment;
+  const { revalidate } = useRevalidator();
+  const { submit, busy } = useSubmit({
+    path: assessmentCalls.verb(id, "issue"),
+    onSuccess: () => {
+      notify({ kind: "good", title: `${code} is issued.`, text: "It has a bill, and the payer is told." });
+      return revalidate();
+    },
+    onFailure: ({ message }) => {
+      notify({ kind: "bad", title: "Not issued.", text: message });
+      return revalidate();
+    },
+  });
+  return (
+    <Button kind="primary" busy={busy} onClick={() => void submit({ expected_kobo: total_kobo, version })}>
+      {`Issue for ${formatNaira(total_kobo)}`}
+    </Button>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { requestLimits } from "#domain/service/request-input.ts";
+import { t } from "#language/t.ts";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextArea } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { AttachmentInput } from "./attachment-input.tsx";
+import styles from "./conversation.module.css";
+import { refusalTold } from "./told.ts";
+import { useFileLists } from "./use-attachments.ts";
+import type { RequestViewData } from "./view-loader.ts";
+import { type RequestCall, requestCalls } from "./words.ts";
+
+interface WriteFormProps {
+  request: RequestViewData;
+  call: RequestCall;
+  kind?: "remark";
+  label: string;
+  hint?: string;
+  act: string;
+  done: string;
+}
+
+/** Words, with files if there are any; what was typed stays until it is sent. */
+export function WriteForm({ request, call, kind, label, hint, act, done }: WriteFormProps) {
+  const { id, version } = request;
+  const { revalidate } = useRevalidator();
+  const draft = useDraft(`service.${kind ?? call}.${id}`);
+  const lists = useFileLists();
+  const [written, setWritten] = useState(0);
+  const name = kind ?? call;
+  const { submit, busy, errors, message } = useSubmit({
+    path: requestCalls.step(id, call),
+    attempt: true,
+    onSuccess: () => {
+      draft.clear();
+      lists.restore([]);
+      setWritten((count) => count + 1);
+      notify({ kind: "good", title: done });
+      return revalidate();
+    },
+    // What was typed stays; the page shows what changed meanwhile.
+    onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
+  });
+  return (
+    <form
+      // Emptied once it is written.
+      key={written}
+      ref={draft.ref}
+      method="post"
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const body = new FormData(event.currentTarget).get(`${name}.body`);
+        void submit({
+          ...{ body, attachment_ids: lists.idsOf("") },
+          ...(kind ? { kind } : call === "answer" ? { version } : {}),
+        });
+      }}
+    >
+      {message && !errors.body ? (
+        <Notice kind="bad" alert>
+          {refusalTold(message)}
+        </Notice>
+      ) : null}
+      <Field
+        name={`${name}.body`}
+        label={label}
+        hint={hint}
+        counter={requestLimits.words}
+        error={errors.body}
+      >
+        <TextArea rows={4} maxLength={requestLimits.words} required />
+      </Field>
+      <AttachmentInput
+        list={lists.listOf("")}
+        label={t("Files for: {label}", { label })}
+        hint={t("Pictures or PDFs, 10 MB each.")}
+        errors={errors.attachment_ids}
+      />
+      <Buttons>
+        <Button
+          type="submit"
+          kind={call === "answer" ? "primary" : "plain"}
+          busy={busy}
+          disabled={lists.sending > 0}
+        >
+          {act}
+        </Button>
+      </Buttons>
+    </form>
+  );
+}

@@ -1,0 +1,252 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lagosDate } from "#domain/lagos.ts";
+import { database } from "#server/db/client.ts";
+import { addProperty, bill, ratesCategory } from "../charging/fixture.ts";
+import {
+  ask,
+  asker,
+  dataOf,
+  daysAgo,
+  key,
+  look,
+  offer,
+  officer,
+  type Person,
+  propertyOf,
+  stepped,
+} from "../services/request-kit.ts";
+import { visitor } from "../support/api.ts";
+import {
+  expectNoComplaints,
+  hydrated,
+  launchBrowser,
+  newPage,
+  open,
+  signedInPage,
+} from "../support/browser.ts";
+import { leftEnglish } from "../support/left-english.ts";
+import type { Payer } from "../support/payers.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** Assessments, service requests, a bill explained and a followed complaint hold no English in Hausa, Yoruba and Igbo. */
+
+const LONG = 300_000;
+const PHONE = { viewport: { width: 360, height: 800 } };
+const HAPPENED = "Ó gba owó lọ́wọ́ mi.";
+
+let product: Product;
+let browser: Browser;
+let me: Person & Payer;
+let chief: Person;
+let complaint: { readonly token: string; readonly id: number };
+/** What the office wrote: names, laws and questions. */
+let data: string[];
+/** Addresses of the owner's screens. */
+let screens: string[];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  me = await asker("individual");
+  chief = await officer({
+    permissions: ["service_request.view", "service_request.work", "service_request.assign"],
+  });
+  const requests = await makeRequests();
+  const assessments = await makeAssessments();
+  complaint = await complain();
+  // The longest first: one may be a part of another.
+  data = (await wordsOfTheOffice()).sort((a, b) => b.length - a.length);
+  screens = [...requests, ...assessments, await billed()];
+}, LONG);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+/** Asked for: one that waits for its fee, one for an answer, one that was resolved, and forms with every kind of question. */
+async function makeRequests(): Promise<string[]> {
+  const asset_id = await propertyOf(me.party);
+  const paid = await offer({ fee_kobo: 1_500_00, asset_type: "property" });
+  const asked = await offer({
+    questions: [
+      { key: "one", label: "Q1", type: "yes-no" as const, required: true },
+      { key: "two", label: "Q2", type: "choice" as const, required: false, choices: ["C1", "C2"] },
+      { key: "three", label: "Q3", type: "photo" as const, required: false },
+      { key: "four", label: "Q4", type: "file" as const, required: false },
+      { key: "five", label: "Q5", type: "choices" as const, required: true, choices: ["C3", "C4"] },
+    ],
+  });
+  const mast = await offer({ asset_type: "mast" });
+  const answers = { one: true, five: ["C3"] };
+  const waits = await ask(me, paid, { asset_id });
+  const open = await ask(me, asked, { answers, details: HAPPENED });
+  const ended = await ask(me, asked, { answers, another: true });
+  for (const { id } of [open, ended]) await stepped(chief, id, "start", { version: await versionOf(id) });
+  await stepped(chief, open.id, "ask", { body: HAPPENED, version: await versionOf(open.id) });
+  await daysAgo(ended.id, 30);
+  await stepped(chief, ended.id, "resolve", { outcome: HAPPENED, version: await versionOf(ended.id) });
+  await stepped(me, ended.id, "rate", { rating: 4, version: await versionOf(ended.id) });
+  return [
+    "/individual/services/requests",
+    ...[paid, asked, mast].map((id) => `/individual/services/ask/${id}`),
+    ...[waits, open, ended].map(({ id }) => `/individual/request/${id}`),
+  ];
+}
+
+const versionOf = async (id: number) => (await look(chief, id)).version;
+
+async function makeAssessments(): Promise<string[]> {
+  const category_id = await ratesCategory();
+  const own = await propertyOf(me.party);
+  const { id: charged } = await addProperty({ shares: [] });
+  const share = { individual_id: me.party, share_bp: 10_000, since: "2020-01-01" };
+  await database()
+    .insertInto("ownership")
+    .values({ asset_type: "property", asset_id: charged, ...share })
+    .execute();
+  const about = { asset_type: "property", category_id, year: 2026 };
+  const enter = async (asset_id: number, more: object) =>
+    dataOf<{ id: number }>(await me.post("/assessments", { ...about, asset_id, ...more }, key()));
+  const lacking = await enter(own, { remark: HAPPENED });
+  const handed = await enter(charged, { declared: { number_of_rooms: 12, use: "mixed" }, submit: true });
+  const chosen = `asset=property:${charged}`;
+  const create = "/individual/create/assessment";
+  return [
+    "/individual/list/assessment",
+    "/individual/list/assessment?status=issued",
+    create,
+    `${create}?${chosen}`,
+    `${create}?${chosen}&category=${category_id}&year=2025`,
+    ...[lacking, handed].map(({ id }) => `/individual/view/assessment/${id}`),
+    `/individual/edit/assessment/${lacking.id}`,
+  ];
+}
+
+/** A notice of this owner's, whose bill is explained. */
+async function billed(): Promise<string> {
+  const { id: asset_id } = await addProperty({ shares: [] });
+  const share = { individual_id: me.party, share_bp: 10_000, since: "2020-01-01" };
+  await database()
+    .insertInto("ownership")
+    .values({ asset_type: "property", asset_id, ...share })
+    .execute();
+  await bill({ category_id: await ratesCategory(), year: 2027, filter: {} });
+  const { id } = await database()
+    .selectFrom("bill")
+    .select("id")
+    .where("asset_id", "=", asset_id)
+    .where("asset_type", "=", "property")
+    .executeTakeFirstOrThrow();
+  return `/individual/receipt/bill/${id}/explain`;
+}
+
+/** Sent unnamed, asked about by the office, answered, and resolved. */
+async function complain(): Promise<{ token: string; id: number }> {
+  const { kinds, places } = dataOf<{ kinds: { id: number }[]; places: { id: number }[] }>(
+    await visitor.get("/complaint-kinds"),
+  );
+  const form = { details: HAPPENED, happened_on: lagosDate(Date.now()), anonymous: true };
+  const more = { kind_id: kinds[0]?.id, lga_id: places[0]?.id };
+  const { token, code } = dataOf<{ token: string; code: string }>(
+    await visitor.post("/complaints", { ...form, ...more }, key()),
+  );
+  const { id } = await database()
+    .selectFrom("service_request")
+    .select("id")
+    .where("code", "=", code)
+    .executeTakeFirstOrThrow();
+  await stepped(chief, id, "start", { version: await versionOf(id) });
+  await stepped(chief, id, "ask", { body: HAPPENED, version: await versionOf(id) });
+  return { token, id };
+}
+
+async function wordsOfTheOffice(): Promise<string[]> {
+  const db = database();
+  const named = await Promise.all([
+    db.selectFrom("service_subcategory").select("name as words").execute(),
+    db.selectFrom("service_subcategory").select("description as words").execute(),
+    db.selectFrom("service_category").select("name as words").execute(),
+    db.selectFrom("demand_category").select("name as words").execute(),
+    db.selectFrom("demand_category").select("legal_citation as words").execute(),
+    db.selectFrom("category_item").select("citation as words").execute(),
+    db.selectFrom("revenue_item").select("name as words").execute(),
+    db.selectFrom("agency").select("name as words").execute(),
+  ]);
+  const words = named.flat().flatMap((one) => one.words ?? []);
+  return [...new Set(words), "Quarry Road", "Abeokuta"];
+}
+
+async function expectTold(page: Page, path: string): Promise<void> {
+  expect((await page.goto(path))?.status(), path).toBe(200);
+  await hydrated(page);
+  await expect.poll(async () => ({ path, left: await leftEnglish(page, data) })).toEqual({ path, left: [] });
+  await expectSound(page, { widths: [320, 360], looks: [360] });
+}
+
+test.each(["ha", "yo", "ig"])(
+  "an owner's assessments, requests and explained bill are told in %s",
+  async (language) => {
+    const watched = await signedInPage(browser, product.url, me.email, PHONE);
+    const { page } = watched;
+    await page.request.post("/language", { form: { language, next: "/" } });
+    for (const path of screens) await expectTold(page, path);
+    expectNoComplaints(watched);
+    await watched.context.close();
+  },
+  LONG,
+);
+
+test.each(["ha", "yo", "ig"])(
+  "what is wrong and what is asked back is told in %s too",
+  async (language) => {
+    const watched = await signedInPage(browser, product.url, me.email, PHONE);
+    const { page } = watched;
+    await page.request.post("/language", { form: { language, next: "/" } });
+    const [ask, ended] = [screens[2] ?? "", screens[6] ?? ""];
+    // Nothing answered: the summary and each field say so.
+    await open(page, ask);
+    await page.locator("main form button[type=submit]").click();
+    await page.locator("main [role=alert] li").nth(1).waitFor();
+    await expect.poll(() => leftEnglish(page, data)).toEqual([]);
+    await open(page, ended);
+    for (const at of [0, 1]) {
+      await page.locator("main button").nth(at).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.locator("button[type=submit]").waitFor();
+      await expect.poll(() => leftEnglish(page, data, "dialog[open]")).toEqual([]);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+    }
+    expectNoComplaints(watched);
+    await watched.context.close();
+  },
+  LONG,
+);
+
+test(
+  "a followed complaint and a bill explained to a visitor are told in each language, open and ended",
+  async () => {
+    const { token: billToken } = await database()
+      .selectFrom("bill")
+      .select("token")
+      .where("source", "=", "demand_notice")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const follow = `/complaint/${complaint.token}`;
+    const read = async (language: string, path: string) => {
+      const watched = await newPage(browser, product.url, { ...PHONE, locale: language });
+      await expectTold(watched.page, path);
+      expectNoComplaints(watched);
+      await watched.context.close();
+    };
+    for (const language of ["ha", "yo", "ig"]) {
+      await read(language, `/process/receipt/bill/${billToken}/explain?on=2027-12-31`);
+      await read(language, follow);
+    }
+    const version = await versionOf(complaint.id);
+    await stepped(chief, complaint.id, "resolve", { outcome: HAPPENED, version });
+    for (const language of ["ha", "yo", "ig"]) await read(language, follow);
+  },
+  LONG,
+);
