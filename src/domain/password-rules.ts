@@ -9,9 +9,6 @@ export const PASSWORD_LEAST = 10;
 /** More would only make the hash work longer. */
 const PASSWORD_MOST = 200;
 
-/** In one line, to be shown before a rule is broken. */
-export const PASSWORD_HINT = `At least ${PASSWORD_LEAST} characters; a few words are easy to keep in mind`;
-
 /** Whose password it is to be: what others know of them is no secret. */
 export interface PasswordOwner {
   readonly name?: string | null | undefined;

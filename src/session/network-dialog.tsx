@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import styles from "./network-dialog.module.css";
 import { dismissNetworkProblem, hasNetworkProblem, watchNetworkProblem } from "./network-problem.ts";
@@ -30,11 +31,11 @@ export function NetworkDialog() {
           <path d="m15 9-6 6m0-6 6 6" />
         </svg>
         <h2 id={`${id}title`} className={styles.title}>
-          Network error
+          {t("Network error")}
         </h2>
-        <p id={`${id}text`}>Please check your internet connection.</p>
+        <p id={`${id}text`}>{t("Please check your internet connection.")}</p>
         <Button type="submit" kind="primary">
-          OK
+          {t("OK")}
         </Button>
       </form>
     </dialog>

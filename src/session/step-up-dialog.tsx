@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -25,28 +26,32 @@ export default function StepUpDialog({ open }: { open: boolean }) {
   const acts = (
     <>
       <Button type="submit" form={FORM} kind="primary" busy={busy}>
-        Go on
+        {t("Go on")}
       </Button>
       {question?.passkey ? (
         <Button icon="key-round" onClick={sendPasskey} busy={busy}>
-          Use a passkey
+          {t("Use a passkey")}
         </Button>
       ) : null}
       <Button kind="quiet" onClick={() => settleProof(false)}>
-        Cancel
+        {t("Cancel")}
       </Button>
     </>
   );
   return (
-    <Dialog open={open} onClose={() => settleProof(false)} title="Is it you?" acts={acts}>
-      <p className="soft">This needs a fresh proof of who you are. It counts for five minutes.</p>
+    <Dialog open={open} onClose={() => settleProof(false)} title={t("Is it you?")} acts={acts}>
+      <p className="soft">{t("This needs a fresh proof of who you are. It counts for five minutes.")}</p>
       <form id={FORM} method="post" onSubmit={send} className="stack" data-no-draft>
         <Faults errors={errors} />
-        <Field name="step-up-password" label="Password">
+        <Field name="step-up-password" label={t("Password")}>
           <PasswordInput autoComplete="current-password" autoFocus required={!withApp} />
         </Field>
         {withApp ? (
-          <Field name="step-up-code" label="Or the code of your authenticator app" hint="Six figures">
+          <Field
+            name="step-up-code"
+            label={t("Or the code of your authenticator app")}
+            hint={t("Six figures")}
+          >
             <TextInput as="code" short inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
           </Field>
         ) : null}

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database } from "#server/db/client.ts";
 import {
   expectNoComplaints,
@@ -10,8 +11,10 @@ import {
   signedInPage,
 } from "../support/browser.ts";
 import { testKey } from "../support/key.ts";
+import { expectNoEnglish } from "../support/no-english.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
+import { readBatch } from "../tickets/support/bulk-fixture.ts";
 import { createSeller, createTicket, plate } from "../tickets/support/device-fixture.ts";
 
 /** An agent's and the public's screens in Hausa, Yoruba and Igbo, also where there is no network. */
@@ -28,7 +31,10 @@ let browser: Browser;
 let name: string;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
+  [product, browser] = await Promise.all([
+    startProduct({ RATEBOOK_KEY: testKey, RATEBOOK_JOBS: "1" }),
+    launchBrowser(),
+  ]);
   const { category_id } = await createTicket({ kobo: 20_000 });
   const category = await database()
     .selectFrom("ticket_category")
@@ -152,3 +158,55 @@ test("an address that is not there is told so in Yoruba", async () => {
   await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("A kò rí ojú ìwé náà");
   await context.close();
 });
+
+test.each([
+  ["ha", "Tarin tikiti", "Yi tarin", "Rubuta guda nawa, ko na wane ne kowane.", "Bayar"],
+  ["yo", "Àkójọ tíkẹ́ẹ̀tì", "Ṣe àkójọ náà", "Kọ iye wọn, tàbí ẹni tí ọ̀kọ̀ọ̀kan wà fún.", "Fún un"],
+  ["ig", "Ngwugwu tiketi", "Mee ngwugwu ahụ", "Dee ole, maọbụ onye nke ọ bụla bụ maka ya.", "Nye ya"],
+])(
+  "in %s an agent's batches are told, from the empty list to the tickets to print",
+  async (language, title, make, missing, give) => {
+    const seller = await createSeller(500_000);
+    const phone = await signedInPage(browser, product.url, seller.email, PHONE);
+    const { page } = phone;
+    await page.request.post("/language", { form: { language, next: "/" } });
+    const names = [name, "Musa Bello", "Seller", "Agency of phones"];
+    const expectTold = async () => {
+      await expectNoEnglish(page, language, names);
+      await expectSound(page, { widths: [320, 360], looks: [360] });
+    };
+    await open(page, "/agent/bulk");
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toContain(title);
+    await expectTold();
+
+    await open(page, "/agent/bulk/new");
+    await page.locator("#category_id").selectOption({ index: 1 });
+    await page.locator("#valid_to").fill(addDays(lagosDate(Date.now()), 6));
+    await page.locator("#payer_name").fill("Musa Bello");
+    await page.getByRole("button", { name: make, exact: true }).click();
+    await page.getByText(missing).first().waitFor();
+    await expectTold();
+    await page.locator("#quantity").fill("2");
+    await page.getByRole("button", { name: make, exact: true }).click();
+    await page.waitForURL(/\/agent\/bulk\/\d+$/);
+    await hydrated(page);
+    const batch = Number(page.url().split("/").at(-1));
+    await expectTold();
+
+    await expect.poll(async () => (await readBatch(batch)).issued).toBe(2);
+    await open(page, `/agent/bulk/${batch}`);
+    await page
+      .getByRole("button", { name: new RegExp(`^${give} `) })
+      .first()
+      .click();
+    await page.getByRole("dialog").waitFor();
+    await expectTold();
+    await open(page, `/agent/print/bulk/${batch}`);
+    await expectNoEnglish(page, language, names);
+    await open(page, "/agent/bulk");
+    await expectTold();
+    expectNoComplaints(phone);
+    await phone.context.close();
+  },
+  LONG,
+);

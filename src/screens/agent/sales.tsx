@@ -71,7 +71,7 @@ export default function AgentSales() {
           <li key={sale.id} className={classList(sale.status === "void" && styles.off)}>
             <Link to={ticketPages.own(sale.id)}>
               <span>
-                <b>{holderText(sale)}</b>
+                <b>{t(holderText(sale))}</b>
                 <br />
                 {sale.category}
               </span>

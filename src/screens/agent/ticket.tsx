@@ -52,7 +52,7 @@ export default function AgentTicket() {
           </Fact>
         </Facts>
       </div>
-      {ticket.can_void ? <VoidAct id={ticket.id} holder={holderText(ticket)} /> : null}
+      {ticket.can_void ? <VoidAct id={ticket.id} holder={t(holderText(ticket))} /> : null}
     </PhoneMain>
   );
 }

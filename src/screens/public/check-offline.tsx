@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { checkReceipt, type OfflineVerdict } from "#session/offline/check-receipt.ts";
 import { keepReader } from "#session/offline/read-square.ts";
 import { type KeptKeys, receiptKeys } from "#session/offline/receipt-keys.ts";
@@ -19,9 +20,6 @@ export const meta = pageTitle("Check receipts without a network");
 
 const SCREEN = "/receipt/validate";
 
-const KEPT =
-  "This page is kept on this device, with our public keys: open it once before you go where there is no network. Then scan the square on a receipt with your camera and open its link: this page answers it. ";
-
 /** Checks receipts by their signature alone. Kept on the device, with our public keys: it says nothing of anybody. */
 export default function CheckOffline() {
   const { kept, ready, opens } = useKept();
@@ -38,45 +36,52 @@ export default function CheckOffline() {
   });
   return (
     <section className="stack">
-      <Title size="record">Check receipts without a network</Title>
+      <Title size="record">{t("Check receipts without a network")}</Title>
       {verdict ? <OfflineAnswer verdict={verdict} token={asked} /> : null}
       {ready && !kept ? (
         <Notice kind="warn">
-          This device has no keys to check with yet. Open this page once with a network.
+          {t("This device has no keys to check with yet. Open this page once with a network.")}
         </Notice>
       ) : null}
       {kept ? (
         <p className="soft">
-          {opens ? KEPT : null}
-          {opens === false ? "This browser does not keep the page for when there is no network. " : null}
-          Keys as of {formatMoment(kept.fetched)}.
+          {opens === undefined ? null : `${opens ? keptWords() : notKeptWords()} `}
+          {t("Keys as of {date}.", { date: formatMoment(kept.fetched) })}
         </p>
       ) : null}
       {kept ? (
-        <Scan camera={camera} instead="Copy the link that another scanner shows for the square." />
+        <Scan camera={camera} instead={t("Copy the link that another scanner shows for the square.")} />
       ) : null}
       <form className="stack" noValidate onSubmit={check}>
         <Field
           name="link"
-          label="Link of a receipt"
-          hint="What a scanner shows for the square on the paper. Nothing is sent."
+          label={t("Link of a receipt")}
+          hint={t("What a scanner shows for the square on the paper. Nothing is sent.")}
         >
           <TextInput autoComplete="off" spellCheck={false} />
         </Field>
         <div className="line">
           <Button type="submit" kind="primary" disabled={!kept}>
-            Check receipt
+            {t("Check receipt")}
           </Button>
         </div>
       </form>
       <noscript>
         <Notice kind="warn">
-          Without a network a browser needs JavaScript to check signatures. With one, open the receipt’s link.
+          {t(
+            "Without a network a browser needs JavaScript to check signatures. With one, open the receipt’s link.",
+          )}
         </Notice>
       </noscript>
     </section>
   );
 }
+
+const keptWords = () =>
+  t(
+    "This page is kept on this device, with our public keys: open it once before you go where there is no network. Then scan the square on a receipt with your camera and open its link: this page answers it.",
+  );
+const notKeptWords = () => t("This browser does not keep the page for when there is no network.");
 
 /** The token of a link, or what was typed. */
 function tokenIn(text: string): string {

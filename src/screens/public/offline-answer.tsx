@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import type { OfflineVerdict, Vouched } from "#session/offline/check-receipt.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -14,7 +15,9 @@ export function OfflineAnswer({ verdict: found, token }: { verdict: OfflineVerdi
       <Words found={found} />
       {found.verdict === "incomplete" ? null : (
         <Buttons>
-          <ButtonLink to={`/receipt/validate/${encodeURIComponent(token)}`}>Check with a network</ButtonLink>
+          <ButtonLink to={`/receipt/validate/${encodeURIComponent(token)}`}>
+            {t("Check with a network")}
+          </ButtonLink>
         </Buttons>
       )}
     </div>
@@ -27,12 +30,13 @@ function Words({ found }: { found: OfflineVerdict }): ReactNode {
       return (
         <>
           <p>
-            <Status kind="valid" as="stamp" label="SIGNED BY US" />
+            <Status kind="valid" as="stamp" label={t("SIGNED BY US")} />
           </p>
           <Said vouched={found.vouched} />
           <Notice icon="info">
-            Compare number, sum, day and initials with the paper. Whether it was cancelled since, only our
-            books know: check it again with a network.
+            {t(
+              "Compare number, sum, day and initials with the paper. Whether it was cancelled since, only our books know: check it again with a network.",
+            )}
           </Notice>
         </>
       );
@@ -40,8 +44,9 @@ function Words({ found }: { found: OfflineVerdict }): ReactNode {
       return (
         <>
           <Notice kind="warn" alert>
-            Signed with a key that was lost: ask the office. Others may have the key, so the signature alone
-            proves nothing. With a network our books decide.
+            {t(
+              "Signed with a key that was lost: ask the office. Others may have the key, so the signature alone proves nothing. With a network our books decide.",
+            )}
           </Notice>
           <Said vouched={found.vouched} />
         </>
@@ -50,39 +55,43 @@ function Words({ found }: { found: OfflineVerdict }): ReactNode {
       return (
         <>
           <p>
-            <Status kind="expired" as="stamp" label="FORGED" />
+            <Status kind="expired" as="stamp" label={t("FORGED")} />
           </p>
           <Notice kind="bad" alert>
-            It was not made by us, or was altered afterwards. Do not accept it.
+            {t("It was not made by us, or was altered afterwards. Do not accept it.")}
           </Notice>
         </>
       );
     case "unknown-key":
       return (
         <Notice kind="warn" alert>
-          Signed with a key that this device does not know. It may be newer than the keys kept here: check it
-          with a network.
+          {t(
+            "Signed with a key that this device does not know. It may be newer than the keys kept here: check it with a network.",
+          )}
         </Notice>
       );
     case "unable":
       return (
         <Notice kind="warn" alert>
-          This browser cannot check signatures by itself. Check the receipt with a network, or with a newer
-          browser.
+          {t(
+            "This browser cannot check signatures by itself. Check the receipt with a network, or with a newer browser.",
+          )}
         </Notice>
       );
     case "before":
       return (
         <Notice kind="warn" alert>
-          This is no signed receipt. Whether there is an old receipt at this address, only our books can tell:
-          check it with a network.
+          {t(
+            "This is no signed receipt. Whether there is an old receipt at this address, only our books can tell: check it with a network.",
+          )}
         </Notice>
       );
     case "incomplete":
       return (
         <Notice kind="warn" alert>
-          This is no link of a receipt, or only a part of one. Nothing can be told from it: scan the square
-          again.
+          {t(
+            "This is no link of a receipt, or only a part of one. Nothing can be told from it: scan the square again.",
+          )}
         </Notice>
       );
   }
@@ -93,13 +102,13 @@ function Said({ vouched: { number, kobo, on, payer } }: { vouched: Vouched }) {
     <>
       <Figure kobo={kobo} />
       <Facts>
-        <Fact label="Receipt number" figure>
+        <Fact label={t("Receipt number")} figure>
           {number}
         </Fact>
-        <Fact label="Made" figure>
+        <Fact label={t("Made")} figure>
           {formatDate(on)}
         </Fact>
-        <Fact label="Payer’s initials">{payer}</Fact>
+        <Fact label={t("Payer’s initials")}>{payer}</Fact>
       </Facts>
     </>
   );

@@ -1,4 +1,5 @@
 import { redirect, useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { notFound } from "#server/app-error.ts";
 import { openPlate } from "#server/leaflet/open-plate.ts";
@@ -35,25 +36,28 @@ export default function PublicPlate() {
         <Status
           kind={isRegistered ? "approved" : "suspended"}
           as="tag"
-          label={isRegistered ? "Registered" : "Plate not in force"}
+          label={isRegistered ? t("Registered") : t("Plate not in force")}
         />
       </p>
       <Facts>
-        <Fact label="Use">{use}</Fact>
-        <Fact label="Local government">{lga ?? "–"}</Fact>
-        <Fact label="On the rate book of">{government.name}</Fact>
+        <Fact label={t("Use")}>{t(use)}</Fact>
+        <Fact label={t("Local government")}>{lga ?? "–"}</Fact>
+        <Fact label={t("On the rate book of")}>{government.name}</Fact>
       </Facts>
       {isRegistered ? (
         <Notice>
-          To pay what is owed on this property, type the code on its demand notice. Nobody may take money at
-          the door.
+          {t(
+            "To pay what is owed on this property, type the code on its demand notice. Nobody may take money at the door.",
+          )}
         </Notice>
       ) : (
-        <Notice kind="warn">This plate does not hold today. Ask at {government.office}.</Notice>
+        <Notice kind="warn">
+          {t("This plate does not hold today. Ask at {office}.", { office: government.office })}
+        </Notice>
       )}
       <Buttons>
         <ButtonLink kind="primary" to="/payments">
-          Pay a bill by its code
+          {t("Pay a bill by its code")}
         </ButtonLink>
       </Buttons>
     </section>

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from "react-router";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { type PolicyBlock, policyBlocks } from "#domain/privacy-policy.ts";
+import { t } from "#language/t.ts";
 import { currentSetting } from "#server/app-settings/read.ts";
 import { currentGovernment } from "#server/government.ts";
 import { pageLoader } from "#server/page-loader.ts";
@@ -34,17 +35,20 @@ export default function PrivacyPolicy() {
   const { blocks, changed } = useLoaderData<typeof loader>();
   return (
     <article className={styles.policy}>
-      <Title size="record">Privacy policy</Title>
+      <Title size="record">{t("Privacy policy")}</Title>
       <p className="line line--ends">
-        <span className="soft">{`Last changed ${formatDate(changed)}`}</span>
+        <span className="soft">{t("Last changed {date}", { date: formatDate(changed) })}</span>
         <Button slim icon="printer" className="no-print" onClick={() => window.print()}>
-          Print this policy
+          {t("Print this policy")}
         </Button>
       </p>
-      {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn once, in its order
-        <Block key={at} block={block} />
-      ))}
+      {/* The government's own words, as it wrote them. */}
+      <div className={styles.text} lang="en">
+        {blocks.map((block, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn once, in its order
+          <Block key={at} block={block} />
+        ))}
+      </div>
     </article>
   );
 }

@@ -9,7 +9,7 @@ import { Title } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
-import { passwordHint } from "./password-hint.ts";
+import { passwordHint } from "../shared/password-hint.ts";
 import { formFaults } from "./reset-faults.ts";
 
 /** The code of the message, and the new password. */

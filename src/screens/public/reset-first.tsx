@@ -7,7 +7,7 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Title } from "#ui/primitives/head.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
-import { passwordHint } from "./password-hint.ts";
+import { passwordHint } from "../shared/password-hint.ts";
 import { formFaults } from "./reset-faults.ts";
 
 /** The first password of somebody who was invited. */

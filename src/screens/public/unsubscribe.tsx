@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, useLoaderData, useParams } from "react-router";
 import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { findUnsubscription } from "#server/messages/unsubscribe.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -40,7 +41,7 @@ export default function Unsubscribe() {
         <Title size="record">{t("No more of these e-mails")}</Title>
         <p>
           {t("“{title}” no longer comes by e-mail. Your profile switches it on again.", {
-            title: found.title,
+            title: t(found.title),
           })}
         </p>
       </section>
@@ -51,12 +52,12 @@ export default function Unsubscribe() {
       <p>
         {t(
           "“{title}” will no longer come to you by e-mail. Codes and warnings about your account still do.",
-          { title: found.title },
+          { title: t(found.title) },
         )}
       </p>
       {message ? (
         <Notice kind="bad" alert>
-          {message}
+          {told(message)}
         </Notice>
       ) : null}
       <Button type="submit" kind="primary" tall busy={busy}>

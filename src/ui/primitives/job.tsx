@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./job.module.css";
@@ -33,7 +34,10 @@ export interface JobProps {
 
 /** A running job in a home: one line, a bar, two notes. */
 export function Job({ title, note, value, max, left, right }: JobProps) {
-  const counted = `${value.toLocaleString("en-NG")} of ${max.toLocaleString("en-NG")}`;
+  const counted = t("{used} of {max}", {
+    used: value.toLocaleString("en-NG"),
+    max: max.toLocaleString("en-NG"),
+  });
   return (
     <div className={styles.job}>
       <p className={styles.top}>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { t } from "#language/t.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { BulkForm } from "../../shared/bulk-ticket/form.tsx";
@@ -13,9 +14,9 @@ export default function AgentMakesBatch() {
   return (
     <PhoneMain>
       <Crumb>
-        <Link to={agentBulk.list}>Bulk tickets</Link>
+        <Link to={agentBulk.list}>{t("Bulk tickets")}</Link>
       </Crumb>
-      <PageHead title="Make a batch" />
+      <PageHead title={t("Make a batch")} />
       <BulkForm pages={agentBulk} />
     </PhoneMain>
   );

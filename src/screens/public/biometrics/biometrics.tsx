@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { CONSENT_VERSION } from "#domain/biometric-consent.ts";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
 import { lookAtOwn, type OwnBiometrics } from "#server/biometrics/look.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { Title } from "#ui/primitives/head.tsx";
@@ -43,17 +45,20 @@ export default function Biometrics() {
   if (!own && bound)
     return (
       <section className="stack">
-        <Title size="record">Photo and passkey</Title>
+        <Title size="record">{t("Photo and passkey")}</Title>
         <BoundAndLeft onAgain={() => setBound(false)} />
       </section>
     );
   return (
     <section className="stack">
-      <Title size="record">Photo and passkey</Title>
-      {step < STEPS.length && !anew ? <Steps labels={STEPS} current={step} /> : null}
+      <Title size="record">{t("Photo and passkey")}</Title>
+      {step < STEPS.length && !anew ? <Steps labels={STEPS.map((label) => t(label))} current={step} /> : null}
       {own ? (
         <p className="soft">
-          For {own.name}, <span className="nowrap">{own.code}</span>.
+          <Said
+            text={t("For {name}, <b>{code}</b>.", { name: own.name, code: own.code })}
+            b={<span className="nowrap" />}
+          />
         </p>
       ) : null}
       {!own || step === 0 ? (

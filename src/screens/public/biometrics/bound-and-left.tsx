@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
@@ -6,17 +7,18 @@ export function BoundAndLeft({ onAgain }: { onAgain: () => void }) {
   return (
     <>
       <Notice kind="good">
-        Photo and passkey are on record. You can prove who you are without any paper.
+        {t("Photo and passkey are on record. You can prove who you are without any paper.")}
       </Notice>
       <p className="soft">
-        This device has forgotten who you are, for others may use it. To take another photo or to withdraw
-        your consent, show again which payer you are.
+        {t(
+          "This device has forgotten who you are, for others may use it. To take another photo or to withdraw your consent, show again which payer you are.",
+        )}
       </p>
       <Buttons>
         <ButtonLink to="/process/verify" kind="primary">
-          Prove it is me
+          {t("Prove it is me")}
         </ButtonLink>
-        <Button onClick={onAgain}>Show who I am again</Button>
+        <Button onClick={onAgain}>{t("Show who I am again")}</Button>
       </Buttons>
     </>
   );

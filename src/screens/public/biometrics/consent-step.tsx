@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { consentText } from "#domain/biometric-consent.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -22,10 +23,10 @@ export function ConsentStep({ payer, version, withdrawn, onDone }: ConsentStepPr
   if (refused)
     return (
       <>
-        <Notice kind="good">Nothing is written down, and nothing changes for you.</Notice>
+        <Notice kind="good">{t("Nothing is written down, and nothing changes for you.")}</Notice>
         <Buttons>
-          <ButtonLink to="/">Go to the first page</ButtonLink>
-          <Button onClick={() => setRefused(false)}>Read it again</Button>
+          <ButtonLink to="/">{t("Go to the first page")}</ButtonLink>
+          <Button onClick={() => setRefused(false)}>{t("Read it again")}</Button>
         </Buttons>
       </>
     );
@@ -33,21 +34,43 @@ export function ConsentStep({ payer, version, withdrawn, onDone }: ConsentStepPr
     <>
       {withdrawn?.withdrawn_at ? (
         <Notice kind="good">
-          The consent was withdrawn on {formatMoment(withdrawn.withdrawn_at)}. Photo and passkey are deleted.
-          You can agree anew; you need not.
+          {t(
+            "The consent was withdrawn on {moment}. Photo and passkey are deleted. You can agree anew; you need not.",
+            { moment: formatMoment(withdrawn.withdrawn_at) },
+          )}
         </Notice>
       ) : null}
-      {consentText(version).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      <p className="note">Text of version {version}. It is kept with your answer.</p>
+      <ConsentText paragraphs={consentText(version)} />
+      <p className="note">{t("Text of version {version}. It is kept with your answer.", { version })}</p>
       <Faults errors={wrong} labels={{}} />
       <Buttons>
         <Button busy={busy} onClick={() => void submit({ payer, version })}>
-          I agree
+          {t("I agree")}
         </Button>
-        <Button onClick={() => setRefused(true)}>I do not agree</Button>
+        <Button onClick={() => setRefused(true)}>{t("I do not agree")}</Button>
       </Buttons>
+    </>
+  );
+}
+
+/** What is kept with the answer is the English text: whoever reads another has it at hand. */
+function ConsentText({ paragraphs }: { paragraphs: readonly string[] }) {
+  const isTold = paragraphs.some((paragraph) => t(paragraph) !== paragraph);
+  return (
+    <>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{t(paragraph)}</p>
+      ))}
+      {isTold ? (
+        <details>
+          <summary>{t("The English text, which counts")}</summary>
+          <div className="stack gap" lang="en">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </details>
+      ) : null}
     </>
   );
 }

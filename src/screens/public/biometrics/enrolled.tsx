@@ -1,4 +1,5 @@
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -11,23 +12,23 @@ interface EnrolledProps {
 /** All of it is there: since when, and what it is good for. */
 export function Enrolled({ enrolment, onAnew }: EnrolledProps) {
   const { consented_at, photo_at, passkey_at, proved_at } = enrolment;
-  const when = (at: Date | null) => (at ? formatMoment(at) : "Not yet");
+  const when = (at: Date | null) => (at ? formatMoment(at) : t("Not yet"));
   return (
     <>
       <Notice kind="good">
-        Photo and passkey are on record. You can prove who you are without any paper.
+        {t("Photo and passkey are on record. You can prove who you are without any paper.")}
       </Notice>
       <Facts>
-        <Fact label="Agreed">{when(consented_at)}</Fact>
-        <Fact label="Photo taken">{when(photo_at)}</Fact>
-        <Fact label="Passkey made">{when(passkey_at)}</Fact>
-        <Fact label="Last used">{when(proved_at)}</Fact>
+        <Fact label={t("Agreed")}>{when(consented_at)}</Fact>
+        <Fact label={t("Photo taken")}>{when(photo_at)}</Fact>
+        <Fact label={t("Passkey made")}>{when(passkey_at)}</Fact>
+        <Fact label={t("Last used")}>{when(proved_at)}</Fact>
       </Facts>
       <Buttons>
         <ButtonLink to="/process/verify" kind="primary">
-          Prove it is me
+          {t("Prove it is me")}
         </ButtonLink>
-        <Button onClick={onAnew}>Take another photo</Button>
+        <Button onClick={onAnew}>{t("Take another photo")}</Button>
       </Buttons>
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -46,20 +47,24 @@ function CodeForm({ signedIn, expired, onAsked }: CodeFormProps) {
     <>
       {expired ? (
         <Notice kind="warn">
-          It is more than ten minutes since you proved who you are. For the photo and the passkey, prove it
-          again with another code.
+          {t(
+            "It is more than ten minutes since you proved who you are. For the photo and the passkey, prove it again with another code.",
+          )}
         </Notice>
       ) : null}
       <p className="soft">
-        With your consent, a live photo and a passkey on your own device let you prove who you are without any
-        paper. First show which payer you are.
+        {t(
+          "With your consent, a live photo and a passkey on your own device let you prove who you are without any paper. First show which payer you are.",
+        )}
       </p>
       <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
-        <Faults errors={wrong} labels={{ code: "Payer's code" }} />
+        <Faults errors={wrong} labels={{ code: t("Your payer's code") }} />
         <Field
           name="code"
-          label="Your payer's code"
-          hint="It begins with IND- and stands on your bills, such as IND-0000012-K. A code goes to your phone or e-mail on record."
+          label={t("Your payer's code")}
+          hint={t(
+            "It begins with IND- and stands on your bills, such as IND-0000012-K. A code goes to your phone or e-mail on record.",
+          )}
           error={errors.code}
         >
           <TextInput
@@ -72,11 +77,11 @@ function CodeForm({ signedIn, expired, onAsked }: CodeFormProps) {
           />
         </Field>
         <Button type="submit" kind="primary" busy={busy}>
-          Send me a code
+          {t("Send me a code")}
         </Button>
         {signedIn ? null : (
           <p>
-            <Link to="/login?next=/process/biometrics">I have an account</Link>
+            <Link to="/login?next=/process/biometrics">{t("I have an account")}</Link>
           </p>
         )}
       </FormColumn>
@@ -98,17 +103,19 @@ function TokenForm({ asked, onDone, onAgain }: TokenFormProps) {
   return (
     <>
       <Notice>
-        If that payer is on record with an e-mail or phone, a message is on its way there. It holds a code of
-        six letters and figures, good for {asked.minutes} minutes and a few tries.
+        {t(
+          "If that payer is on record with an e-mail or phone, a message is on its way there. It holds a code of six letters and figures, good for {minutes} minutes and a few tries.",
+          { minutes: asked.minutes },
+        )}
       </Notice>
       <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
-        <Faults errors={wrong} labels={{ token: "Code" }} />
+        <Faults errors={wrong} labels={{ token: t("Code") }} />
         <TokenField error={errors.token} />
         <Button type="submit" kind="primary" busy={busy}>
-          Prove it is me
+          {t("Prove it is me")}
         </Button>
         <Button kind="quiet" onClick={onAgain}>
-          Ask for another code
+          {t("Ask for another code")}
         </Button>
       </FormColumn>
     </>

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -12,10 +13,12 @@ export function Leave({ onDone }: { onDone: () => unknown }) {
   return (
     <div className="stack-s gap-l">
       <Faults errors={wrong} labels={{}} />
-      <p className="note">Does somebody else use this device too? Leave, and it forgets who you are.</p>
+      <p className="note">
+        {t("Does somebody else use this device too? Leave, and it forgets who you are.")}
+      </p>
       <p>
         <Button icon="log-out" busy={busy} onClick={() => void submit({})}>
-          Leave
+          {t("Leave")}
         </Button>
       </p>
     </div>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { faultsOfMovement, faultsOfPicture, photoFaults } from "#domain/photo-quality.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -32,7 +34,7 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
 
   async function takeFirst() {
     const frame = await camera.take();
-    if (!frame) return setFaults(["The camera shows nothing yet. Wait a moment and try again."]);
+    if (!frame) return setFaults([t("The camera shows nothing yet. Wait a moment and try again.")]);
     const found = faultsOfPicture(frame.grey, frame.side);
     if (found.length > 0) {
       URL.revokeObjectURL(frame.url);
@@ -77,9 +79,10 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
   return (
     <div className="stack">
       <p className="soft">
-        {again ? "This photo takes the place of the one before. " : ""}
-        Sit in good light, alone in the picture, without sunglasses. Two pictures are taken: one with your
-        face straight, one with your head turned a little.
+        {again ? `${t("This photo takes the place of the one before.")} ` : ""}
+        {t(
+          "Sit in good light, alone in the picture, without sunglasses. Two pictures are taken: one with your face straight, one with your head turned a little.",
+        )}
       </p>
       <div className={styles.frame} data-on={on || undefined}>
         <video
@@ -87,28 +90,28 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
           className={styles.video}
           muted
           playsInline
-          aria-label="What the camera sees"
+          aria-label={t("What the camera sees")}
         />
-        {first ? <img className={styles.first} src={first.url} alt="You, as first taken" /> : null}
+        {first ? <img className={styles.first} src={first.url} alt={t("You, as first taken")} /> : null}
         {on ? null : (
           <p className={styles.off}>
-            {camera.state === "asked" ? "The camera is starting …" : "The camera is off."}
+            {camera.state === "asked" ? t("The camera is starting …") : t("The camera is off.")}
           </p>
         )}
       </div>
       <div role="alert" className="stack-s">
-        {camera.problem ? <Notice kind="bad">{camera.problem}</Notice> : null}
+        {camera.problem ? <Notice kind="bad">{t(camera.problem)}</Notice> : null}
         {faults.map((fault) => (
           <Notice key={fault} kind="warn">
-            {fault}
+            {told(fault)}
           </Notice>
         ))}
       </div>
       <p role="status">
         {on
           ? first
-            ? "Now turn your head a little to one side, and take the second picture."
-            : "Look straight into the camera."
+            ? t("Now turn your head a little to one side, and take the second picture.")
+            : t("Look straight into the camera.")
           : ""}
       </p>
       <Buttons>
@@ -116,18 +119,18 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
           first ? (
             <>
               <Button kind="primary" icon="camera" busy={busy} onClick={() => void takeSecond()}>
-                {busy ? "Being sent …" : "Take the second picture"}
+                {busy ? t("Being sent …") : t("Take the second picture")}
               </Button>
-              <Button onClick={() => keep(undefined)}>Take the first again</Button>
+              <Button onClick={() => keep(undefined)}>{t("Take the first again")}</Button>
             </>
           ) : (
             <Button kind="primary" icon="camera" onClick={() => void takeFirst()}>
-              Take the first picture
+              {t("Take the first picture")}
             </Button>
           )
         ) : (
           <Button kind="primary" icon="camera" busy={camera.state === "asked"} onClick={camera.start}>
-            Turn the camera on
+            {t("Turn the camera on")}
           </Button>
         )}
       </Buttons>

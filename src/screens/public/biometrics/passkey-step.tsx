@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import type { Failure } from "#session/answer.ts";
 import { api } from "#session/api.ts";
 import { hasPasskeys, makePasskey, type PasskeyOffer } from "#session/passkey.ts";
@@ -27,14 +29,15 @@ export function PasskeyStep({ payer, onDone, onExpired }: PasskeyStepProps) {
 
   /** @returns what went wrong */
   async function bind(): Promise<string | undefined> {
-    if (!hasPasskeys()) return "This browser has no passkeys. Open this page on your phone.";
+    if (!hasPasskeys()) return t("This browser has no passkeys. Open this page on your phone.");
     const offer = await api.post<{ challenge: string; options: PasskeyOffer }>(
       "/api/v1/biometrics/passkey-options",
       { payer },
     );
     if (!offer.ok) return refused(offer);
     const made = await makePasskey(offer.data.options);
-    if (!made.ok) return made.cancelled ? "No passkey was made. Try again when you are ready." : made.message;
+    if (!made.ok)
+      return made.cancelled ? t("No passkey was made. Try again when you are ready.") : made.message;
     const body = { payer, challenge: offer.data.challenge, passkey: made.answer };
     const bound = await api.post("/api/v1/biometrics/passkey", body);
     if (!bound.ok) return refused(bound);
@@ -49,19 +52,20 @@ export function PasskeyStep({ payer, onDone, onExpired }: PasskeyStepProps) {
 
   return (
     <>
-      <Notice kind="good">Your photo is kept, sealed.</Notice>
+      <Notice kind="good">{t("Your photo is kept, sealed.")}</Notice>
       <p className="soft">
-        Now your phone, computer or security key makes a passkey for you. It signs you in nowhere: it only
-        proves that it is you. Your finger, face or PIN stays on the device.
+        {t(
+          "Now your phone, computer or security key makes a passkey for you. It signs you in nowhere: it only proves that it is you. Your finger, face or PIN stays on the device.",
+        )}
       </p>
       {problem ? (
         <Notice kind="bad" alert>
-          <p>{problem}</p>
+          <p>{told(problem)}</p>
         </Notice>
       ) : null}
       <Buttons>
         <Button kind="primary" icon="key-round" busy={busy} onClick={() => void make()}>
-          {busy ? "Waiting for your device …" : "Make the passkey"}
+          {busy ? t("Waiting for your device …") : t("Make the passkey")}
         </Button>
       </Buttons>
     </>

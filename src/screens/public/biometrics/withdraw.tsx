@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -26,27 +27,31 @@ export function Withdraw({ payer, since, onDone }: WithdrawProps) {
   });
   return (
     <section className="stack-s gap-l">
-      <Subtitle>Your consent</Subtitle>
-      <p className="soft">You agreed on {formatMoment(since)}. You can take that back at any time.</p>
+      <Subtitle>{t("Your consent")}</Subtitle>
+      <p className="soft">
+        {t("You agreed on {moment}. You can take that back at any time.", { moment: formatMoment(since) })}
+      </p>
       <p>
-        <Button onClick={() => setAsking(true)}>Withdraw my consent</Button>
+        <Button onClick={() => setAsking(true)}>{t("Withdraw my consent")}</Button>
       </p>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Withdraw your consent?"
+        title={t("Withdraw your consent?")}
         acts={
           <>
             <Button kind="danger" busy={busy} onClick={() => void submit({ payer })}>
-              Delete photo and passkey
+              {t("Delete photo and passkey")}
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep them</Button>
+            <Button onClick={() => setAsking(false)}>{t("Keep them")}</Button>
           </>
         }
       >
         <Faults errors={wrong} labels={{}} />
         <p>
-          Photo and passkey are deleted at once. Only that you agreed, and when you withdrew, stays on record.
+          {t(
+            "Photo and passkey are deleted at once. Only that you agreed, and when you withdrew, stays on record.",
+          )}
         </p>
       </Dialog>
     </section>

@@ -10,7 +10,7 @@ import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
-import { passwordHint } from "../password-hint.ts";
+import { passwordHint } from "../../shared/password-hint.ts";
 import { formFaults } from "../reset-faults.ts";
 import { pathWith } from "./steps.ts";
 

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import type { Failure } from "#session/answer.ts";
 import { api } from "#session/api.ts";
 import { hasPasskeys, type PasskeyQuestion, signWithPasskey } from "#session/passkey.ts";
@@ -24,7 +27,7 @@ export function ProveItIsMe() {
     setFailure(undefined);
     setProved(undefined);
     if (!hasPasskeys())
-      return setFailure({ code: "", message: "This browser has no passkeys. Try another." });
+      return setFailure({ code: "", message: t("This browser has no passkeys. Try another.") });
     setBusy(true);
     setFailure(await sign());
     setBusy(false);
@@ -39,7 +42,7 @@ export function ProveItIsMe() {
     if (!signed.ok)
       return {
         code: "",
-        message: signed.cancelled ? "No passkey was used. Try again when you are ready." : signed.message,
+        message: signed.cancelled ? t("No passkey was used. Try again when you are ready.") : signed.message,
       };
     const body = { challenge: asked.data.challenge, passkey: signed.answer };
     const answer = await api.post<Proved>("/api/v1/biometrics/proofs", body);
@@ -50,11 +53,14 @@ export function ProveItIsMe() {
 
   return (
     <section className="stack-s gap-l">
-      <Subtitle>Prove it is you</Subtitle>
+      <Subtitle>{t("Prove it is you")}</Subtitle>
       {proved ? (
         <div className="stack-s" role="status">
           <Notice kind="good">
-            You are {proved.name}. Read this code out to the officer; it is good for {proved.minutes} minutes.
+            {t("You are {name}. Read this code out to the officer; it is good for {minutes} minutes.", {
+              name: proved.name,
+              minutes: proved.minutes,
+            })}
           </Notice>
           <p>
             <Plate code={proved.code} size="big" />
@@ -62,18 +68,22 @@ export function ProveItIsMe() {
         </div>
       ) : (
         <p className="soft">
-          With a passkey bound to your record you prove that it is you, without any paper.{" "}
-          <Link to="/process/biometrics">Add or withdraw one</Link>.
+          <Said
+            text={t(
+              "With a passkey bound to your record you prove that it is you, without any paper. <a>Add or withdraw one</a>.",
+            )}
+            a={<Link to="/process/biometrics" />}
+          />
         </p>
       )}
       {failure ? (
         <Notice kind="bad" alert>
-          <p>{failure.message}</p>
+          <p>{told(failure.message)}</p>
         </Notice>
       ) : null}
       <Buttons>
         <Button icon="key-round" busy={busy} onClick={() => void prove()}>
-          {busy ? "Waiting for your device …" : "Use my passkey"}
+          {busy ? t("Waiting for your device …") : t("Use my passkey")}
         </Button>
       </Buttons>
     </section>

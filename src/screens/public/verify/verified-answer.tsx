@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import type { Verified } from "#server/payer-checks/verify-publicly.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -11,14 +12,16 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
     return (
       <div className="stack" role="status">
         <p>
-          <Status kind="rejected" as="stamp" label="NOT CONFIRMED" />
+          <Status kind="rejected" as="stamp" label={t("NOT CONFIRMED")} />
         </p>
         <Notice kind="warn">
-          Nothing is confirmed for {typed.trim()}. Compare it letter by letter, and for a payer the last four
-          figures of their phone. If all of it is right, do not rely on the paper: ask at the office.
+          {t(
+            "Nothing is confirmed for {typed}. Compare it letter by letter, and for a payer the last four figures of their phone. If all of it is right, do not rely on the paper: ask at the office.",
+            { typed: typed.trim() },
+          )}
         </Notice>
         <Buttons>
-          <ReportLink typed={typed.trim()}>Report a false paper</ReportLink>
+          <ReportLink typed={typed.trim()}>{t("Report a false paper")}</ReportLink>
         </Buttons>
       </div>
     );
@@ -26,16 +29,17 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
     return (
       <div className="stack" role="status">
         <p>
-          <Status kind="valid" as="stamp" label="ON RECORD" />
+          <Status kind="valid" as="stamp" label={t("ON RECORD")} />
         </p>
         <Facts>
-          <Fact label="Kind">{answer.kind === "person" ? "A person" : "A company"}</Fact>
-          <Fact label="Name">{answer.name}</Fact>
-          <Fact label="State">On record since {answer.since}</Fact>
+          <Fact label={t("Kind")}>{answer.kind === "person" ? t("A person") : t("A company")}</Fact>
+          <Fact label={t("Name")}>{answer.name}</Fact>
+          <Fact label={t("State")}>{t("On record since {year}", { year: answer.since })}</Fact>
         </Facts>
         <p className="note">
-          The name is masked: compare it with the one you were told. What they owe or own is told to nobody
-          here.
+          {t(
+            "The name is masked: compare it with the one you were told. What they owe or own is told to nobody here.",
+          )}
         </p>
       </div>
     );
@@ -45,15 +49,15 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
   return (
     <div className="stack" role="status">
       <p>
-        <Status kind={good ? "valid" : "cancelled"} as="stamp" label={good ? "GENUINE" : stamp} />
+        <Status kind={good ? "valid" : "cancelled"} as="stamp" label={good ? t("GENUINE") : t(stamp)} />
       </p>
       <Facts>
-        <Fact label="Kind">{status}</Fact>
-        {name ? <Fact label="Payer">{name}</Fact> : null}
-        <Fact label="State">{STATES[state] ? <Status kind={STATES[state]} /> : state}</Fact>
+        <Fact label={t("Kind")}>{t(status)}</Fact>
+        {name ? <Fact label={t("Payer")}>{name}</Fact> : null}
+        <Fact label={t("State")}>{STATES[state] ? <Status kind={STATES[state]} /> : state}</Fact>
       </Facts>
       <Buttons>
-        <ButtonLink to={to}>{words}</ButtonLink>
+        <ButtonLink to={to}>{t(words)}</ButtonLink>
       </Buttons>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { MOST_TYPED } from "#domain/read-payer.ts";
+import { t } from "#language/t.ts";
 import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { type Verified, verifyPublicly } from "#server/payer-checks/verify-publicly.ts";
@@ -17,7 +18,7 @@ import { VerifiedAnswer } from "./verified-answer.tsx";
 export const meta = pageTitle("Verify a code");
 
 const NO_ERRORS: Readonly<Record<string, readonly string[]>> = {};
-const LABELS = { code: "Code or number", last: "Last four figures" };
+const labels = () => ({ code: t("Code or number"), last: t("Last four figures") });
 
 export const loader = pageLoader(async ({ actor, url }) => {
   const code = (url.searchParams.get("code") ?? "").slice(0, MOST_TYPED);
@@ -50,18 +51,19 @@ export default function VerifyCode() {
   const errors = asked ? wrong : loaded.errors;
   return (
     <section className="stack">
-      <Title size="record">Verify a payer or a document</Title>
+      <Title size="record">{t("Verify a payer or a document")}</Title>
       {answer ? (
         <>
           <VerifiedAnswer answer={answer} typed={asked?.code ?? code} />
           <div className="gap-l">
-            <Subtitle>Verify another</Subtitle>
+            <Subtitle>{t("Verify another")}</Subtitle>
           </div>
         </>
       ) : (
         <p className="soft">
-          Check whether a person or company is on our books, or whether a bill, receipt or ticket is genuine.
-          You need no account.
+          {t(
+            "Check whether a person or company is on our books, or whether a bill, receipt or ticket is genuine. You need no account.",
+          )}
         </p>
       )}
       <FormColumn
@@ -74,11 +76,13 @@ export default function VerifyCode() {
         }}
         data-no-draft=""
       >
-        <Faults errors={errors} labels={LABELS} />
+        <Faults errors={errors} labels={labels()} />
         <Field
           name="code"
-          label={LABELS.code}
-          hint="A payer's code, TIN or RC number; or the eight letters and figures on a paper, such as 7K3D-M9QX."
+          label={labels().code}
+          hint={t(
+            "A payer's code, TIN or RC number; or the eight letters and figures on a paper, such as 7K3D-M9QX.",
+          )}
           error={errors.code}
         >
           <TextInput
@@ -93,8 +97,8 @@ export default function VerifyCode() {
         </Field>
         <Field
           name="last"
-          label="Last four figures of the payer's phone"
-          hint="Only for a payer: ask them. A payer's code alone tells nothing. Not needed for a paper."
+          label={t("Last four figures of the payer's phone")}
+          hint={t("Only for a payer: ask them. A payer's code alone tells nothing. Not needed for a paper.")}
           error={errors.last}
           optional
         >
@@ -108,7 +112,7 @@ export default function VerifyCode() {
           />
         </Field>
         <Button type="submit" kind="primary" busy={busy}>
-          Verify code
+          {t("Verify code")}
         </Button>
       </FormColumn>
       <ProveItIsMe />

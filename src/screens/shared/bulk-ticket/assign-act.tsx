@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { holderWords } from "#domain/bulk-holders.ts";
-import { capital } from "#domain/capital.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -9,6 +9,7 @@ import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { toldHolder, toldPeriod } from "./told.ts";
 import type { BulkViewData } from "./view-loader.ts";
 import { bulkCalls } from "./words.ts";
 
@@ -21,13 +22,16 @@ interface AssignActProps {
 export function AssignAct({ batch, ticket }: AssignActProps) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
-  const { one, form } = holderWords(batch.holder);
+  const { label, form } = toldHolder(batch.holder);
   const { handleSubmit, busy, errors, message } = useSubmit<{ holder_key: string }>({
     path: bulkCalls.assign(batch.id, ticket.id),
     attempt: true,
     onSuccess: ({ holder_key }) => {
       setOpen(false);
-      notify({ kind: "good", title: `${ticket.code} is for ${holder_key} now.` });
+      notify({
+        kind: "good",
+        title: t("{code} is for {holder} now.", { code: ticket.code, holder: holder_key }),
+      });
       return revalidate();
     },
   });
@@ -35,25 +39,35 @@ export function AssignAct({ batch, ticket }: AssignActProps) {
     <>
       {" "}
       <Button kind="quiet" slim onClick={() => setOpen(true)}>
-        Give<span className="only-read">{` ${ticket.code}`}</span>
+        {t("Give")}
+        <span className="only-read">{` ${ticket.code}`}</span>
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Give ${ticket.code}`}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t("Give {code}", { code: ticket.code })}>
         {open ? (
           <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-            <p>{`It is good for one ${batch.period} from now on, and nobody else’s any more.`}</p>
+            <p>
+              {t("It is good for {time} from now on, and nobody else’s any more.", {
+                time: toldPeriod(batch.period),
+              })}
+            </p>
             {message && !errors.holder_key ? (
               <Notice kind="bad" alert>
-                {message}
+                {told(message)}
               </Notice>
             ) : null}
-            <Field name="holder_key" label={capital(one)} hint={`Like ${form}`} error={errors.holder_key}>
+            <Field
+              name="holder_key"
+              label={label}
+              hint={t("Like {form}", { form })}
+              error={errors.holder_key}
+            >
               <TextInput autoComplete="off" maxLength={40} required />
             </Field>
             <div className="line">
               <Button type="submit" kind="primary" busy={busy}>
-                Give ticket
+                {t("Give ticket")}
               </Button>
-              <Button onClick={() => setOpen(false)}>Keep it</Button>
+              <Button onClick={() => setOpen(false)}>{t("Keep it")}</Button>
             </div>
           </form>
         ) : null}

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { figure } from "./words.ts";
@@ -8,9 +9,9 @@ export function BulkTotal({ quantity, kobo }: { quantity: number; kobo: number |
   return (
     <div aria-live="polite">
       <Lines total>
-        <LeadLine end={<Money kobo={kobo} />}>Price of one</LeadLine>
-        <LeadLine end={figure(quantity)}>Tickets</LeadLine>
-        <LeadLine end={<Money kobo={kobo * quantity} />}>In all</LeadLine>
+        <LeadLine end={<Money kobo={kobo} />}>{t("Price of one")}</LeadLine>
+        <LeadLine end={figure(quantity)}>{t("Tickets")}</LeadLine>
+        <LeadLine end={<Money kobo={kobo * quantity} />}>{t("In all")}</LeadLine>
       </Lines>
     </div>
   );

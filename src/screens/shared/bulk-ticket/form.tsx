@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, useRevalidator } from "react-router";
-import { holderWords } from "#domain/bulk-holders.ts";
+import type { HolderKind } from "#domain/bulk-holders.ts";
 import { bulkFields } from "#domain/bulk-ticket.ts";
 import { formatNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -15,12 +16,13 @@ import { DraftNotice } from "../draft-notice.tsx";
 import { FieldInput } from "../records/field-input.tsx";
 import { BulkTotal } from "./bulk-total.tsx";
 import type { bulkFormLoader } from "./form-loader.ts";
+import { toldHolder, toldPeriod } from "./told.ts";
 import { type BulkPages, bulkCalls } from "./words.ts";
 
-const LABELS = {
-  ...Object.fromEntries(Object.entries(bulkFields).map(([name, { label }]) => [name, label])),
-  holders: "For whom",
-};
+const labels = () => ({
+  ...Object.fromEntries(Object.entries(bulkFields).map(([name, { label }]) => [name, t(label)])),
+  holders: t("For whom"),
+});
 
 /** What a new batch is of, for whom, and how it is paid. */
 export function BulkForm({ pages }: { pages: BulkPages }) {
@@ -39,14 +41,18 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
     attempt: true,
     onSuccess: ({ id, code }) => {
       draft.clear();
-      notify({ kind: "good", title: "The batch is made.", text: code });
+      notify({ kind: "good", title: t("The batch is made."), text: code });
       return navigate(pages.view(id));
     },
     // The new price comes with the page; what was typed stays.
     onFailure: ({ code }) => (code === "price-changed" ? revalidate() : undefined),
   });
   if (offers.length === 0)
-    return <Empty title="Nothing is on sale">A batch is made of a ticket category that has a price.</Empty>;
+    return (
+      <Empty title={t("Nothing is on sale")}>
+        {t("A batch is made of a ticket category that has a price.")}
+      </Empty>
+    );
   return (
     <FormColumn
       ref={draft.ref}
@@ -58,15 +64,15 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
         void submit({ ...form, price_kobo: offer?.kobo ?? null });
       }}
     >
-      <Faults errors={wrong} labels={LABELS} />
+      <Faults errors={wrong} labels={labels()} />
       <DraftNotice draft={draft} />
-      <Group legend="What">
-        <Field name="category_id" label={bulkFields.category_id.label} error={errors.category_id}>
+      <Group legend={t("What")}>
+        <Field name="category_id" label={t(bulkFields.category_id.label)} error={errors.category_id}>
           <Select required value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            <option value="">Choose</option>
+            <option value="">{t("Choose")}</option>
             {offers.map(({ id, name, period }) => (
               <option key={id} value={id}>
-                {`${name}, for one ${period}`}
+                {t("{name}, for {time}", { name, time: toldPeriod(period) })}
               </option>
             ))}
           </Select>
@@ -82,8 +88,8 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
         </Pair>
         <Field
           name="quantity"
-          label={bulkFields.quantity.label}
-          hint="1 to 10,000; leave it open when you name them below"
+          label={t(bulkFields.quantity.label)}
+          hint={t("1 to 10,000; leave it open when you name them below")}
           error={errors.quantity}
         >
           <TextInput
@@ -97,7 +103,7 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
         </Field>
         <Holders kind={offer?.holder ?? "vehicle"} error={errors.holders} value={list} onChange={setList} />
       </Group>
-      <Group legend="Who pays">
+      <Group legend={t("Who pays")}>
         <FieldInput name="payer_name" field={bulkFields.payer_name} value={null} error={errors.payer_name} />
         <Pair>
           <FieldInput
@@ -114,9 +120,9 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
           />
         </Pair>
         {isOffice && lgas.length > 0 ? (
-          <Field name="lga_id" label={bulkFields.lga_id.label} error={errors.lga_id} optional={anywhere}>
+          <Field name="lga_id" label={t(bulkFields.lga_id.label)} error={errors.lga_id} optional={anywhere}>
             <Select defaultValue="">
-              <option value="">{anywhere ? "No particular one" : "Choose"}</option>
+              <option value="">{anywhere ? t("No particular one") : t("Choose")}</option>
               {lgas.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -130,10 +136,10 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
       <BulkTotal quantity={quantity} kobo={offer?.kobo ?? null} />
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          Make the batch
+          {t("Make the batch")}
         </Button>
         <ButtonLink kind="quiet" to={pages.list}>
-          Leave
+          {t("Leave")}
         </ButtonLink>
       </Buttons>
     </FormColumn>
@@ -141,19 +147,22 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
 }
 
 interface HoldersProps {
-  kind: Parameters<typeof holderWords>[0];
+  kind: HolderKind;
   error: readonly string[] | undefined;
   value: string;
   onChange: (text: string) => void;
 }
 
 function Holders({ kind, error, value, onChange }: HoldersProps) {
-  const { one, form } = holderWords(kind);
+  const { one, form } = toldHolder(kind);
   return (
     <Field
       name="holders"
-      label="For whom"
-      hint={`One ${one} a line, like ${form}, or pasted from a sheet. Left open, each ticket is for whoever uses it first.`}
+      label={t("For whom")}
+      hint={t(
+        "One {one} a line, like {form}, or pasted from a sheet. Left open, each ticket is for whoever uses it first.",
+        { one, form },
+      )}
       error={error}
       optional
     >
@@ -173,23 +182,23 @@ function Way({ isOffice, walletKobo }: { isOffice: boolean; walletKobo: number |
       <>
         <input type="hidden" name="way" value="gateway" />
         <p className="note">
-          The payer gets a link and pays through it, without an account. Tickets are issued then.
+          {t("The payer gets a link and pays through it, without an account. Tickets are issued then.")}
         </p>
       </>
     );
   return (
     <fieldset className="stack-s">
-      <legend className="strong">{bulkFields.way.label}</legend>
+      <legend className="strong">{t(bulkFields.way.label)}</legend>
       <Radio
         name="way"
         value="wallet"
         defaultChecked
-        hint={walletKobo === null ? undefined : `It holds ${formatNaira(walletKobo)}`}
+        hint={walletKobo === null ? undefined : t("It holds {sum}", { sum: formatNaira(walletKobo) })}
       >
-        From my wallet, now
+        {t("From my wallet, now")}
       </Radio>
       <Radio name="way" value="gateway">
-        By the payer, through a link
+        {t("By the payer, through a link")}
       </Radio>
     </fieldset>
   );

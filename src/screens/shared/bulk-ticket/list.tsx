@@ -1,5 +1,7 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { count } from "#language/count.ts";
+import { t } from "#language/t.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
@@ -12,7 +14,8 @@ import { pagerOf } from "../paging.ts";
 import { PickFilters } from "../pick-filters.tsx";
 import { useListKeys } from "../records/use-list-keys.ts";
 import type { bulkListLoader } from "./list-loader.ts";
-import { type BulkPages, batchLook, figure } from "./words.ts";
+import { batchLook } from "./looks.ts";
+import { type BulkPages, figure } from "./words.ts";
 
 const STATES = [
   { value: "unpaid", label: "Not paid" },
@@ -30,26 +33,38 @@ export function BulkList({ pages, looks = false }: { pages: BulkPages; looks?: b
   const narrowed = query.has("q") || query.has("status");
   const make = pages.register ? (
     <ButtonLink kind="primary" slim icon="plus" to={pages.register}>
-      Make a batch
+      {t("Make a batch")}
     </ButtonLink>
   ) : undefined;
   return (
     <>
-      <PageHead title="Bulk tickets" count={list.total} note={looks ? "read only" : undefined} acts={make} />
+      <PageHead
+        title={t("Bulk tickets")}
+        count={list.total}
+        note={looks ? t("read only") : undefined}
+        acts={make}
+      />
       <PickFilters
-        placeholder={looks ? "Code" : "Code or payer"}
-        filters={[{ name: "status", label: "State", options: STATES }]}
+        placeholder={looks ? t("Code") : t("Code or payer")}
+        filters={[
+          {
+            name: "status",
+            label: t("State"),
+            options: STATES.map(({ value, label }) => ({ value, label: t(label) })),
+          },
+        ]}
         keeps={[]}
       />
       {list.rows.length > 0 ? (
         <BatchTable rows={list.rows} pages={pages} current={keys.current} />
       ) : (
         <Empty
-          title={narrowed ? "No batch fits" : "No batch was made yet"}
-          acts={narrowed ? <ButtonLink to={pathname}>Show all</ButtonLink> : undefined}
+          title={narrowed ? t("No batch fits") : t("No batch was made yet")}
+          acts={narrowed ? <ButtonLink to={pathname}>{t("Show all")}</ButtonLink> : undefined}
         >
-          A batch is many tickets of one kind that one payer pays for at once: a fleet’s for the month, a
-          union’s for the week.
+          {t(
+            "A batch is many tickets of one kind that one payer pays for at once: a fleet’s for the month, a union’s for the week.",
+          )}
         </Empty>
       )}
       <Pager {...pagerOf(pathname, query, list)} />
@@ -61,16 +76,16 @@ type Rows = Awaited<ReturnType<typeof bulkListLoader>>["rows"];
 
 function BatchTable({ rows, pages, current }: { rows: Rows; pages: BulkPages; current: number }) {
   return (
-    <Table caption="Bulk tickets" tall fold tworow>
+    <Table caption={t("Bulk tickets")} tall fold tworow>
       <thead>
         <tr>
-          <HeadCell>Batch</HeadCell>
-          <HeadCell>Payer</HeadCell>
-          <HeadCell>Tickets</HeadCell>
-          <HeadCell spareMid>Days</HeadCell>
-          <HeadCell spareWide>Made</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell right>Sum, ₦</HeadCell>
+          <HeadCell>{t("Batch")}</HeadCell>
+          <HeadCell>{t("Payer")}</HeadCell>
+          <HeadCell>{t("Tickets")}</HeadCell>
+          <HeadCell spareMid>{t("Days")}</HeadCell>
+          <HeadCell spareWide>{t("Made")}</HeadCell>
+          <HeadCell>{t("Status")}</HeadCell>
+          <HeadCell right>{t("Sum, ₦")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -81,19 +96,26 @@ function BatchTable({ rows, pages, current }: { rows: Rows; pages: BulkPages; cu
               <Cell place="code">
                 <Plate code={row.code} drawn href={pages.view(row.id)} />
               </Cell>
-              <Cell head place="name" under={row.agent ? `sold by ${row.agent}` : "made by the office"}>
+              <Cell
+                head
+                place="name"
+                under={row.agent ? t("sold by {name}", { name: row.agent }) : t("made by the office")}
+              >
                 {row.payer_name}
               </Cell>
               <Cell place="sub" under={row.category}>
-                {`${figure(row.quantity)} ${row.quantity === 1 ? "ticket" : "tickets"}`}
+                {count(row.quantity, "{n} ticket", "{n} tickets")}
               </Cell>
-              <Cell spare spareMid under={`to ${formatDate(row.valid_to)}`}>
+              <Cell spare spareMid under={t("to {date}", { date: formatDate(row.valid_to) })}>
                 {formatDate(row.valid_from)}
               </Cell>
               <Cell spare spareWide>
                 {formatMoment(row.made_at)}
               </Cell>
-              <Cell place="status" under={row.voided > 0 ? `${figure(row.voided)} void` : undefined}>
+              <Cell
+                place="status"
+                under={row.voided > 0 ? t("{n} void", { n: figure(row.voided) }) : undefined}
+              >
                 <Status kind={kind} label={label} />
               </Cell>
               <Cell place="sum" right>

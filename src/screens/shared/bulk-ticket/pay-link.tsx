@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -8,12 +9,12 @@ export function PayLink({ link, payer }: { link: string; payer: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(link);
-      notify({ kind: "good", title: "The link is copied." });
+      notify({ kind: "good", title: t("The link is copied.") });
     } catch {
       notify({
         kind: "bad",
-        title: "The browser did not let us copy it.",
-        text: "Mark it and copy it by hand.",
+        title: t("The browser did not let us copy it."),
+        text: t("Mark it and copy it by hand."),
       });
     }
   }
@@ -21,11 +22,11 @@ export function PayLink({ link, payer }: { link: string; payer: string }) {
     <Notice
       act={
         <Button slim icon="copy" onClick={() => void copy()}>
-          Copy link
+          {t("Copy link")}
         </Button>
       }
     >
-      {`Send this to ${payer}; its tickets are issued once it is paid:`}
+      {t("Send this to {payer}; its tickets are issued once it is paid:", { payer })}
       <a className={styles.link} href={link}>
         {link}
       </a>

@@ -1,4 +1,5 @@
 import { SHEET_PART } from "#domain/documents/bulk-sheet.ts";
+import { t } from "#language/t.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Menu, MenuAnchor } from "#ui/primitives/menu.tsx";
 import type { BulkViewData } from "./view-loader.ts";
@@ -11,14 +12,17 @@ export function SheetAct({ batch: { id, quantity, voided } }: { batch: BulkViewD
   if (parts.length <= 1)
     return (
       <ButtonAnchor kind="primary" icon="file-down" href={bulkCalls.sheet(id, 1)} download>
-        Download sheet
+        {t("Download sheet")}
       </ButtonAnchor>
     );
   return (
-    <Menu trigger="Download sheet">
+    <Menu trigger={t("Download sheet")}>
       {parts.map((part) => (
         <MenuAnchor key={part} href={bulkCalls.sheet(id, part)} icon="file-down">
-          {`Tickets ${figure((part - 1) * SHEET_PART + 1)} to ${figure(Math.min(part * SHEET_PART, good))}`}
+          {t("Tickets {from} to {to}", {
+            from: figure((part - 1) * SHEET_PART + 1),
+            to: figure(Math.min(part * SHEET_PART, good)),
+          })}
         </MenuAnchor>
       ))}
     </Menu>

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { validityWords } from "#domain/documents/bulk-sheet.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
@@ -11,10 +13,10 @@ import { pagerOf } from "../paging.ts";
 import { PickFilters } from "../pick-filters.tsx";
 import { AssignAct } from "./assign-act.tsx";
 import { CancelChosen } from "./cancel-chosen.tsx";
+import { ticketLooks } from "./looks.ts";
 import type { BulkViewData } from "./view-loader.ts";
-import { ticketLooks } from "./words.ts";
 
-const STATES = Object.entries(ticketLooks).map(([value, { label }]) => ({ value, label }));
+const states = () => Object.entries(ticketLooks).map(([value, { label }]) => ({ value, label: t(label) }));
 
 interface BatchTicketsProps {
   batch: BulkViewData["batch"];
@@ -36,12 +38,12 @@ export function BatchTickets({ batch, tickets }: BatchTicketsProps) {
   return (
     <>
       <PickFilters
-        placeholder="Ticket, plate or code"
-        filters={[{ name: "state", label: "State", options: STATES }]}
+        placeholder={t("Ticket, plate or code")}
+        filters={[{ name: "state", label: t("State"), options: states() }]}
         keeps={[]}
       />
       {tickets.rows.length === 0 ? (
-        <Empty title="No ticket fits" />
+        <Empty title={t("No ticket fits")} />
       ) : (
         <TicketTable batch={batch} rows={tickets.rows} ticked={ticked} onTick={tick} />
       )}
@@ -63,14 +65,14 @@ interface TicketTableProps {
 function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
   const { can } = batch;
   return (
-    <Table caption={`Tickets of ${batch.code}`} fold tworow>
+    <Table caption={t("Tickets of {code}", { code: batch.code })} fold tworow>
       <thead>
         <tr>
-          {can.cancel ? <HeadCell tick>{<span className="only-read">Choose</span>}</HeadCell> : null}
-          <HeadCell>Ticket</HeadCell>
-          <HeadCell>For</HeadCell>
-          <HeadCell>Valid</HeadCell>
-          <HeadCell>State</HeadCell>
+          {can.cancel ? <HeadCell tick>{<span className="only-read">{t("Choose")}</span>}</HeadCell> : null}
+          <HeadCell>{t("Ticket")}</HeadCell>
+          <HeadCell>{t("For")}</HeadCell>
+          <HeadCell>{t("Valid")}</HeadCell>
+          <HeadCell>{t("State")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -86,7 +88,7 @@ function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
                       checked={ticked.has(row.id)}
                       onChange={(event) => onTick(row.id, event.target.checked)}
                     >
-                      <span className="only-read">{`Choose ${row.code}`}</span>
+                      <span className="only-read">{t("Choose {code}", { code: row.code })}</span>
                     </Checkbox>
                   ) : null}
                 </Cell>
@@ -95,16 +97,18 @@ function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
                 {row.code}
               </Cell>
               <Cell place="sub">
-                {row.holder_key ?? <span className="soft">whoever uses it first</span>}
+                {row.holder_key ?? <span className="soft">{t("whoever uses it first")}</span>}
                 {can.assign && row.state === "unused" ? <AssignAct batch={batch} ticket={row} /> : null}
               </Cell>
               <Cell
                 spare
                 under={
-                  row.first_checked_at ? `first checked ${formatMoment(row.first_checked_at)}` : undefined
+                  row.first_checked_at
+                    ? t("first checked {moment}", { moment: formatMoment(row.first_checked_at) })
+                    : undefined
                 }
               >
-                {validityWords(row.valid_from, row.valid_to)}
+                {told(validityWords(row.valid_from, row.valid_to), ["{from} to {to}"])}
               </Cell>
               <Cell place="status">
                 <Status kind={kind} label={label} />

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { formatPhone } from "#domain/phone.ts";
+import { t } from "#language/t.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -13,12 +14,13 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { CancelAct } from "./cancel-act.tsx";
+import { batchLook } from "./looks.ts";
 import { PayLink } from "./pay-link.tsx";
 import { RetryAct } from "./retry-act.tsx";
 import { SheetAct } from "./sheet-act.tsx";
 import { BatchTickets } from "./tickets.tsx";
 import type { BulkViewData, bulkViewLoader } from "./view-loader.ts";
-import { type BulkPages, batchLook, figure } from "./words.ts";
+import { type BulkPages, figure } from "./words.ts";
 
 const EVERY_MS = 1_000;
 
@@ -30,13 +32,13 @@ export function BulkView({ pages }: { pages: BulkPages }) {
   return (
     <>
       <Crumb>
-        <Link to={pages.list}>Bulk tickets</Link> · {batch.code}
+        <Link to={pages.list}>{t("Bulk tickets")}</Link> · {batch.code}
       </Crumb>
       <Ledger>
         <Entry head={<Plate code={batch.code} size="big" />}>
           <Headline title={batch.category} acts={<Acts batch={batch} pages={pages} />}>
             <Status kind={kind} label={label} as="tag" />
-            <span className="soft">{`for ${batch.payer_name}`}</span>
+            <span className="soft">{t("for {name}", { name: batch.payer_name })}</span>
           </Headline>
           <div className="stack gap">
             <Standing batch={batch} link={link} />
@@ -45,7 +47,7 @@ export function BulkView({ pages }: { pages: BulkPages }) {
           </div>
         </Entry>
         {tickets ? (
-          <Entry title="Tickets" note={figure(batch.issued)}>
+          <Entry title={t("Tickets")} note={figure(batch.issued)}>
             <BatchTickets batch={batch} tickets={tickets} />
           </Entry>
         ) : null}
@@ -80,7 +82,7 @@ function Acts({ batch, pages }: { batch: Batch; pages: BulkPages }) {
         <>
           <SheetAct batch={batch} />
           <ButtonLink icon="printer" to={printed(id)}>
-            Print
+            {t("Print")}
           </ButtonLink>
         </>
       ) : null}
@@ -93,17 +95,19 @@ function Acts({ batch, pages }: { batch: Batch; pages: BulkPages }) {
 function Standing({ batch, link }: { batch: Batch; link: string | null }) {
   if (batch.status === "unpaid")
     return link === null ? (
-      <Notice>It waits for its payer. Its tickets are issued once it is paid.</Notice>
+      <Notice>{t("It waits for its payer. Its tickets are issued once it is paid.")}</Notice>
     ) : (
       <PayLink link={link} payer={batch.payer_name} />
     );
   if (batch.status === "cancelled")
     return (
       <Notice kind="warn">
-        {`Cancelled ${batch.cancelled_at ? formatMoment(batch.cancelled_at) : ""}.`}
+        {t("Cancelled {moment}.", {
+          moment: batch.cancelled_at ? formatMoment(batch.cancelled_at) : "",
+        })}
         {batch.cancel_reason === null ? null : (
           <>
-            {" The reason given: "}
+            {` ${t("The reason given:")} `}
             <q>{batch.cancel_reason}</q>
           </>
         )}
@@ -113,51 +117,56 @@ function Standing({ batch, link }: { batch: Batch; link: string | null }) {
   if (batch.stalled)
     return (
       <Notice kind="bad" act={batch.job_id === null ? undefined : <RetryAct job={batch.job_id} />}>
-        {`Issuing stopped after ${figure(batch.issued)} of ${figure(batch.quantity)} tickets. It is paid; going on doubles nothing.`}
+        {t("Issuing stopped after {n} of {all} tickets. It is paid; going on doubles nothing.", {
+          n: figure(batch.issued),
+          all: figure(batch.quantity),
+        })}
       </Notice>
     );
   return (
     <Job
-      title="Issuing the tickets"
+      title={t("Issuing the tickets")}
       value={batch.issued}
       max={batch.quantity}
-      right="You may leave this page"
+      right={t("You may leave this page")}
     />
   );
 }
 
 function Particulars({ batch }: { batch: Batch }) {
-  const paid = { wallet: "From the agent’s wallet", gateway: "Online, through the link" } as const;
+  const paid = { wallet: t("From the agent’s wallet"), gateway: t("Online, through the link") };
   return (
     <Facts>
-      <Fact label="Tickets" figure>
+      <Fact label={t("Tickets")} figure>
         {figure(batch.quantity)}
       </Fact>
-      <Fact label="Price of one" figure>
+      <Fact label={t("Price of one")} figure>
         <Money kobo={batch.ticket_kobo} />
       </Fact>
-      <Fact label="Days">{`${formatDate(batch.valid_from)} to ${formatDate(batch.valid_to)}`}</Fact>
-      <Fact label="Checked" figure>
+      <Fact label={t("Days")}>
+        {t("{from} to {to}", { from: formatDate(batch.valid_from), to: formatDate(batch.valid_to) })}
+      </Fact>
+      <Fact label={t("Checked")} figure>
         {figure(batch.used)}
       </Fact>
       {batch.voided > 0 ? (
-        <Fact label="Void" figure>
+        <Fact label={t("Void")} figure>
           {figure(batch.voided)}
         </Fact>
       ) : null}
-      <Fact label="Each is for">{batch.named ? "Whom it names" : "Whoever uses it first"}</Fact>
-      <Fact label="Payer">{[batch.payer_name, batch.payer_code].filter(Boolean).join(", ")}</Fact>
-      {batch.payer_phone ? <Fact label="Phone">{formatPhone(batch.payer_phone)}</Fact> : null}
-      <Fact label="Agency">{batch.agency}</Fact>
-      {batch.lga ? <Fact label="Local government">{batch.lga}</Fact> : null}
-      <Fact label={batch.agent ? "Sold by" : "Made by"}>{batch.agent ?? batch.made_by_name}</Fact>
-      <Fact label="Made">{formatMoment(batch.made_at)}</Fact>
+      <Fact label={t("Each is for")}>{batch.named ? t("Whom it names") : t("Whoever uses it first")}</Fact>
+      <Fact label={t("Payer")}>{[batch.payer_name, batch.payer_code].filter(Boolean).join(", ")}</Fact>
+      {batch.payer_phone ? <Fact label={t("Phone")}>{formatPhone(batch.payer_phone)}</Fact> : null}
+      <Fact label={t("Agency")}>{batch.agency}</Fact>
+      {batch.lga ? <Fact label={t("Local government")}>{batch.lga}</Fact> : null}
+      <Fact label={batch.agent ? t("Sold by") : t("Made by")}>{batch.agent ?? batch.made_by_name}</Fact>
+      <Fact label={t("Made")}>{formatMoment(batch.made_at)}</Fact>
       {batch.paid_at && batch.paid_by ? (
-        <Fact label="Paid">{`${paid[batch.paid_by]}, ${formatMoment(batch.paid_at)}`}</Fact>
+        <Fact label={t("Paid")}>{`${paid[batch.paid_by]}, ${formatMoment(batch.paid_at)}`}</Fact>
       ) : null}
-      {batch.payment ? <Fact label="Payment">{batch.payment.code}</Fact> : null}
+      {batch.payment ? <Fact label={t("Payment")}>{batch.payment.code}</Fact> : null}
       {batch.agent_kobo > 0 ? (
-        <Fact label="The agent earns of each" figure>
+        <Fact label={t("The agent earns of each")} figure>
           <Money kobo={batch.agent_kobo} />
         </Fact>
       ) : null}

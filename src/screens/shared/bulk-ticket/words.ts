@@ -1,7 +1,3 @@
-import type { BulkState } from "#server/bulk-tickets/list-bulk.ts";
-import type { BatchTicketState } from "#server/bulk-tickets/list-tickets.ts";
-import type { StatusKind } from "#ui/primitives/status.tsx";
-
 /** Where the screens of batches are in an area; where there is no address, nothing is made or printed there. */
 export interface BulkPages {
   readonly list: string;
@@ -38,24 +34,6 @@ export const bulkCalls = {
 
 /** Of the page where whoever has the link pays. */
 export const payPage = (token: string) => `/payments/tickets/${token}`;
-
-type Look = { readonly kind: StatusKind; readonly label: string };
-
-/** How a batch stands: its mark and its word. */
-export function batchLook(batch: { status: BulkState; issued: number; quantity: number }): Look {
-  if (batch.status === "unpaid") return { kind: "owing", label: "Not paid" };
-  if (batch.status === "cancelled") return { kind: "cancelled", label: "Cancelled" };
-  if (batch.issued < batch.quantity) return { kind: "running", label: "Issuing" };
-  return { kind: "paid", label: "Paid" };
-}
-
-export const ticketLooks: Readonly<Record<BatchTicketState, Look>> = {
-  unused: { kind: "valid", label: "Unused" },
-  given: { kind: "approved", label: "Given" },
-  checked: { kind: "done", label: "Checked" },
-  over: { kind: "expired", label: "Over" },
-  void: { kind: "void", label: "Void" },
-};
 
 const counted = new Intl.NumberFormat("en-NG");
 /** 10000 → "10,000" */

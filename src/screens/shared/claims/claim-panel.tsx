@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -9,7 +10,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 
 const CALL = "/api/v1/record-claims";
-const LABELS = { code: "Code of the record", token: "Code of the message" };
+const labels = () => ({ code: t("Code of the record"), token: t("Code of the message") });
 
 const WORDS = {
   individual: {
@@ -27,9 +28,9 @@ export function ClaimPanel({ area, linked }: { area: string; linked: number }) {
   const [asked, setAsked] = useState<string>();
   if (area !== "corporate" && (area !== "individual" || linked > 0)) return null;
   return (
-    <Panel title={WORDS[area].title}>
+    <Panel title={t(WORDS[area].title)}>
       {asked === undefined ? (
-        <AskForm hint={WORDS[area].hint} onAsked={setAsked} />
+        <AskForm hint={t(WORDS[area].hint)} onAsked={setAsked} />
       ) : (
         <ProveForm id={asked} onAgain={() => setAsked(undefined)} />
       )}
@@ -44,14 +45,14 @@ function AskForm({ hint, onAsked }: { hint: string; onAsked: (id: string) => voi
   });
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit}>
-      <Faults errors={message && !errors.code ? { "": [message] } : undefined} labels={LABELS} />
-      <p>We send a code to the phone number or e-mail that the record holds.</p>
-      <Field name="code" id="claim-code" label={LABELS.code} hint={hint} error={errors.code}>
+      <Faults errors={message && !errors.code ? { "": [message] } : undefined} labels={labels()} />
+      <p>{t("We send a code to the phone number or e-mail that the record holds.")}</p>
+      <Field name="code" id="claim-code" label={labels().code} hint={hint} error={errors.code}>
         <TextInput as="code" maxLength={20} required autoComplete="off" autoCapitalize="characters" />
       </Field>
       <Buttons>
         <Button type="submit" busy={busy}>
-          Send code
+          {t("Send code")}
         </Button>
       </Buttons>
     </FormColumn>
@@ -65,8 +66,8 @@ function ProveForm({ id, onAgain }: { id: string; onAgain: () => void }) {
     onSuccess: ({ code, title }) => {
       notify({
         kind: "good",
-        title: `${title} is yours.`,
-        text: `${code}: its bills and receipts are here now.`,
+        title: t("{title} is yours.", { title }),
+        text: t("{code}: its bills and receipts are here now.", { code }),
       });
       onAgain();
       return revalidate();
@@ -74,16 +75,17 @@ function ProveForm({ id, onAgain }: { id: string; onAgain: () => void }) {
   });
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
-      <Faults errors={message && !errors.token ? { "": [message] } : undefined} labels={LABELS} />
+      <Faults errors={message && !errors.token ? { "": [message] } : undefined} labels={labels()} />
       <p>
-        If there is such a record and it holds a phone number or e-mail, a code is on its way there. Nothing
-        came? Ask the office to put the record right.
+        {t(
+          "If there is such a record and it holds a phone number or e-mail, a code is on its way there. Nothing came? Ask the office to put the record right.",
+        )}
       </p>
       <Field
         name="token"
         id="claim-token"
-        label={LABELS.token}
-        hint="6 signs; the message says how long it serves"
+        label={labels().token}
+        hint={t("6 signs; the message says how long it serves")}
         error={errors.token}
       >
         <TextInput
@@ -98,10 +100,10 @@ function ProveForm({ id, onAgain }: { id: string; onAgain: () => void }) {
       </Field>
       <Buttons>
         <Button type="submit" busy={busy}>
-          Claim record
+          {t("Claim record")}
         </Button>
         <Button kind="quiet" onClick={onAgain}>
-          Use another code
+          {t("Use another code")}
         </Button>
       </Buttons>
     </FormColumn>

@@ -1,6 +1,8 @@
 import { useRevalidator } from "react-router";
-import { type CaseKind, caseKindNames, caseKinds, caseStates } from "#domain/data-case.ts";
+import { type CaseKind, type CaseState, caseKindNames, caseKinds } from "#domain/data-case.ts";
 import { formatDate } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -21,31 +23,41 @@ const ASKS: Readonly<Record<CaseKind, string>> = {
   erasure: "Delete what tells of me",
 };
 
+/** How it stands, within the sentence that names it. */
+const stateWord = (status: CaseState): string =>
+  ({
+    asked: t("asked for"),
+    open: t("in work"),
+    done: t("done"),
+    refused: t("refused"),
+    withdrawn: t("withdrawn"),
+  })[status];
+
 /** Asking the office about one’s data, and how that stands. */
 export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
   return (
-    <Panel title="My rights">
+    <Panel title={t("My rights")}>
       <div className="stack">
         {cases.map((one) => (
           <div key={one.id} className="stack-s">
             <p>
-              <span className="strong">{caseKinds[one.kind]}</span>
-              {`: ${caseStates[one.status].toLowerCase()}`}
+              <span className="strong">{t(caseKinds[one.kind])}</span>
+              {`: ${stateWord(one.status)}`}
               {one.status === "asked" || one.status === "open"
-                ? `, answer due ${formatDate(one.due_on)}`
+                ? `, ${t("answer due {day}", { day: formatDate(one.due_on) })}`
                 : null}
             </p>
             {one.outcome ? <p className="note">{one.outcome}</p> : null}
             {one.status === "asked" || one.status === "open" ? (
               <div className="line">
-                <Act act="Take it back" slim title={`Take ${one.code} back?`}>
+                <Act act={t("Take it back")} slim title={t("Take {code} back?", { code: one.code })}>
                   {(close) => (
                     <Sure
                       path={`${CALL}/${one.id}/withdraw`}
                       body={{}}
-                      act="Take it back"
-                      text="The office does nothing more about it. You can ask again."
-                      done={{ title: `${one.code} is taken back.` }}
+                      act={t("Take it back")}
+                      text={t("The office does nothing more about it. You can ask again.")}
+                      done={{ title: t("{code} is taken back.", { code: one.code }) }}
                       close={close}
                     />
                   )}
@@ -55,11 +67,12 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
           </div>
         ))}
         <p>
-          The office answers within 30 days. What revenue laws ask for is kept, without your name where it can
-          be.
+          {t(
+            "The office answers within 30 days. What revenue laws ask for is kept, without your name where it can be.",
+          )}
         </p>
         <div className="line">
-          <Act act="Ask about my data" title="Ask about my data">
+          <Act act={t("Ask about my data")} title={t("Ask about my data")}>
             {(close) => <AskForm onClose={close} />}
           </Act>
         </div>
@@ -73,32 +86,36 @@ function AskForm({ onClose }: { onClose: () => void }) {
   const { handleSubmit, busy, errors, wrong, message } = useSubmit<{ code: string }>({
     path: CALL,
     onSuccess: ({ code }) => {
-      notify({ kind: "good", title: `${code} is sent.`, text: "The office answers within 30 days." });
+      notify({
+        kind: "good",
+        title: t("{code} is sent.", { code }),
+        text: t("The office answers within 30 days."),
+      });
       onClose();
       return revalidate();
     },
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={{ kind: "What", request: "In your words" }} />
-      {message && Object.keys(errors).length === 0 ? <p role="alert">{message}</p> : null}
-      <Field name="kind" label="What" error={errors.kind}>
+      <Faults errors={wrong} labels={{ kind: t("What"), request: t("In your words") }} />
+      {message && Object.keys(errors).length === 0 ? <p role="alert">{told(message)}</p> : null}
+      <Field name="kind" label={t("What")} error={errors.kind}>
         <Select required>
           {caseKindNames.map((name) => (
             <option key={name} value={name}>
-              {ASKS[name]}
+              {t(ASKS[name])}
             </option>
           ))}
         </Select>
       </Field>
-      <Field name="request" label="In your words" counter={1000} error={errors.request}>
+      <Field name="request" label={t("In your words")} counter={1000} error={errors.request}>
         <TextArea rows={4} maxLength={1000} required />
       </Field>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Ask the office
+          {t("Ask the office")}
         </Button>
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>{t("Not now")}</Button>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useRevalidator } from "react-router";
+import { t } from "#language/t.ts";
 import { renamePerson } from "#page-frame.ts";
 import { useDraft } from "#session/draft.ts";
 import { replaceOwnData } from "#session/store.ts";
@@ -14,8 +15,6 @@ import type { ProfileData } from "./loader.ts";
 type Own = ProfileData["profile"];
 
 export const SAVE_BUTTON = "save-my-data";
-
-const LABELS = { name: "Name", phone_number: "Phone number", email: "E-mail" };
 
 /** Name, phone number and e-mail. A new number or address holds once the code sent there came back. */
 export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => void }) {
@@ -42,30 +41,33 @@ export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => vo
         void submit({ ...values, version: profile.version });
       }}
     >
-      <Faults errors={wrong} labels={LABELS} />
+      <Faults
+        errors={wrong}
+        labels={{ name: t("Name"), phone_number: t("Phone number"), email: t("E-mail") }}
+      />
       <DraftNotice draft={draft} />
-      <Field name="name" label="Name" hint="At most 100 characters" error={errors.name}>
+      <Field name="name" label={t("Name")} hint={t("At most 100 characters")} error={errors.name}>
         <TextInput defaultValue={profile.name} maxLength={100} required autoComplete="name" />
       </Field>
       <Field
         name="phone_number"
-        label="Phone number"
-        hint="11 figures, such as 08034412290. We send a code to a new one."
+        label={t("Phone number")}
+        hint={t("11 figures, such as 08034412290. We send a code to a new one.")}
         error={errors.phone_number}
       >
         <TextInput type="tel" short defaultValue={profile.phone_number ?? ""} autoComplete="tel" />
       </Field>
       <Field
         name="email"
-        label="E-mail"
-        hint="At most 35 characters. We send a code to a new one."
+        label={t("E-mail")}
+        hint={t("At most 35 characters. We send a code to a new one.")}
         error={errors.email}
       >
         <TextInput type="email" defaultValue={profile.email ?? ""} maxLength={35} autoComplete="email" />
       </Field>
       <Buttons>
         <Button id={SAVE_BUTTON} type="submit" kind="primary" busy={busy}>
-          Save my data
+          {t("Save my data")}
         </Button>
       </Buttons>
     </FormColumn>
@@ -78,7 +80,7 @@ export function showSaved({ name, email, phone_number, waiting }: Own): void {
   replaceOwnData({ name, email, phone_number });
   notify({
     kind: "good",
-    title: "Saved.",
-    ...(waiting.length > 0 && { text: "Enter the code we sent, and the new one holds." }),
+    title: t("Saved."),
+    ...(waiting.length > 0 && { text: t("Enter the code we sent, and the new one holds.") }),
   });
 }

@@ -1,5 +1,7 @@
 import { useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -16,27 +18,29 @@ export function InvitationPanel({ invitation }: { invitation: ProfileData["invit
     onSuccess: () => {
       notify({
         kind: "good",
-        title: `You act for ${corporate}.`,
-        text: "Its bills and receipts are here now.",
+        title: t("You act for {corporate}.", { corporate }),
+        text: t("Its bills and receipts are here now."),
       });
       return revalidate();
     },
   });
   return (
-    <Panel title={`Act for ${corporate}?`}>
+    <Panel title={t("Act for {corporate}?", { corporate })}>
       <div className="stack">
         <p>
-          {invited_by_name} asks you to: you would see its bills and receipts, and could pay. If you do not
-          know them, leave it: it runs out on {formatMoment(expires_at)}.
+          {t(
+            "{name} asks you to: you would see its bills and receipts, and could pay. If you do not know them, leave it: it runs out on {moment}.",
+            { name: invited_by_name, moment: formatMoment(expires_at) },
+          )}
         </p>
         {message ? (
           <Notice kind="bad" alert>
-            {message}
+            {told(message)}
           </Notice>
         ) : null}
         <Buttons>
           <Button kind="primary" busy={busy} onClick={() => void submit({})}>
-            Accept invitation
+            {t("Accept invitation")}
           </Button>
         </Buttons>
       </div>

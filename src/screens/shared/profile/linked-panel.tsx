@@ -1,6 +1,7 @@
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
 import { verifiedState } from "#domain/verification.ts";
+import { t } from "#language/t.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
@@ -20,8 +21,8 @@ export function LinkedPanel({ record }: { record: Linked }) {
   const known = Object.entries(resource.fields).filter(([name]) => record.values[name] != null);
   return (
     <Panel
-      title={record.resource === "individual" ? "Me on record" : "My company on record"}
-      end={to ? <a href={to}>Open</a> : undefined}
+      title={record.resource === "individual" ? t("Me on record") : t("My company on record")}
+      end={to ? <a href={to}>{t("Open")}</a> : undefined}
     >
       <div className="stack">
         <p>
@@ -42,20 +43,22 @@ export function LinkedPanel({ record }: { record: Linked }) {
           ) : null}
         </p>
         {record.verified === false && record.status === "active" ? (
-          <p className="note">Show an officer proof of who you are, such as your NIN slip, to be verified.</p>
+          <p className="note">
+            {t("Show an officer proof of who you are, such as your NIN slip, to be verified.")}
+          </p>
         ) : null}
         {isOpen(record) && !record.may_mend ? (
-          <p className="note">Whoever is in charge of it puts it right and submits it.</p>
+          <p className="note">{t("Whoever is in charge of it puts it right and submits it.")}</p>
         ) : null}
         <Facts>
           {known.map(([name, field]) => (
-            <Fact key={name} label={field.label}>
+            <Fact key={name} label={t(field.label)}>
               <FieldValue field={field} value={record.values[name]} />
             </Fact>
           ))}
         </Facts>
         {to || isOpen(record) ? null : (
-          <p className="note">Is something wrong? The office puts it right; give them this code.</p>
+          <p className="note">{t("Is something wrong? The office puts it right; give them this code.")}</p>
         )}
       </div>
     </Panel>

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import type { ProfileData } from "./loader.ts";
@@ -10,19 +11,18 @@ export function MendCompany({ record }: { record: ProfileData["profile"]["linked
     <div className="stack">
       <Notice kind="warn">
         {isDraft
-          ? `${title} is a draft: nobody has submitted it yet. `
-          : `The office sent the record of ${title} back. `}
+          ? t("{title} is a draft: nobody has submitted it yet.", { title })
+          : t("The office sent the record of {title} back.", { title })}{" "}
         {reason ? (
           <>
-            {"The reason given: "}
-            <q>{reason}</q>{" "}
+            {t("The reason given:")} <q>{reason}</q>{" "}
           </>
         ) : null}
-        {isDraft ? "Look it through, then submit it." : "Put it right, then submit it again."}
+        {isDraft ? t("Look it through, then submit it.") : t("Put it right, then submit it again.")}
       </Notice>
       <Buttons>
         <ButtonLink kind="primary" icon="pencil" to={`/cooperate/edit/corporate/${id}`}>
-          Put company right
+          {t("Put company right")}
         </ButtonLink>
       </Buttons>
     </div>

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { useRevalidator } from "react-router";
+import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -21,7 +22,7 @@ export function MessageChoices({ kinds }: { kinds: readonly Kind[] }) {
     path: "/api/v1/profile/notifications",
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: "Your choices are kept." });
+      notify({ kind: "good", title: t("Your choices are kept.") });
       return revalidate();
     },
   });
@@ -43,8 +44,8 @@ export function MessageChoices({ kinds }: { kinds: readonly Kind[] }) {
       <Faults errors={wrong} />
       {kinds.map(({ kind, title, fixed, channels }) => (
         <fieldset key={kind} className={styles.kind}>
-          <legend>{title}</legend>
-          {fixed ? <p className="soft">Always sent, to keep your account safe.</p> : null}
+          <legend>{t(title)}</legend>
+          {fixed ? <p className="soft">{t("Always sent, to keep your account safe.")}</p> : null}
           {fixed
             ? null
             : channels.map(({ channel, label, on }) => (
@@ -54,15 +55,15 @@ export function MessageChoices({ kinds }: { kinds: readonly Kind[] }) {
                   name={`${kind}.${channel}`}
                   defaultChecked={on}
                 >
-                  {label}
+                  {t(label)}
                 </Checkbox>
               ))}
         </fieldset>
       ))}
-      <p className="note">An SMS comes only where no e-mail is known.</p>
+      <p className="note">{t("An SMS comes only where no e-mail is known.")}</p>
       <Buttons>
         <Button type="submit" busy={busy}>
-          Save choices
+          {t("Save choices")}
         </Button>
       </Buttons>
     </FormColumn>

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
-import { PASSWORD_HINT } from "#domain/password-rules.ts";
+import { t } from "#language/t.ts";
 import { replaceToken } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -8,8 +8,7 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
-
-const LABELS = { old_password: "Password now", new_password: "New password" };
+import { passwordHint } from "../password-hint.ts";
 
 /** The old password and the new one. Every other session ends; this one goes on with a new token. */
 export function PasswordForm() {
@@ -22,27 +21,27 @@ export function PasswordForm() {
       form.current?.reset();
       notify({
         kind: "good",
-        title: "Your password is changed.",
-        text: "You are signed out everywhere else.",
+        title: t("Your password is changed."),
+        text: t("You are signed out everywhere else."),
       });
       return revalidate();
     },
   });
   return (
     <FormColumn ref={form} method="post" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={LABELS} />
-      <Field name="old_password" label="Password now" error={errors.old_password}>
+      <Faults errors={wrong} labels={{ old_password: t("Password now"), new_password: t("New password") }} />
+      <Field name="old_password" label={t("Password now")} error={errors.old_password}>
         <PasswordInput required autoComplete="current-password" maxLength={200} />
       </Field>
-      <Field name="new_password" label="New password" hint={PASSWORD_HINT} error={errors.new_password}>
+      <Field name="new_password" label={t("New password")} hint={passwordHint()} error={errors.new_password}>
         <PasswordInput required autoComplete="new-password" maxLength={200} />
       </Field>
       <Buttons>
         <Button type="submit" busy={busy}>
-          Change password
+          {t("Change password")}
         </Button>
       </Buttons>
-      <p className="note">You are then signed out everywhere else.</p>
+      <p className="note">{t("You are then signed out everywhere else.")}</p>
     </FormColumn>
   );
 }

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { formatPhone } from "#domain/phone.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { api } from "#session/api.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -31,14 +33,14 @@ export function PeoplePanel({ corporate }: { corporate: Corporate }) {
   const [taking, setTaking] = useState<Taking>();
   const base = callsOf(corporate.id);
   return (
-    <Panel title={`People of ${corporate.title}`}>
+    <Panel title={t("People of {corporate}", { corporate: corporate.title })}>
       <div className="stack">
         <Lines roomy>
           {corporate.people.map((person) => (
             <li key={person.user_id} className="line line--ends">
               <PersonWords person={person} />
               {person.in_charge ? (
-                <Status kind="active" label="In charge" />
+                <Status kind="active" label={t("In charge")} />
               ) : (
                 <Button
                   slim
@@ -46,7 +48,7 @@ export function PeoplePanel({ corporate }: { corporate: Corporate }) {
                     setTaking({ name: person.name, path: `${base}/users/${person.user_id}`, invited: false })
                   }
                 >
-                  Take away <span className="only-read">{person.name}</span>
+                  {t("Take away")} <span className="only-read">{person.name}</span>
                 </Button>
               )}
             </li>
@@ -55,7 +57,12 @@ export function PeoplePanel({ corporate }: { corporate: Corporate }) {
             <li key={`invited ${one.id}`} className="line line--ends">
               <div>
                 <p>{one.name}</p>
-                <p className="note">{`${one.email}, asked and not answered, until ${formatMoment(one.expires_at)}`}</p>
+                <p className="note">
+                  {t("{email}, asked and not answered, until {moment}", {
+                    email: one.email,
+                    moment: formatMoment(one.expires_at),
+                  })}
+                </p>
               </div>
               <Button
                 slim
@@ -63,7 +70,8 @@ export function PeoplePanel({ corporate }: { corporate: Corporate }) {
                   setTaking({ name: one.name, path: `${base}/invites/${one.id}`, invited: true })
                 }
               >
-                Take back <span className="only-read">the invitation of {one.name}</span>
+                {t("Take back")}{" "}
+                <span className="only-read">{t("the invitation of {name}", { name: one.name })}</span>
               </Button>
             </li>
           ))}
@@ -85,7 +93,7 @@ function PersonWords({ person }: { person: Corporate["people"][number] }) {
       <p>{name}</p>
       <p className="note">
         {reached}
-        {status === "active" ? "" : `, ${status}`}
+        {status === "active" ? "" : `, ${status === "invited" ? t("invited") : t("suspended")}`}
       </p>
     </div>
   );
@@ -108,7 +116,9 @@ function TakeAway({ taking: { name, path, invited }, corporate, onClose }: TakeA
     if (!result.ok) return setTrouble(result.message);
     notify({
       kind: "good",
-      title: invited ? `${name} is asked no longer.` : `${name} acts for it no longer.`,
+      title: invited
+        ? t("{name} is asked no longer.", { name })
+        : t("{name} acts for it no longer.", { name }),
     });
     onClose();
     await revalidate();
@@ -117,31 +127,33 @@ function TakeAway({ taking: { name, path, invited }, corporate, onClose }: TakeA
     <Dialog
       open
       onClose={onClose}
-      title={invited ? `Take back the invitation of ${name}?` : `Take ${corporate.title} from ${name}?`}
+      title={
+        invited
+          ? t("Take back the invitation of {name}?", { name })
+          : t("Take {corporate} from {name}?", { corporate: corporate.title, name })
+      }
       acts={
         <>
           <Button kind="primary" busy={busy} onClick={() => void take()}>
-            {invited ? "Take invitation back" : "Take it away"}
+            {invited ? t("Take invitation back") : t("Take it away")}
           </Button>
-          <Button onClick={onClose}>Leave it as it is</Button>
+          <Button onClick={onClose}>{t("Leave it as it is")}</Button>
         </>
       }
     >
       <p>
         {invited
-          ? "What they were sent opens nothing then."
-          : "They no longer see its bills and receipts, from now on. They are told."}
+          ? t("What they were sent opens nothing then.")
+          : t("They no longer see its bills and receipts, from now on. They are told.")}
       </p>
       {trouble ? (
         <Notice kind="bad" alert>
-          {trouble}
+          {told(trouble)}
         </Notice>
       ) : null}
     </Dialog>
   );
 }
-
-const LABELS = { name: "Name", email: "E-mail" };
 
 function InviteForm({ corporate }: { corporate: Corporate }) {
   const { revalidate } = useRevalidator();
@@ -150,25 +162,29 @@ function InviteForm({ corporate }: { corporate: Corporate }) {
     onSuccess: () => {
       notify({
         kind: "good",
-        title: "The invitation is on its way.",
-        text: "It can be accepted for 7 days.",
+        title: t("The invitation is on its way."),
+        text: t("It can be accepted for 7 days."),
       });
       return revalidate();
     },
   });
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit}>
-      <p>Whom you invite sees the bills and receipts of {corporate.title}, and can pay, once they accept.</p>
-      <Faults errors={wrong} labels={LABELS} />
-      <Field name="name" id={`colleague-name-${corporate.id}`} label={LABELS.name} error={errors.name}>
+      <p>
+        {t("Whom you invite sees the bills and receipts of {corporate}, and can pay, once they accept.", {
+          corporate: corporate.title,
+        })}
+      </p>
+      <Faults errors={wrong} labels={{ name: t("Name"), email: t("E-mail") }} />
+      <Field name="name" id={`colleague-name-${corporate.id}`} label={t("Name")} error={errors.name}>
         <TextInput required autoComplete="off" />
       </Field>
-      <Field name="email" id={`colleague-email-${corporate.id}`} label={LABELS.email} error={errors.email}>
+      <Field name="email" id={`colleague-email-${corporate.id}`} label={t("E-mail")} error={errors.email}>
         <TextInput type="email" required autoComplete="off" />
       </Field>
       <Buttons>
         <Button type="submit" icon="plus" busy={busy}>
-          Invite person
+          {t("Invite person")}
         </Button>
       </Buttons>
     </FormColumn>

@@ -1,5 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { api } from "#session/api.ts";
 import { prepareImage } from "#session/image.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -33,7 +35,7 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
     else if (ready) {
       const form = new FormData();
       form.set("photo", ready.file);
-      await change(() => api.post(PHOTO, form), "This is your photo now.");
+      await change(() => api.post(PHOTO, form), t("This is your photo now."));
     }
     setBusy(false);
     // The same file may be chosen again.
@@ -42,24 +44,24 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
   async function remove() {
     setTrouble(undefined);
     setBusy(true);
-    await change(() => api.delete(PHOTO), "Your photo is removed.");
+    await change(() => api.delete(PHOTO), t("Your photo is removed."));
     setBusy(false);
   }
 
   return (
-    <Panel title="Photo">
+    <Panel title={t("Photo")}>
       <div className="stack">
         {photo ? (
           <img className={styles.photo} src={`${PHOTO}?size=thumb&v=${photo}`} alt={name} />
         ) : (
-          <p className="soft">You have no photo yet.</p>
+          <p className="soft">{t("You have no photo yet.")}</p>
         )}
         <p className="note" id={hint}>
-          Pictures only; other files are left out. Nobody but you sees it.
+          {t("Pictures only; other files are left out. Nobody but you sees it.")}
         </p>
         {trouble ? (
           <Notice kind="bad" alert>
-            {trouble}
+            {told(trouble)}
           </Notice>
         ) : null}
         <input
@@ -67,16 +69,16 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
           type="file"
           accept="image/*"
           hidden
-          aria-label="Photo"
+          aria-label={t("Photo")}
           onChange={(event) => void choose(event)}
         />
         <Buttons>
           <Button icon="camera" busy={busy} aria-describedby={hint} onClick={() => input.current?.click()}>
-            {photo ? "Choose another photo" : "Choose a photo"}
+            {photo ? t("Choose another photo") : t("Choose a photo")}
           </Button>
           {photo ? (
             <Button kind="quiet" busy={busy} onClick={() => void remove()}>
-              Remove photo
+              {t("Remove photo")}
             </Button>
           ) : null}
         </Buttons>

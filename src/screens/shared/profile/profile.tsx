@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLoaderData } from "react-router";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -25,10 +26,11 @@ import { WaitingContact } from "./waiting-contact.tsx";
 export function Profile() {
   const { profile, security, sessions, kinds, corporates, invitations, cases } = useLoaderData<ProfileData>();
   const goOnAt = useFocusAfterSaving(profile);
-  const since = `since ${formatDate(lagosDate(profile.created_at))}`;
+  const since = t("since {date}", { date: formatDate(lagosDate(profile.created_at)) });
+  const roles = profile.roles.map((role) => t(role)).join(", ");
   return (
     <>
-      <PageHead title="My profile" note={[profile.roles.join(", "), since].filter(Boolean).join(", ")} />
+      <PageHead title={t("My profile")} note={[roles, since].filter(Boolean).join(", ")} />
       <WithAside>
         <div>
           {profile.linked
@@ -47,7 +49,7 @@ export function Profile() {
           {invitations.map((invitation) => (
             <InvitationPanel key={invitation.id} invitation={invitation} />
           ))}
-          <Panel title="My data">
+          <Panel title={t("My data")}>
             {/* Drawn anew when it was saved: a number that waits for its proof is not the one in force. */}
             <DataForm
               key={[profile.version, ...profile.waiting.map(({ value }) => value)].join(" ")}
@@ -58,14 +60,14 @@ export function Profile() {
           {corporates.map((corporate) => (
             <PeoplePanel key={corporate.id} corporate={corporate} />
           ))}
-          <Panel title="Password">
+          <Panel title={t("Password")}>
             <PasswordForm />
           </Panel>
           <SecurityPanel security={security} />
-          <Panel title="Where I am signed in">
+          <Panel title={t("Where I am signed in")}>
             <SessionList sessions={sessions} />
           </Panel>
-          <Panel title="What I am told">
+          <Panel title={t("What I am told")}>
             <MessageChoices kinds={kinds} />
           </Panel>
         </div>

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
@@ -32,7 +34,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
     <div className="stack">
       {trouble ? (
         <Notice kind="bad" alert>
-          {trouble}
+          {told(trouble)}
         </Notice>
       ) : null}
       <Lines roomy>
@@ -40,16 +42,16 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
           <li key={session.id} className="line line--ends">
             <SessionWords session={session} />
             {session.current ? (
-              <Status kind="active" label="This one" />
+              <Status kind="active" label={t("This one")} />
             ) : (
               <Button
                 slim
                 busy={busy === session.id}
                 onClick={() =>
-                  void end(session.id, () => api.delete(`${SESSIONS}/${session.id}`), "Signed out there.")
+                  void end(session.id, () => api.delete(`${SESSIONS}/${session.id}`), t("Signed out there."))
                 }
               >
-                Sign out <span className="only-read">{session.device}</span>
+                {t("Sign out")} <span className="only-read">{deviceOf(session)}</span>
               </Button>
             )}
           </li>
@@ -61,10 +63,10 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
             icon="log-out"
             busy={busy === "others"}
             onClick={() =>
-              void end("others", () => api.post(`${SESSIONS}/end-others`), "Signed out everywhere else.")
+              void end("others", () => api.post(`${SESSIONS}/end-others`), t("Signed out everywhere else."))
             }
           >
-            Sign out everywhere else
+            {t("Sign out everywhere else")}
           </Button>
         </Buttons>
       ) : null}
@@ -73,14 +75,25 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
 }
 
 function SessionWords({ session }: { session: Session }) {
-  const { device, ip, created_at, last_seen_at } = session;
+  const { ip, created_at, last_seen_at } = session;
   return (
     <div>
-      <p>{device}</p>
+      <p>{deviceOf(session)}</p>
       <p className="note">
-        {ip ? `Network address ${ip}. ` : ""}
-        Since {formatMoment(created_at)}, last seen {formatMoment(last_seen_at)}
+        {ip ? `${t("Network address {ip}.", { ip })} ` : ""}
+        {t("Since {since}, last seen {seen}", {
+          since: formatMoment(created_at),
+          seen: formatMoment(last_seen_at),
+        })}
       </p>
     </div>
   );
+}
+
+/** The server says "Chrome on an Android phone": the name of a browser stays. */
+function deviceOf({ device }: Session): string {
+  const [browser = "", system] = device.split(" on ");
+  if (system === undefined) return t(device);
+  const on = browser === "A browser" ? t("A browser") : browser;
+  return t("{browser} on {system}", { browser: on, system: t(system) });
 }

@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import { formatPhone } from "#domain/phone.ts";
+import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -12,7 +13,18 @@ import type { ProfileData } from "./loader.ts";
 
 type Own = ProfileData["profile"];
 
-const NOUNS = { email: "e-mail", phone_number: "phone number" } as const;
+const WORDS = {
+  email: {
+    title: "Confirm your new e-mail",
+    confirm: "Confirm new e-mail",
+    keep: "Keep the old e-mail",
+  },
+  phone_number: {
+    title: "Confirm your new phone number",
+    confirm: "Confirm new phone number",
+    keep: "Keep the old phone number",
+  },
+} as const;
 
 interface WaitingContactProps {
   change: Own["waiting"][number];
@@ -37,7 +49,11 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
     method: "patch",
     path: "/api/v1/profile",
     onSuccess: () => {
-      notify({ kind: "good", title: "Another code is on its way.", text: "The one before opens nothing." });
+      notify({
+        kind: "good",
+        title: t("Another code is on its way."),
+        text: t("The one before opens nothing."),
+      });
       return revalidate();
     },
   });
@@ -51,16 +67,17 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
   });
   const troubles = [confirm, again, withdraw].filter(({ message, errors }) => message && !errors.token);
   const id = `token-${field}`;
+  const words = WORDS[field];
   const shown = field === "email" ? value : formatPhone(value);
   return (
-    <Panel title={`Confirm your new ${NOUNS[field]}`}>
+    <Panel title={t(words.title)}>
       <FormColumn method="post" noValidate onSubmit={confirm.handleSubmit}>
         <Faults errors={troubles[0] && { "": [troubles[0].message ?? ""] }} />
         <Field
           name="token"
           id={id}
-          label={`Code sent to ${shown}`}
-          hint="6 signs; the message says how long it serves. Until you enter it, nothing changes."
+          label={t("Code sent to {contact}", { contact: shown })}
+          hint={t("6 signs; the message says how long it serves. Until you enter it, nothing changes.")}
           error={confirm.errors.token}
         >
           <TextInput
@@ -75,13 +92,13 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
         </Field>
         <Buttons>
           <Button type="submit" busy={confirm.busy}>
-            Confirm new {NOUNS[field]}
+            {t(words.confirm)}
           </Button>
           <Button kind="quiet" busy={again.busy} onClick={() => void again.submit({ [field]: value })}>
-            Send another code
+            {t("Send another code")}
           </Button>
           <Button kind="quiet" busy={withdraw.busy} onClick={() => void withdraw.submit({})}>
-            {profile[field] === null ? "Forget it" : `Keep the old ${NOUNS[field]}`}
+            {profile[field] === null ? t("Forget it") : t(words.keep)}
           </Button>
         </Buttons>
       </FormColumn>

@@ -1,4 +1,6 @@
 import type { FormEvent } from "react";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
@@ -36,31 +38,39 @@ export function AppOffer({ offer, onDone, onCancel }: AppOfferProps) {
   return (
     <FormColumn method="post" onSubmit={confirm} data-no-draft>
       <ol className={styles.steps}>
-        <li>Open your authenticator app and scan this code.</li>
-        <li>Type the six figures it shows.</li>
+        <li>{t("Open your authenticator app and scan this code.")}</li>
+        <li>{t("Type the six figures it shows.")}</li>
       </ol>
       <svg
         className={styles.qr}
         viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
         role="img"
-        aria-label="Code for your authenticator app"
+        aria-label={t("Code for your authenticator app")}
       >
         <path d={path} />
       </svg>
       <p className="note">
-        Nothing to scan with? <a href={offer.uri}>Open it in the app</a> on this phone, or type this key
-        there: <code className={styles.key}>{offer.secret.match(/.{1,4}/g)?.join(" ")}</code>
+        <Said
+          text={t("Nothing to scan with? <a>Open it in the app</a> on this phone, or type this key there:")}
+          a={<a href={offer.uri}>.</a>}
+        />{" "}
+        <code className={styles.key}>{offer.secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
-      <Faults errors={faultsOfCall(failure)} labels={{ totp: "Code" }} />
-      <Field name="totp" label="Code the app shows" hint="Six figures" error={failure?.errors?.totp}>
+      <Faults errors={faultsOfCall(failure)} labels={{ totp: t("Code") }} />
+      <Field
+        name="totp"
+        label={t("Code the app shows")}
+        hint={t("Six figures")}
+        error={failure?.errors?.totp}
+      >
         <TextInput as="code" short inputMode="numeric" autoComplete="one-time-code" maxLength={7} required />
       </Field>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          Use this app
+          {t("Use this app")}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </Buttons>
     </FormColumn>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -28,13 +29,13 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
   async function remove() {
     setRemoving(false);
     if (!(await call("delete", "totp"))) return;
-    notify({ kind: "good", title: "The authenticator app was removed" });
+    notify({ kind: "good", title: t("The authenticator app was removed") });
     await onChanged();
   }
 
   return (
     <section className="stack-s">
-      <h3 className="strong">Authenticator app</h3>
+      <h3 className="strong">{t("Authenticator app")}</h3>
       <Faults errors={faultsOfCall(failure)} />
       <p className="soft">{wordsFor(totp, possible)}</p>
       {offer ? (
@@ -42,7 +43,7 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
           offer={offer}
           onDone={async (codes) => {
             setOffer(undefined);
-            notify({ kind: "good", title: "The authenticator app is in use" });
+            notify({ kind: "good", title: t("The authenticator app is in use") });
             await onChanged(codes);
           }}
           onCancel={() => setOffer(undefined)}
@@ -51,12 +52,12 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
         <Buttons>
           {totp ? (
             <Button onClick={() => setRemoving(true)} busy={busy}>
-              Remove authenticator app
+              {t("Remove authenticator app")}
             </Button>
           ) : null}
           {!totp && possible ? (
             <Button icon="smartphone" onClick={begin} busy={busy}>
-              Add authenticator app
+              {t("Add authenticator app")}
             </Button>
           ) : null}
         </Buttons>
@@ -64,20 +65,20 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
       <Dialog
         open={removing}
         onClose={() => setRemoving(false)}
-        title="Remove the authenticator app?"
+        title={t("Remove the authenticator app?")}
         danger
         acts={
           <>
             <Button kind="danger" onClick={remove}>
-              Remove authenticator app
+              {t("Remove authenticator app")}
             </Button>
             <Button kind="quiet" onClick={() => setRemoving(false)}>
-              Keep it
+              {t("Keep it")}
             </Button>
           </>
         }
       >
-        <p>Its codes will open nothing any more. Delete the entry in the app too.</p>
+        <p>{t("Its codes will open nothing any more. Delete the entry in the app too.")}</p>
       </Dialog>
     </section>
   );
@@ -85,9 +86,10 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
 
 function wordsFor(totp: Security["totp"], possible: boolean): string {
   if (totp) {
-    const used = totp.last_used_at ? ` Last used ${formatMoment(totp.last_used_at)}.` : "";
-    return `In use since ${formatMoment(totp.added_at)}.${used}`;
+    const since = t("In use since {moment}.", { moment: formatMoment(totp.added_at) });
+    if (!totp.last_used_at) return since;
+    return `${since} ${t("Last used {moment}.", { moment: formatMoment(totp.last_used_at) })}`;
   }
-  if (!possible) return "Authenticator apps cannot be added here yet: the operator has set no key.";
-  return "An app on your phone shows six figures that change every half minute. It needs no network.";
+  if (!possible) return t("Authenticator apps cannot be added here yet: the operator has set no key.");
+  return t("An app on your phone shows six figures that change every half minute. It needs no network.");
 }

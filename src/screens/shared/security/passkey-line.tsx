@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { formatMoment } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -21,12 +22,12 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
   const { call, busy, failure } = useFactorCall();
   const [doing, setDoing] = useState<"rename" | "remove">();
   const field = `passkey-${id}`;
-  const used = last_used_at ? `last used ${formatMoment(last_used_at)}` : "not used yet";
+  const added = formatMoment(created_at);
 
   async function remove() {
     setDoing(undefined);
     if (!(await call("delete", `passkeys/${id}`))) return;
-    notify({ kind: "good", title: `The passkey “${name}” was removed` });
+    notify({ kind: "good", title: t("The passkey “{name}” was removed", { name }) });
     await onChanged();
   }
 
@@ -43,15 +44,15 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
       <Faults errors={faultsOfCall(failure, { name: field })} />
       {doing === "rename" ? (
         <FormColumn method="post" onSubmit={rename}>
-          <Field name={field} label="Name of the passkey" error={failure?.errors?.name}>
+          <Field name={field} label={t("Name of the passkey")} error={failure?.errors?.name}>
             <TextInput defaultValue={name} maxLength={60} autoComplete="off" required />
           </Field>
           <Buttons>
             <Button type="submit" kind="primary" slim busy={busy}>
-              Save name
+              {t("Save name")}
             </Button>
             <Button kind="quiet" slim onClick={() => setDoing(undefined)}>
-              Cancel
+              {t("Cancel")}
             </Button>
           </Buttons>
         </FormColumn>
@@ -59,14 +60,20 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
         <div className={styles.passkey}>
           <span>
             <b className="strong">{name}</b>{" "}
-            <span className="note">{`Added ${formatMoment(created_at)}, ${used}`}</span>
+            <span className="note">
+              {last_used_at
+                ? t("Added {added}, last used {used}", { added, used: formatMoment(last_used_at) })
+                : t("Added {added}, not used yet", { added })}
+            </span>
           </span>
           <Buttons>
             <Button slim onClick={() => setDoing("rename")}>
-              Rename<span className="only-read"> passkey {name}</span>
+              {t("Rename")}
+              <span className="only-read"> {t("passkey {name}", { name })}</span>
             </Button>
             <Button slim onClick={() => setDoing("remove")} busy={busy}>
-              Remove<span className="only-read"> passkey {name}</span>
+              {t("Remove")}
+              <span className="only-read"> {t("passkey {name}", { name })}</span>
             </Button>
           </Buttons>
         </div>
@@ -74,20 +81,20 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
       <Dialog
         open={doing === "remove"}
         onClose={() => setDoing(undefined)}
-        title={`Remove the passkey “${name}”?`}
+        title={t("Remove the passkey “{name}”?", { name })}
         danger
         acts={
           <>
             <Button kind="danger" onClick={remove}>
-              Remove passkey
+              {t("Remove passkey")}
             </Button>
             <Button kind="quiet" onClick={() => setDoing(undefined)}>
-              Keep it
+              {t("Keep it")}
             </Button>
           </>
         }
       >
-        <p>It will open nothing here any more. Remove it on the device too.</p>
+        <p>{t("It will open nothing here any more. Remove it on the device too.")}</p>
       </Dialog>
     </li>
   );

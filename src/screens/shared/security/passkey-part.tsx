@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { t } from "#language/t.ts";
 import { hasPasskeys, makePasskey, type PasskeyOffer } from "#session/passkey.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -20,10 +21,11 @@ export function PasskeyPart({ passkeys, onChanged }: PasskeyPartProps) {
   const [adding, setAdding] = useState(false);
   return (
     <section className="stack-s">
-      <h3 className="strong">Passkeys</h3>
+      <h3 className="strong">{t("Passkeys")}</h3>
       <p className="soft">
-        Your phone, computer or security key proves that it is you, by finger, face or PIN. A passkey also
-        signs you in without a password.
+        {t(
+          "Your phone, computer or security key proves that it is you, by finger, face or PIN. A passkey also signs you in without a password.",
+        )}
       </p>
       {passkeys.length > 0 ? (
         <Lines>
@@ -36,7 +38,7 @@ export function PasskeyPart({ passkeys, onChanged }: PasskeyPartProps) {
         <NewPasskey
           onDone={async (codes) => {
             setAdding(false);
-            notify({ kind: "good", title: "The passkey was added" });
+            notify({ kind: "good", title: t("The passkey was added") });
             await onChanged(codes);
           }}
           onCancel={() => setAdding(false)}
@@ -44,7 +46,7 @@ export function PasskeyPart({ passkeys, onChanged }: PasskeyPartProps) {
       ) : (
         <Buttons>
           <Button icon="key-round" onClick={() => setAdding(true)}>
-            Add a passkey
+            {t("Add a passkey")}
           </Button>
         </Buttons>
       )}
@@ -67,14 +69,14 @@ function NewPasskey({ onDone, onCancel }: NewPasskeyProps) {
   async function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get(NAME));
-    if (!hasPasskeys()) return fail("This browser has no passkeys. Try another, or an authenticator app.");
+    if (!hasPasskeys()) return fail(t("This browser has no passkeys. Try another, or an authenticator app."));
     const offer = await call<{ challenge: string; options: PasskeyOffer }>("post", "passkey-options");
     if (!offer) return;
     setWaiting(true);
     const made = await makePasskey(offer.options);
     setWaiting(false);
     if (!made.ok)
-      return fail(made.cancelled ? "No passkey was made. Try again when you are ready." : made.message);
+      return fail(made.cancelled ? t("No passkey was made. Try again when you are ready.") : made.message);
     const body = { challenge: offer.challenge, name, passkey: made.answer };
     const kept = await call<{ recovery_codes?: string[] }>("post", "passkeys", body);
     if (kept) await onDone(kept.recovery_codes);
@@ -86,21 +88,21 @@ function NewPasskey({ onDone, onCancel }: NewPasskeyProps) {
 
   return (
     <FormColumn method="post" onSubmit={make}>
-      <Faults errors={faultsOfCall(failure, { name: NAME })} labels={{ [NAME]: "Name" }} />
+      <Faults errors={faultsOfCall(failure, { name: NAME })} labels={{ [NAME]: t("Name") }} />
       <Field
         name={NAME}
-        label="Name of the passkey"
-        hint="So that you know it again: Ada's phone"
+        label={t("Name of the passkey")}
+        hint={t("So that you know it again: Ada's phone")}
         error={failure?.errors?.name}
       >
         <TextInput maxLength={60} autoComplete="off" required />
       </Field>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy || waiting}>
-          {waiting ? "Waiting for your device …" : "Make the passkey"}
+          {waiting ? t("Waiting for your device …") : t("Make the passkey")}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </Buttons>
     </FormColumn>

@@ -1,3 +1,4 @@
+import { t } from "#language/t.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { faultsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
@@ -13,15 +14,15 @@ export function RecoveryPart({ left, onChanged }: { left: number; onChanged: OnC
 
   return (
     <section className="stack-s">
-      <h3 className="strong">Recovery codes</h3>
+      <h3 className="strong">{t("Recovery codes")}</h3>
       <Faults errors={faultsOfCall(failure)} />
       <p className="soft">
-        {left === 0 ? "None are left: make new ones." : `${left} of 10 are left.`} New codes put an end to the
-        old ones.
+        {left === 0 ? t("None are left: make new ones.") : t("{left} of {all} are left.", { left, all: 10 })}{" "}
+        {t("New codes put an end to the old ones.")}
       </p>
       <Buttons>
         <Button icon="refresh-cw" onClick={renew} busy={busy}>
-          Make new recovery codes
+          {t("Make new recovery codes")}
         </Button>
       </Buttons>
     </section>

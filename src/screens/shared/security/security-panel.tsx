@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { t } from "#language/t.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { AppPart } from "./app-part.tsx";
 import type { Security } from "./load-security.ts";
@@ -17,11 +18,15 @@ export function SecurityPanel({ security }: { security: Security }) {
   };
   const any = security.totp !== null || security.passkeys.length > 0;
   return (
-    <Panel title="Second factors" end={<span className="note">{any ? "In use" : "None yet"}</span>}>
+    <Panel
+      title={t("Second factors")}
+      end={<span className="note">{any ? t("In use") : t("None yet")}</span>}
+    >
       <div className="stack-l">
         <p className="soft">
-          With a second factor, nobody signs in with your password alone. Add an authenticator app, a passkey,
-          or both.
+          {t(
+            "With a second factor, nobody signs in with your password alone. Add an authenticator app, a passkey, or both.",
+          )}
         </p>
         {codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} /> : null}
         <AppPart totp={security.totp} possible={security.totp_possible} onChanged={changed} />

@@ -12,7 +12,7 @@ export function ShareTicket({ ticket }: { ticket: Shared }) {
   const { category, security_code, link } = ticket;
   const text = t("{category} ticket for {holder}, valid until {date}. Code {code}.", {
     category,
-    holder: holderText(ticket),
+    holder: t(holderText(ticket)),
     date: untilText(ticket.valid_to),
     code: security_code,
   });

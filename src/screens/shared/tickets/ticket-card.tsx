@@ -14,7 +14,7 @@ export type ShownTicket = Omit<PrintedTicket, "code" | "agency" | "agent" | "par
 /** The ticket to be looked at: whom it is for, until when, and the square an inspector scans. */
 export function TicketCard({ ticket }: { ticket: Omit<ShownTicket, "id" | "code"> }) {
   const isVoid = ticket.status === "void";
-  const holder = holderText(ticket);
+  const holder = t(holderText(ticket));
   return (
     <div className={classList(styles.card, isVoid && styles.void)}>
       <p className={styles.kind}>

@@ -1,0 +1,41 @@
+import { Qr } from "#ui/documents/document.tsx";
+import styles from "./print.module.css";
+import type { bulkPrintLoader } from "./print-loader.ts";
+
+type Printed = Awaited<ReturnType<typeof bulkPrintLoader>>;
+
+interface PrintedTicketProps {
+  ticket: Printed["tickets"][number];
+  head: Printed["head"];
+}
+
+/** One ticket as it is cut out of the sheet: a paper, so English. */
+export function PrintedTicket({ ticket, head }: PrintedTicketProps) {
+  return (
+    <section className={styles.ticket} aria-label={ticket.code}>
+      <div className={styles.words}>
+        <p className={styles.office}>
+          {head.government}
+          <br />
+          <b>{head.mark ?? head.batch}</b>
+        </p>
+        <p className={styles.category}>{head.category}</p>
+        {ticket.holder === null ? (
+          <p className={styles.blank}>{head.holder}</p>
+        ) : (
+          <p className={styles.holder}>{ticket.holder}</p>
+        )}
+        <p className={styles.valid}>
+          Valid <b>{ticket.validity}</b>
+        </p>
+        {head.terms && ticket.holder === null ? <p className={styles.terms}>{head.terms}</p> : null}
+        <p className={styles.price}>{head.price}</p>
+      </div>
+      <div className={styles.code}>
+        <Qr path={ticket.qr.path} size={ticket.qr.size} label={`QR code of ${ticket.code}`} />
+        <p className={styles.typed}>{ticket.typed}</p>
+        <p className={styles.number}>{ticket.code}</p>
+      </div>
+    </section>
+  );
+}

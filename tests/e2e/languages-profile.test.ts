@@ -1,0 +1,131 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testKey } from "../people/sign-in-kit.ts";
+import { expectNoComplaints, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { call, signInOver } from "../support/http.ts";
+import { expectNoEnglish } from "../support/no-english.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** Owners and agents keep up their own account in Hausa, Yoruba and Igbo. */
+
+const LONG = 240_000;
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
+}, LONG);
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+interface Words {
+  title: string;
+  passkey: string;
+  passkeyName: string;
+  password: string;
+  fresh: string;
+  change: string;
+  wrong: string;
+  short: string;
+}
+
+const words: Readonly<Record<string, Words>> = {
+  ha: {
+    title: "Bayanaina",
+    passkey: "Sa makullin shiga",
+    passkeyName: "Sunan makullin shiga",
+    password: "Kalmar sirri ta yanzu",
+    fresh: "Sabuwar kalmar sirri",
+    change: "Canja kalmar sirri",
+    wrong: "Wannan ba kalmar sirrinka ba ce.",
+    short: "Aƙalla haruffa 10; wannan tana da 5.",
+  },
+  yo: {
+    title: "Àlàyé nípa mi",
+    passkey: "Fi kọ́kọ́rọ́ ìwọlé kún un",
+    passkeyName: "Orúkọ kọ́kọ́rọ́ ìwọlé",
+    password: "Ọ̀rọ̀ aṣínà ti báyìí",
+    fresh: "Ọ̀rọ̀ aṣínà tuntun",
+    change: "Yí ọ̀rọ̀ aṣínà padà",
+    wrong: "Èyí kọ́ ni ọ̀rọ̀ aṣínà rẹ.",
+    short: "Ó kéré tán lẹ́tà 10; èyí ní 5.",
+  },
+  ig: {
+    title: "Profaịlụ m",
+    passkey: "Tinye igodo nbanye",
+    passkeyName: "Aha igodo nbanye",
+    password: "Okwuntughe nke ugbu a",
+    fresh: "Okwuntughe ọhụrụ",
+    change: "Gbanwee okwuntughe",
+    wrong: "Nke a abụghị okwuntughe gị.",
+    short: "Opekata mpe mkpụrụedemede 10; nke a nwere 5.",
+  },
+};
+
+/** What stands on somebody's profile as it was entered. */
+async function namesOf(email: string): Promise<string[]> {
+  const { token } = await signInOver(product.url, email, "api");
+  const { json } = await call(product.url, "/api/v1/profile", { bearer: token });
+  const own = json?.["data"] as { name: string; linked: readonly object[] } | undefined;
+  return [own?.name, own?.linked].flatMap(textsIn).filter((text) => text.length > 2);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
+}
+
+async function speak(page: Page, language: string): Promise<void> {
+  await page.request.post("/language", { form: { language, next: "/" } });
+}
+
+const cases = Object.keys(words).flatMap((language) => [
+  [language, "individual@ratebook.test", "/individual/profile"] as const,
+  [language, "corporate@ratebook.test", "/cooperate/profile"] as const,
+  [language, "agent@ratebook.test", "/agent/profile"] as const,
+]);
+
+test.each(cases)(
+  "in %s the profile of %s is told, and sound",
+  async (language, email, path) => {
+    const names = await namesOf(email);
+    const watched = await signedInPage(browser, product.url, email);
+    const { page } = watched;
+    await speak(page, language);
+    await open(page, path);
+    await expect
+      .poll(() => page.getByRole("heading", { level: 1 }).first().innerText())
+      .toBe(words[language]?.title);
+    await expectNoEnglish(page, language, names);
+    await expectSound(page, { looks: [360] });
+    expectNoComplaints(watched);
+    await watched.context.close();
+  },
+  LONG,
+);
+
+test.each(Object.entries(words))(
+  "in %s what is wrong with a new password is told, and a passkey is named",
+  async (language, said) => {
+    const watched = await signedInPage(browser, product.url, "individual@ratebook.test");
+    const { page } = watched;
+    await speak(page, language);
+    await open(page, "/individual/profile");
+    await page.getByLabel(said.password).fill("not this one");
+    await page.getByLabel(said.fresh).fill("short");
+    await page.getByRole("button", { name: said.change, exact: true }).click();
+    await page.getByText(said.wrong).first().waitFor();
+    await page.getByText(said.short).first().waitFor();
+    await page.getByRole("button", { name: said.passkey, exact: true }).click();
+    await page.getByLabel(said.passkeyName).fill("Ada");
+    await expectNoEnglish(page, language, await namesOf("individual@ratebook.test"));
+    await expectSound(page, { widths: [360] });
+    expectNoComplaints(watched);
+    await watched.context.close();
+  },
+  LONG,
+);
