@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import styles from "./faults.module.css";
 
 const COUNTS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
@@ -28,10 +29,10 @@ export function Faults({ errors, labels }: FaultsProps) {
         {rows.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
             {field === "" ? (
-              t(message)
+              told(message)
             ) : (
               <a href={`#${field}`} onClick={focusField}>
-                {labels?.[field] ? `${labels[field]}: ${t(message)}` : t(message)}
+                {labels?.[field] ? `${labels[field]}: ${told(message)}` : told(message)}
               </a>
             )}
           </li>

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { classList } from "#ui/class-list.ts";
 import { words } from "#ui/words.ts";
 import { Counter } from "./counter.tsx";
@@ -71,7 +72,7 @@ export function FieldError({ id, faults }: { id: string; faults: readonly string
       <Icon name="triangle-alert" />
       <span>
         {faults.map((fault) => (
-          <span key={fault}>{t(fault)}</span>
+          <span key={fault}>{told(fault)}</span>
         ))}
       </span>
     </span>
