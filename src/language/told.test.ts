@@ -25,6 +25,20 @@ test("a value that stands in a sentence twice is the same both times", () => {
   expect(told("3 sales of Ada wait. They are sent when Bola signs in.")).toMatch(/^3 sales/);
 });
 
+test("words of ours in a message are told too, and a sentence that has others there is another sentence", () => {
+  speak({
+    "Write the {field}.": "Rubuta {field}.",
+    "This {one} is {status}.": "{one}: {status}",
+    "Trade name": "Sunan kasuwanci",
+    shop: "shago",
+    Archived: "An adana",
+  });
+  expect(told("Write the trade name.")).toBe("Rubuta sunan kasuwanci.");
+  expect(told("Write the number of the house.")).toBe("Write the number of the house.");
+  expect(told("This shop is archived.")).toBe("shago: an adana");
+  expect(told("This barn is archived.")).toBe("This barn is archived.");
+});
+
 test("values are put in all at once, as they are", () => {
   expect(t("{title} and {other}", { title: "A $& B $$ {other}", other: "C" })).toBe(
     "A $& B $$ {other} and C",
