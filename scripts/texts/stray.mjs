@@ -6,7 +6,12 @@ import { carried } from "../../src/server/languages/carried.ts";
 import { sitemap } from "../../src/sitemap.ts";
 
 /** What these draw on public pages is for owners who are signed in, whose documents carry their own catalogue. */
-const FOR_OWNERS = new Set(["src/layouts/owner-areas.ts", "src/screens/shared/records/form.tsx"]);
+const FOR_OWNERS = new Set([
+  "src/layouts/owner-areas.ts",
+  "src/screens/public/register/another-company.tsx",
+  "src/screens/public/register/asset-form.tsx",
+  "src/screens/shared/records/form.tsx",
+]);
 /** Officers work in English, also where their frame or their street round is reached from everybody's. */
 const FOR_OFFICERS = new Set(["src/layouts/office.tsx", "src/screens/public/enumerate/enumerate.tsx"]);
 

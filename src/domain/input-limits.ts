@@ -109,21 +109,24 @@ export function finish(name: string, value: string): string {
 function limitFault(limit: InputLimit, text: string): string | undefined {
   switch (limit.kind) {
     case "digits":
-      if (!/^[0-9]+$/.test(text)) return "Write a whole number, digits only";
-      return text.length > limit.max ? `At most ${limit.max} digits; this has ${text.length}` : undefined;
+      if (!/^[0-9]+$/.test(text)) return "Write a whole number, digits only.";
+      return text.length > limit.max ? `At most ${limit.max} digits; this has ${text.length}.` : undefined;
     case "phone":
-      if (!/^[0-9]+$/.test(text)) return "Write the phone number with digits only, like 08034412290";
-      return text.length > limit.max ? `At most ${limit.max} digits; this has ${text.length}` : undefined;
+      if (!/^[0-9]+$/.test(text)) return "Write the phone number with digits only, like 08034412290.";
+      return text.length > limit.max ? `At most ${limit.max} digits; this has ${text.length}.` : undefined;
     case "token":
-      return text.length > limit.max ? `At most ${limit.max} characters; this has ${text.length}` : undefined;
+      return text.length > limit.max
+        ? `At most ${limit.max} characters; this has ${text.length}.`
+        : undefined;
     case "plot_size":
       return /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
         ? undefined
-        : "Write digits with at most one point and 2 decimals, like 668.90";
+        : "Write digits with at most one point and 2 decimals, like 668.90.";
     case "text":
-      return text.length > limit.max
-        ? `At most ${limit.max} ${limit.noun}; this has ${text.length}`
-        : undefined;
+      if (text.length <= limit.max) return undefined;
+      return limit.noun === "letters"
+        ? `At most ${limit.max} letters; this has ${text.length}.`
+        : `At most ${limit.max} characters; this has ${text.length}.`;
   }
 }
 

@@ -19,13 +19,13 @@ const FORMS: Record<
   Exclude<TextForm, "plain">,
   { read: (text: string) => string | undefined; advice: string }
 > = {
-  phone: { read: normalisePhone, advice: "Write a Nigerian phone number of 11 digits, like 08034412290" },
-  email: { read: normaliseEmail, advice: "Write an e-mail address, like ada@example.ng" },
-  tin: { read: normaliseTin, advice: "Write the TIN with its 10 digits" },
-  tax_id: { read: normaliseTaxId, advice: "Write the tax ID with its 13 digits" },
-  nin: { read: normaliseNin, advice: "Write the NIN with its 11 digits" },
-  rc: { read: normaliseRcNumber, advice: "Write RC, BN, IT, LP or LLP and the digits, like RC123456" },
-  plate: { read: normalisePlate, advice: "Write the plate as it is on the vehicle, like ABC-123DE" },
+  phone: { read: normalisePhone, advice: "Write a Nigerian phone number of 11 digits, like 08034412290." },
+  email: { read: normaliseEmail, advice: "Write an e-mail address, like ada@example.ng." },
+  tin: { read: normaliseTin, advice: "Write the TIN with its 10 digits." },
+  tax_id: { read: normaliseTaxId, advice: "Write the tax ID with its 13 digits." },
+  nin: { read: normaliseNin, advice: "Write the NIN with its 11 digits." },
+  rc: { read: normaliseRcNumber, advice: "Write RC, BN, IT, LP or LLP and the digits, like RC123456." },
+  plate: { read: normalisePlate, advice: "Write the plate as it is on the vehicle, like ABC-123DE." },
 };
 
 const YES_NO: Readonly<Record<string, boolean>> = {
@@ -45,7 +45,7 @@ function readFilled(name: string, field: Field, raw: unknown): Read {
   if (field.kind === "yes_no" && typeof raw === "boolean") return { value: raw };
   if (field.kind === "money" && typeof raw === "number") return readKobo(raw);
   const text = asText(raw);
-  if (text === undefined) return fault("Write one plain value");
+  if (text === undefined) return fault("Write one plain value.");
   switch (field.kind) {
     case "text":
       return readText(name, field.form, field.max, text);
@@ -55,21 +55,21 @@ function readFilled(name: string, field: Field, raw: unknown): Read {
       return readDecimal(name, field.digits, text);
     case "money": {
       const kobo = parseNaira(text);
-      return kobo === undefined ? fault("Write an amount in naira, like 12,500.00") : { value: kobo };
+      return kobo === undefined ? fault("Write an amount in naira, like 12,500.00.") : { value: kobo };
     }
     case "choice": {
       const wanted = text.toLowerCase();
       const chosen = field.choices.find(
         ({ value, label }) => value === text || label.toLowerCase() === wanted,
       );
-      return chosen ? { value: chosen.value } : fault("Choose one of the list");
+      return chosen ? { value: chosen.value } : fault("Choose one of the list.");
     }
     case "yes_no": {
       const answer = YES_NO[text.toLowerCase()];
-      return answer === undefined ? fault("Write yes or no") : { value: answer };
+      return answer === undefined ? fault("Write yes or no.") : { value: answer };
     }
     case "date":
-      return isDate(text) ? { value: text } : fault("Write a date that exists, as 2026-11-21");
+      return isDate(text) ? { value: text } : fault("Write a date that exists, as 2026-11-21.");
     case "reference":
       return readReference(field.to, text);
   }
@@ -82,7 +82,7 @@ export function readNumber(least: number, most: number, raw: unknown): Read {
   const value = text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most
     ? { value }
-    : fault(`Write a number from ${least} to ${most}`.replaceAll("-", "−"));
+    : fault(`Write a number from ${least} to ${most}.`.replaceAll("-", "−"));
 }
 
 function isBlank(raw: unknown): boolean {
@@ -90,7 +90,7 @@ function isBlank(raw: unknown): boolean {
 }
 
 function fault(message: string): Read {
-  return { faults: [`${message}.`] };
+  return { faults: [message] };
 }
 
 /** Text, or a number as it is written; undefined for lists, objects and what is no number. */
@@ -101,13 +101,13 @@ function asText(raw: unknown): string | undefined {
 
 function withinLimit(name: string, text: string, fallback: string | undefined): Read | undefined {
   const found = faults(name, text);
-  if (found.length > 0) return { faults: found.map((message) => `${message}.`) };
+  if (found.length > 0) return { faults: found };
   return fallback === undefined ? undefined : fault(fallback);
 }
 
 function readText(name: string, form: TextForm, max: number, text: string): Read {
-  if (/\p{Cc}/u.test(text)) return fault("Write it on one line, without control characters");
-  const length = text.length > max ? `At most ${max} characters; this has ${text.length}` : undefined;
+  if (/\p{Cc}/u.test(text)) return fault("Write it on one line, without control characters.");
+  const length = text.length > max ? `At most ${max} characters; this has ${text.length}.` : undefined;
   if (form === "plain") return withinLimit(name, text, length) ?? { value: text };
   const { read, advice } = FORMS[form];
   const value = read(text);
@@ -117,8 +117,8 @@ function readText(name: string, form: TextForm, max: number, text: string): Read
 }
 
 function readWhole(name: string, digits: number, text: string): Read {
-  const shape = /^[0-9]+$/.test(text) ? undefined : "Write a whole number, digits only";
-  const length = text.length > digits ? `At most ${digits} digits; this has ${text.length}` : undefined;
+  const shape = /^[0-9]+$/.test(text) ? undefined : "Write a whole number, digits only.";
+  const length = text.length > digits ? `At most ${digits} digits; this has ${text.length}.` : undefined;
   return withinLimit(name, text, shape ?? length) ?? { value: Number(text) };
 }
 
@@ -126,16 +126,18 @@ function readDecimal(name: string, digits: number, text: string): Read {
   const [whole = ""] = text.split(".");
   const shape = /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
     ? undefined
-    : "Write digits with at most one point and 2 decimals, like 668.90";
+    : "Write digits with at most one point and 2 decimals, like 668.90.";
   const length =
-    whole.length > digits ? `At most ${digits} digits before the point; this has ${whole.length}` : undefined;
+    whole.length > digits
+      ? `At most ${digits} digits before the point; this has ${whole.length}.`
+      : undefined;
   return withinLimit(name, text, shape ?? length) ?? { value: Number(text) };
 }
 
 function readKobo(kobo: number): Read {
   return Number.isSafeInteger(kobo) && kobo >= 0
     ? { value: kobo }
-    : fault("Send a number of whole kobo, or the naira as text");
+    : fault("Send a number of whole kobo, or the naira as text.");
 }
 
 /** The number of a record, or its public code. */
@@ -143,5 +145,5 @@ function readReference(to: string, text: string): Read {
   if (/^[0-9]{1,10}$/.test(text) && Number(text) > 0) return { value: Number(text) };
   const code = parseCode(text);
   if (code && getResource(code.prefix) === to) return { value: code.id };
-  return fault(`Write the number or the code of a ${to.replaceAll("_", " ")}`);
+  return fault(`Write the number or the code of a ${to.replaceAll("_", " ")}.`);
 }

@@ -31,6 +31,20 @@ test("a value that is words itself is told where it is asked for", () => {
   expect(told("It follows rooms.", ["It follows {what}."])).toBe("rooms ne");
 });
 
+test("words of ours in a message are told too, and a sentence that has others there is another sentence", () => {
+  speak({
+    "Write the {field}.": "Rubuta {field}.",
+    "This {one} is {status}.": "{one}: {status}",
+    "Trade name": "Sunan kasuwanci",
+    shop: "shago",
+    Archived: "An adana",
+  });
+  expect(told("Write the trade name.")).toBe("Rubuta sunan kasuwanci.");
+  expect(told("Write the number of the house.")).toBe("Write the number of the house.");
+  expect(told("This shop is archived.")).toBe("shago: an adana");
+  expect(told("This barn is archived.")).toBe("This barn is archived.");
+});
+
 test("values are put in all at once, as they are", () => {
   expect(t("{title} and {other}", { title: "A $& B $$ {other}", other: "C" })).toBe(
     "A $& B $$ {other} and C",

@@ -70,9 +70,10 @@ test.each([
 });
 
 test.each(["/", "/login"])("%s is sound in Yoruba, whose letters are the widest", async (path) => {
-  const watched = await newPage(browser, product.url, { extraHTTPHeaders: { "Accept-Language": "yo" } });
+  const watched = await newPage(browser, product.url, { locale: "yo" });
   await watched.page.goto(path);
   await hydrated(watched.page);
+  expect(await watched.page.locator("html").getAttribute("lang")).toBe("yo");
   await expectSound(watched.page);
   expectNoComplaints(watched);
   await watched.context.close();

@@ -100,6 +100,7 @@ export const kindWords: Readonly<Record<string, string>> = {
 
 /** What somebody may do next with a record that was found. */
 interface NextAct {
+  /** With a place for the record's code. */
   readonly label: string;
   readonly to: string;
   /** The right it takes. */
@@ -115,7 +116,7 @@ export function nextAct(
   if (area === "admin" && kind === "bill")
     return owes
       ? {
-          label: "Enter a bank slip for",
+          label: "Enter a bank slip for {code}",
           to: `/admin/register/bank-entry?bills=${code}`,
           right: "payment.record",
         }
@@ -124,7 +125,7 @@ export function nextAct(
   const address = isRegister ? foundAddress(area, kind, id) : undefined;
   if (!address?.includes("/view/") || !["admin", "corporate", "individual"].includes(area)) return undefined;
   const right = area === "admin" ? `${kind}.edit` : "own_asset.edit";
-  return { label: "Edit", to: editAddress(kind, address), right };
+  return { label: "Edit {code}", to: editAddress(kind, address), right };
 }
 
 function editAddress(kind: string, view: string): string {

@@ -1,3 +1,5 @@
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
@@ -14,12 +16,15 @@ interface WaitingRequestsProps {
 export function WaitingRequests({ waiting, base }: WaitingRequestsProps) {
   return (
     <Panel
-      title={base === "/cooperate" ? "Our requests" : "My requests"}
-      end={<a href={requestPages.list(base)}>All</a>}
+      title={base === "/cooperate" ? t("Our requests") : t("My requests")}
+      end={<a href={requestPages.list(base)}>{t("All")}</a>}
     >
       {waiting.length === 0 ? (
         <p className="soft">
-          None waits for you. <a href={requestPages.list(base)}>Ask for a service</a>
+          <Said
+            text={t("None waits for you. <a>Ask for a service</a>")}
+            a={<a href={requestPages.list(base)} />}
+          />
         </p>
       ) : null}
       <Lines roomy>

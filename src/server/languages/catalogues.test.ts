@@ -1,4 +1,12 @@
 import { expect, test } from "vitest";
+import { corporate } from "#domain/register/corporate.ts";
+import { mast } from "#domain/register/mast.ts";
+import { ownerForm } from "#domain/register/office-fields.ts";
+import { property } from "#domain/register/property.ts";
+import { shop } from "#domain/register/shop.ts";
+import { signage } from "#domain/register/signage.ts";
+import { vehicle } from "#domain/register/vehicle.ts";
+import type { AnyResource } from "#resource/define.ts";
 import { spokenIn } from "./catalogues.ts";
 
 test("a document holds the texts of its area, and of an area that is not told none at all", () => {
@@ -9,4 +17,29 @@ test("a document holds the texts of its area, and of an area that is not told no
   expect(Object.keys(agent).length).toBeGreaterThan(Object.keys(visitor).length);
   for (const area of ["admin", "guest", "super-agent"] as const) expect(spokenIn("ha", area)).toBeUndefined();
   expect(spokenIn("en", "public")).toBeUndefined();
+});
+
+/** Names of their own, which are the same in all languages. */
+const NAMES = ["TIN", "Tax ID"];
+
+/** All that a form of the register shows of its definition. */
+function textsOf(resource: AnyResource): string[] {
+  const { one, many, groups, fields } = ownerForm(resource);
+  const asked = groups.flatMap(({ fields: names }) => names.flatMap((name) => fields[name] ?? []));
+  const shown = asked.flatMap((field) => [
+    field.label,
+    field.hint ?? "",
+    ...(field.kind === "choice" ? field.choices.map(({ label }) => label) : []),
+  ]);
+  return [one, many, ...groups.map(({ legend }) => legend), ...shown].filter(
+    (text) => text !== "" && !NAMES.includes(text),
+  );
+}
+
+test.each(["ha", "yo", "ig"] as const)("the forms of what owners own are told to them: %s", (language) => {
+  const { texts = {} } = spokenIn(language, "corporate") ?? {};
+  const left = [property, shop, vehicle, mast, signage, corporate]
+    .flatMap(textsOf)
+    .filter((text) => texts[text] === undefined);
+  expect(left).toEqual([]);
 });

@@ -45,9 +45,11 @@ function heldBy(resource: AnyResource, name: string, value: Value, { exceptId }:
     WHERE ${sql.ref(name)} = ${soughtValue(resource, name, value)} AND id IS DISTINCT FROM ${exceptId ?? null}`;
 }
 
+const GONE = "There is no such record: choose another.";
+
 function missing(name: string, to: string, value: Value, { actor }: Asking): Question[] {
   const seen = (actor && seenCondition(actor, to, "x")) ?? sql`true`;
-  const gone = sql`SELECT ${name}::text AS field, NULL AS code, 'There is no such record: choose another.' AS fault
+  const gone = sql`SELECT ${name}::text AS field, NULL AS code, ${GONE}::text AS fault
     WHERE NOT EXISTS (SELECT FROM ${sql.table(to)} AS x WHERE x.id = ${value} AND ${seen})`;
   const list = findOtherList(to) ?? registers.find((one) => one.name === to && one.reference);
   if (!list) return [gone];

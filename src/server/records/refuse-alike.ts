@@ -118,15 +118,14 @@ function sightOf(
 
 function othersWords(resource: AnyResource): string {
   const { one, approval, name } = resource;
-  const what = isItsAddress(resource)
-    ? capital(withArticle(one))
-    : name === "individual"
-      ? "Somebody of a similar name"
-      : `${capital(withArticle(one))} of a similar name`;
-  const then = approval
-    ? "Ask the office, or register it anyway: an approver looks at both."
-    : "Ask the office, or go on if it is not you.";
-  return `${what} at this address is on record already. ${then}`;
+  if (name === "individual")
+    return "Somebody of a similar name at this address is on record already. Ask the office, or go on if it is not you.";
+  const what = capital(withArticle(one));
+  if (!approval)
+    return `${what} of a similar name at this address is on record already. Ask the office, or go on if it is not you.`;
+  return isItsAddress(resource)
+    ? `${what} at this address is on record already. Ask the office, or register it anyway: an approver looks at both.`
+    : `${what} of a similar name at this address is on record already. Ask the office, or register it anyway: an approver looks at both.`;
 }
 
 /** Stands for records whose ids, and so codes, are nobody's business out here. */

@@ -12,6 +12,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
 import { idOf } from "../../shared/records/loaders.ts";
+import { statusWords } from "../../shared/records/status-tag.tsx";
 
 const PROFILE = "/cooperate/profile";
 
@@ -38,7 +39,7 @@ export default function OurCompanyEdit() {
           acts={<ButtonLink to={PROFILE}>{t("Back to my profile")}</ButtonLink>}
         >
           {t("It is {status}. If something about it is wrong, give the office its code: {code}.", {
-            status: record.status,
+            status: statusWords(record.status),
             code: record.code,
           })}
         </Empty>

@@ -15,6 +15,7 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { address } from "../../shared/records/address.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
 import type { FormLeads } from "../../shared/records/form-leads.ts";
+import { statusWords } from "../../shared/records/status-tag.tsx";
 import { type OwnerBase, ownAddress } from "./addresses.ts";
 import { isOpen, listWords, savedWords, submitWords } from "./asset-words.ts";
 import type { OwnEditData, OwnRegisterData } from "./loaders.ts";
@@ -138,7 +139,7 @@ export function OwnEdit({ resource, base }: OwnFormProps) {
       <>
         <PageHead title={record.title} />
         <Empty title={t("This {one} cannot be changed", { one: t(resource.one) })} acts={back}>
-          {t("It is {status}. If that is a mistake, ask the office.", { status: t(status) })}
+          {t("It is {status}. If that is a mistake, ask the office.", { status: statusWords(status) })}
         </Empty>
       </>
     );

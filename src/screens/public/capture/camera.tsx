@@ -1,5 +1,8 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { formatClock } from "#domain/lagos.ts";
+import { count } from "#language/count.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
 import { Progress } from "#ui/primitives/job.tsx";
@@ -20,6 +23,7 @@ export interface Handed {
 export function Camera({ code, handed }: { code: string; handed: Handed }) {
   const { photos, preparing, problem, waiting, over, add, again } = useCaptured(code);
   const [done, setDone] = useState(false);
+  const one = t(handed.of);
   const input = useRef<HTMLInputElement>(null);
   const sent = photos.filter(({ state }) => state === "sent").length;
   const left = handed.most - handed.taken - photos.length;
@@ -34,19 +38,24 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
   if (done)
     return (
       <section className="stack">
-        <Title size="record">Done</Title>
-        <Notice kind="good">{arrived(sent)} Go on there; this page can be closed.</Notice>
-        {left > 0 && !over ? <Button onClick={() => setDone(false)}>Take more photos</Button> : null}
+        <Title size="record">{t("Done")}</Title>
+        <Notice kind="good">
+          {arrived(sent)} {t("Go on there; this page can be closed.")}
+        </Notice>
+        {left > 0 && !over ? <Button onClick={() => setDone(false)}>{t("Take more photos")}</Button> : null}
       </section>
     );
   return (
     <section className="stack">
       <Title size="record">
-        Photos of {handed.code ? `${handed.of} ${handed.code}` : `a new ${handed.of}`}
+        {handed.code
+          ? t("Photos of {title}", { title: `${one} ${handed.code}` })
+          : t("Photos of a new {one}", { one })}
       </Title>
       <p className="note">
-        They go to the desk at once. The code runs out at{" "}
-        {formatClock(Date.parse(handed.expires_at)).slice(0, 5)}.
+        {t("They go to the desk at once. The code runs out at {clock}.", {
+          clock: formatClock(Date.parse(handed.expires_at)).slice(0, 5),
+        })}
       </p>
       {/* `capture` opens the camera itself, without a question in between. */}
       <input
@@ -55,7 +64,7 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
         accept="image/*"
         capture="environment"
         hidden
-        aria-label="Camera"
+        aria-label={t("Camera")}
         onChange={choose}
       />
       {left > 0 && !over ? (
@@ -67,31 +76,31 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
           className={styles.shutter}
           onClick={() => input.current?.click()}
         >
-          {photos.length > 0 ? "Take another photo" : "Take a photo"}
+          {photos.length > 0 ? t("Take another photo") : t("Take a photo")}
         </Button>
       ) : null}
       <div className="stack-s" role="alert">
-        {problem ? <Notice kind="bad">{problem}</Notice> : null}
-        {over ? <Notice kind="bad">{over.message}</Notice> : null}
+        {problem ? <Notice kind="bad">{told(problem)}</Notice> : null}
+        {over ? <Notice kind="bad">{told(over.message)}</Notice> : null}
         {!over && left <= 0 ? (
           <Notice kind="info">
-            This code has taken its {handed.most} photos. Make a new one at the desk.
+            {t("This code has taken its {n} photos. Make a new one at the desk.", { n: handed.most })}
           </Notice>
         ) : null}
         {waiting ? (
           <Notice kind="warn">
-            <p>The connection is lost. The photos are kept here and sent again by themselves.</p>
-            <Button onClick={() => again()}>Send photos now</Button>
+            <p>{t("The connection is lost. The photos are kept here and sent again by themselves.")}</p>
+            <Button onClick={() => again()}>{t("Send photos now")}</Button>
           </Notice>
         ) : null}
       </div>
       <p className="note" role="status">
-        {preparing > 0 ? "Making the picture small enough to send …" : sent > 0 ? arrived(sent) : ""}
+        {preparing > 0 ? t("Making the picture small enough to send …") : sent > 0 ? arrived(sent) : ""}
       </p>
       {photos.length > 0 ? (
         <>
-          <Progress value={sent} max={photos.length} label="Photos sent" />
-          <ol className={styles.list} aria-label="Photos taken">
+          <Progress value={sent} max={photos.length} label={t("Photos sent")} />
+          <ol className={styles.list} aria-label={t("Photos taken")}>
             {photos.map((photo, at) => (
               <Row key={photo.key} photo={photo} number={at + 1} over={over !== undefined} again={again} />
             ))}
@@ -100,7 +109,7 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
       ) : null}
       {sent > 0 && idle ? (
         <Button wide onClick={() => setDone(true)}>
-          Done with the photos
+          {t("Done with the photos")}
         </Button>
       ) : null}
     </section>
@@ -118,12 +127,12 @@ function Row({ photo, number, over, again }: RowProps) {
   const { key, url, state, message } = photo;
   return (
     <li className={styles.row}>
-      <img className={styles.preview} src={url} alt={`Number ${number}, as it is sent`} />
+      <img className={styles.preview} src={url} alt={t("Number {number}, as it is sent", { number })} />
       <div className="stack-s">
-        <p>{state === "failed" ? `Not sent. ${message ?? ""}` : STATES[state]}</p>
+        <p>{state === "failed" ? `${t("Not sent.")} ${told(message ?? "")}` : t(STATES[state])}</p>
         {state === "failed" && !over ? (
           <Button slim icon="refresh-cw" onClick={() => again(key)}>
-            Send again <span className="only-read">photo {number}</span>
+            {t("Send again")} <span className="only-read">{t("photo {n}", { n: number })}</span>
           </Button>
         ) : null}
       </div>
@@ -134,5 +143,5 @@ function Row({ photo, number, over, again }: RowProps) {
 const STATES = { waiting: "Waits to be sent", sending: "Is being sent …", sent: "At the desk" } as const;
 
 function arrived(sent: number): string {
-  return `${sent === 1 ? "One photo is" : `${sent} photos are`} at the desk.`;
+  return count(sent, "One photo is at the desk.", "{n} photos are at the desk.");
 }

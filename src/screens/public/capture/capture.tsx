@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { RUN_OUT } from "#domain/capture.ts";
 import { normaliseToken } from "#domain/token.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import type { Failure } from "#session/answer.ts";
 import { captureCall } from "#session/capture-call.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -47,9 +49,9 @@ export default function Capture() {
   if (code && handed) return <Camera key={code} code={code} handed={handed} />;
   return (
     <section className="stack">
-      <Title size="record">Take photos for the desk</Title>
+      <Title size="record">{t("Take photos for the desk")}</Title>
       {failure ? <Refused failure={failure} again={() => void look(code ?? "")} /> : null}
-      {busy ? <p role="status">Looking at the code …</p> : null}
+      {busy ? <p role="status">{t("Looking at the code …")}</p> : null}
       <CodeForm busy={busy} onCode={(typed) => void look(typed)} />
     </section>
   );
@@ -59,13 +61,13 @@ function Refused({ failure, again }: { failure: Failure; again: () => void }) {
   if (failure.status === 0 || failure.status >= 500)
     return (
       <Notice kind="warn" alert>
-        <p>The desk could not be reached. Check the phone's connection.</p>
-        <Button onClick={again}>Look at the code again</Button>
+        <p>{t("The desk could not be reached. Check the phone's connection.")}</p>
+        <Button onClick={again}>{t("Look at the code again")}</Button>
       </Notice>
     );
   return (
     <Notice kind="bad" alert>
-      {failure.code === "hand-over-ended" ? RUN_OUT : failure.message}
+      {told(failure.code === "hand-over-ended" ? RUN_OUT : failure.message)}
     </Notice>
   );
 }

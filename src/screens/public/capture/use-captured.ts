@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "#language/t.ts";
 import type { Failure } from "#session/answer.ts";
 import { newIdempotencyKey } from "#session/api.ts";
 import { captureCall, mayComeThrough } from "#session/capture-call.ts";
@@ -68,7 +69,7 @@ export function useCaptured(code: string): CapturedPhotos {
 
   async function take(file: File): Promise<void> {
     const prepared = await prepareImage(file);
-    if (!prepared) return setProblem("This is no picture. Take a photo.");
+    if (!prepared) return setProblem(t("This is no picture. Take a photo."));
     if ("error" in prepared) return setProblem(prepared.error);
     const url = URL.createObjectURL(prepared.file);
     set([...list.current, { key: newIdempotencyKey(), file: prepared.file, url, state: "waiting" }]);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { corporate } from "#domain/register/corporate.ts";
 import { homeOf } from "#home-of.ts";
+import { t } from "#language/t.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
 import { RegisteredDone } from "./registered-done.tsx";
 
@@ -13,11 +14,11 @@ export function AnotherCompany({ lgas }: { lgas: readonly { id: number; name: st
   return (
     <RecordForm
       resource={corporate}
-      title="Register another company"
+      title={t("Register another company")}
       lgas={lgas}
       first={() => (
         <p className="soft">
-          You are in charge of it. The office looks at it and tells you when it is approved.
+          {t("You are in charge of it. The office looks at it and tells you when it is approved.")}
         </p>
       )}
       leads={{

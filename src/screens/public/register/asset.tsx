@@ -1,22 +1,10 @@
-import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { hasOwnScreens } from "#domain/own-screens.ts";
-import { ownerForm } from "#domain/register/office-fields.ts";
-import { homeOf } from "#home-of.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { Field } from "#ui/primitives/field.tsx";
-import { Select } from "#ui/primitives/input.tsx";
-import { ownAddress } from "../../owner/assets/addresses.ts";
-import { address } from "../../shared/records/address.ts";
-import { RecordForm } from "../../shared/records/form.tsx";
-import type { Saved } from "../../shared/records/form-leads.ts";
+import { AssetForm } from "./asset-form.tsx";
 import type { AssetData } from "./asset-loader.ts";
 import { NoOwner, NotAnOwner } from "./asset-others.tsx";
 import { AssetVisitor } from "./asset-visitor.tsx";
-import { RegisteredDone } from "./registered-done.tsx";
-import { OWN_ASSETS, type OwnAssetName } from "./steps.ts";
-
-type Owner = Extract<AssetData, { who: "owner" }>;
+import type { OwnAssetName } from "./steps.ts";
 
 /** An asset of one's own, for approval. A visitor is led through an account first and comes back here. */
 export function RegisterAsset({ resource }: { resource: AnyResource }) {
@@ -26,61 +14,4 @@ export function RegisterAsset({ resource }: { resource: AnyResource }) {
   if (data.who === "other") return <NotAnOwner name={name} area={data.area} />;
   if (data.owners.length === 0) return <NoOwner area={data.area} />;
   return <AssetForm resource={resource} data={data} />;
-}
-
-function AssetForm({ resource, data }: { resource: AnyResource; data: Owner }) {
-  const [saved, setSaved] = useState<Saved>();
-  const name = resource.name as OwnAssetName;
-  const home = homeOf[data.area];
-  const base = data.area === "corporate" ? "/cooperate" : "/individual";
-  const view = hasOwnScreens(name) ? (id: number) => ownAddress.view(base, name, id) : undefined;
-  if (saved)
-    return (
-      <RegisteredDone
-        one={OWN_ASSETS[name].one}
-        saved={saved}
-        home={home}
-        view={view?.(saved.id)}
-        onAnother={() => setSaved(undefined)}
-      />
-    );
-  return (
-    <RecordForm
-      resource={ownerForm(resource)}
-      title={OWN_ASSETS[name].title}
-      lgas={data.lgas}
-      first={() => <WhoseItIs owners={data.owners} />}
-      leads={{
-        path: address.api(resource),
-        leave: home,
-        choices: { property_id: data.properties },
-        onSaved: setSaved,
-        view,
-      }}
-    />
-  );
-}
-
-/** Asked only of whoever acts for several. */
-function WhoseItIs({ owners }: { owners: Owner["owners"] }) {
-  const [only] = owners;
-  if (owners.length === 1 && only)
-    return (
-      <p className="soft">
-        It is registered as owned by <b className="strong">{only.title}</b>,{" "}
-        <span className="nowrap">{only.code}</span>. The office approves it.
-        <input type="hidden" name="owner" value={`${only.type}:${only.id}`} />
-      </p>
-    );
-  return (
-    <Field name="owner" label="Whose it is" hint="The office approves it in their name">
-      <Select required>
-        {owners.map(({ type, id, code, title }) => (
-          <option key={code} value={`${type}:${id}`}>
-            {title}, {code}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
 }

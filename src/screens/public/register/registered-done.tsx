@@ -1,4 +1,7 @@
 import { useEffect } from "react";
+import { capital } from "#domain/capital.ts";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -17,29 +20,39 @@ interface RegisteredDoneProps {
 /** What was registered, and what comes next. */
 export function RegisteredDone({ one, saved, home, view, onAnother }: RegisteredDoneProps) {
   useEffect(focusMain, []);
+  const { code } = saved;
+  const what = { one: t(one) };
   return (
     <section className="stack">
       <Title size="record">
-        <span className="nowrap">{saved.code}</span> is registered
+        <Said text={t("<code>{code}</code> is registered", { code })} code={<span className="nowrap" />} />
       </Title>
       <Notice kind="good">
-        {saved.status === "draft"
-          ? `Your ${one} is kept as a draft. It counts once it is submitted and approved.`
-          : `Your ${one} waits for the office. You are told when it is approved, or what is to be put right.`}
+        {capital(
+          saved.status === "draft"
+            ? t("Your {one} is kept as a draft. It counts once it is submitted and approved.", what)
+            : t(
+                "Your {one} waits for the office. You are told when it is approved, or what is to be put right.",
+                what,
+              ),
+        )}
       </Notice>
       <p className="soft">
-        Keep its code: <span className="nowrap">{saved.code}</span>. You can read it out at the office.
+        <Said
+          text={t("Keep its code: <code>{code}</code>. You can read it out at the office.", { code })}
+          code={<span className="nowrap" />}
+        />
       </p>
       <Buttons>
         {view ? (
           <ButtonLink kind="primary" to={view}>
-            Look at the {one}
+            {t("Look at the {one}", what)}
           </ButtonLink>
         ) : null}
         <ButtonLink kind={view ? "plain" : "primary"} to={home}>
-          Go to my first page
+          {t("Go to my first page")}
         </ButtonLink>
-        <Button onClick={onAnother}>Register another {one}</Button>
+        <Button onClick={onAnother}>{t("Register another {one}", what)}</Button>
       </Buttons>
     </section>
   );

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { LONGEST_FIND } from "#domain/find/typed.ts";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { keepChosen, readChosen } from "#session/found.ts";
 import { useSession } from "#session/store.ts";
@@ -35,7 +36,7 @@ export function FindDialog({ open, onClose, begun }: FindingProps & { open: bool
     <dialog
       ref={box}
       className={styles.box}
-      aria-label={words.seekShort}
+      aria-label={t(words.seekShort)}
       onClose={onClose}
       onPointerDown={(event) => {
         beside.current = event.target === box.current;
@@ -118,12 +119,12 @@ function Finding({ onClose, begun }: FindingProps) {
         <input
           className={styles.input}
           role="combobox"
-          aria-label={words.seek}
+          aria-label={t(words.seek)}
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
           aria-controls={`${id}list`}
           aria-activedescendant={current >= 0 ? `${id}${current}` : undefined}
-          placeholder={words.seek}
+          placeholder={t(words.seek)}
           value={typed}
           maxLength={LONGEST_FIND}
           autoComplete="off"
@@ -138,12 +139,12 @@ function Finding({ onClose, begun }: FindingProps) {
         />
         <button type="button" className={styles.close} onClick={onClose}>
           <Icon name="x" />
-          <span className="only-read">{words.close}</span>
+          <span className="only-read">{t(words.close)}</span>
         </button>
       </div>
       <FindList
         id={id}
-        head={text === "" && options.length > 0 ? "Lately" : undefined}
+        head={text === "" && options.length > 0 ? t("Lately") : undefined}
         options={options}
         current={current}
         onCurrent={setAt}
@@ -152,7 +153,7 @@ function Finding({ onClose, begun }: FindingProps) {
       <FindNote
         text={text}
         found={found}
-        count={options.length}
+        offered={options.length}
         onAgain={() => setAgain((times) => times + 1)}
         onAll={onClose}
       />

@@ -1,15 +1,16 @@
+import { t } from "#language/t.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { isStatus, Status } from "#ui/primitives/status.tsx";
 import styles from "./find-face.module.css";
 import type { FindOption } from "./options.ts";
 
-/** One thing that was found: its title, what tells it apart, its code, its kind. */
+/** One thing that was found: its title, what tells it apart, its code, its kind. What has no code is a screen, which we named. */
 export function FindFace({ option }: { option: FindOption }) {
   const { title, detail, code, kind, status } = option;
   return (
     <span className={styles.face}>
-      <span className={styles.title}>{title}</span>
-      <span className={styles.kind}>{kind}</span>
+      <span className={styles.title}>{code ? title : t(title)}</span>
+      <span className={styles.kind}>{t(kind)}</span>
       {detail || code || status ? (
         <span className={styles.under}>
           {code ? <Plate code={code} drawn /> : null}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { t } from "#language/t.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import styles from "./find-dialog.module.css";
 import { FindFace } from "./find-face.tsx";
@@ -25,7 +26,7 @@ export function FindList({ id, head, options, current, onCurrent, onGo }: FindLi
   return (
     <div className={styles.list}>
       {head ? <p className={styles.head}>{head}</p> : null}
-      <div role="listbox" id={`${id}list`} aria-label="What was found" ref={list}>
+      <div role="listbox" id={`${id}list`} aria-label={t("What was found")} ref={list}>
         {options.map((option, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the input's, which keeps the focus
           <div

@@ -1,4 +1,5 @@
 import { foundAddress, kindWords, nextAct } from "#domain/find/found-address.ts";
+import { t } from "#language/t.ts";
 import type { Chosen } from "#session/found.ts";
 import { type FoundScreen, findScreens, type Person } from "./screens.ts";
 
@@ -73,7 +74,13 @@ function recordOption(area: string, row: FoundRow): { row: FoundRow; option: Fin
 function actOption(person: Person, row: FoundRow): FindOption | undefined {
   const act = nextAct(person.area, row);
   if (!act || !person.permissions.includes(act.right)) return undefined;
-  return { to: act.to, title: `${act.label} ${row.code}`, kind: "Action", icon: "pencil", passing: true };
+  return {
+    to: act.to,
+    title: t(act.label, { code: row.code }),
+    kind: "Action",
+    icon: "pencil",
+    passing: true,
+  };
 }
 
 function screenOption({ path, title, begins }: FoundScreen): FindOption {

@@ -1,7 +1,9 @@
-import { describe, expect, it, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { afterEach, describe, expect, it, test } from "vitest";
 import { foundAddress, kindWords, nextAct } from "#domain/find/found-address.ts";
 import { allPermissions, builtInRoles } from "#domain/permissions.ts";
 import { registers } from "#domain/register/registers.ts";
+import { spokenIn } from "#server/languages/catalogues.ts";
 import { sitemap } from "#sitemap.ts";
 import { optionsOf } from "./options.ts";
 import { openToOffice, rightsOfScreen } from "./screen-rights.ts";
@@ -49,6 +51,32 @@ describe("screens", () => {
     expect(new Set(found).size).toBe(found.length);
     expect(paths(admin, "properties").filter((path) => path.includes("unapproved"))).toHaveLength(1);
     expect(found.filter((path) => path.includes("{"))).toEqual([]);
+  });
+});
+
+describe("in another language", () => {
+  afterEach(() => {
+    globalThis.ratebookSpoken = undefined;
+  });
+
+  it("are found by the name they have there, with its marks or without, and by their English", () => {
+    globalThis.ratebookSpoken = spokenIn("yo", "individual");
+    const owner = personOf("individual");
+    for (const typed of ["Àwọn àkọsílẹ̀ mi", "akosile", "my notes"])
+      expect(paths(owner, typed)).toContain("/individual/notes");
+    expect(paths(owner, "ilẹ̀")).toContain("/individual/register/property");
+  });
+
+  it("have a name there, if they are told themselves", () => {
+    const { said } = JSON.parse(readFileSync("src/language/whole.json", "utf8")) as { said: string[] };
+    for (const area of ["individual", "corporate", "agent"] as const)
+      for (const language of ["ha", "yo", "ig"] as const) {
+        const { texts = {} } = spokenIn(language, area) ?? {};
+        const unnamed = sitemap
+          .filter((address) => address.area === area && isAlone(address))
+          .filter(({ screen, title }) => said.includes(`src/screens/${screen}.tsx`) && !texts[title]);
+        expect(unnamed.map(({ title }) => title)).toEqual([]);
+      }
   });
 });
 

@@ -1,4 +1,5 @@
 import { plain } from "#domain/find/typed.ts";
+import { t } from "#language/t.ts";
 import { type Address, sitemap } from "#sitemap.ts";
 import { mayOpen, rightsOfScreen } from "./screen-rights.ts";
 
@@ -131,14 +132,22 @@ export interface Person {
 /** Screens that are shown at most. */
 const MOST = 6;
 
-/** The screens whose title or other name has every word that was typed at the beginning of one, the best first. */
+/**
+ * The screens whose title or other name has every word that was typed at the beginning of one, the best first. A title counts in
+ * English and as whoever asks reads it.
+ */
 export function findScreens(person: Person, typed: string, most = MOST): readonly FoundScreen[] {
   const text = plain(typed.trim());
   const words = text.split(/[\s,]+/).filter(Boolean);
   if (words.length === 0) return [];
   return screens()
-    .filter((one) => isFor(person, one) && words.every((word) => one.text.includes(` ${word}`)))
-    .map((one) => ({ one, rank: rankOf(one, text) }))
+    .filter((one) => isFor(person, one))
+    .map((one) => ({ one, told: plain(t(one.title)) }))
+    .filter(({ one, told }) => words.every((word) => `${one.text} ${told}`.includes(` ${word}`)))
+    .map(({ one, told }) => ({
+      one,
+      rank: Math.min(rankOf(one, plain(one.title), text), rankOf(one, told, text)),
+    }))
     .toSorted((a, b) => a.rank - b.rank || a.one.title.length - b.one.title.length)
     .slice(0, most)
     .map(({ one: { path, title, begins } }) => ({ path, title, begins }));
@@ -152,8 +161,7 @@ function isFor({ area, permissions }: Person, one: Known): boolean {
 }
 
 /** A title that is it, begins with it, has all of it; another name. Beginning something comes after what is there. */
-function rankOf({ title, begins }: Known, text: string): number {
-  const name = plain(title);
+function rankOf({ begins }: Known, name: string, text: string): number {
   const fit = name === text ? 0 : name.startsWith(text) ? 1 : ` ${name}`.includes(` ${text}`) ? 2 : 3;
   return fit + (begins ? 0.5 : 0);
 }

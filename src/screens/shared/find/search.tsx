@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { LONGEST_FIND } from "#domain/find/typed.ts";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { AppError } from "#server/app-error.ts";
 import { findAnything } from "#server/find/find-anything.ts";
@@ -12,7 +13,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { words } from "#ui/words.ts";
 import { pageTitle } from "../page-title.ts";
 import { FindFace } from "./find-face.tsx";
-import { WHAT } from "./find-note.tsx";
+import { whatToFind } from "./find-note.tsx";
 import { type FoundAnswer, optionsOf } from "./options.ts";
 import styles from "./search.module.css";
 
@@ -42,11 +43,11 @@ export default function Search() {
   const options = user ? optionsOf(user, text, answer.rows) : [];
   return (
     <>
-      <PageHead title="Search" {...(text && { count: options.length })} />
+      <PageHead title={t("Search")} {...(text && { count: options.length })} />
       <Filters action="/search" clearTo={text ? "/search" : undefined}>
-        <FindBox placeholder={words.seek} label={words.seekShort} defaultValue={text} />
+        <FindBox placeholder={t(words.seek)} label={t(words.seekShort)} defaultValue={text} />
       </Filters>
-      {slow ? <Notice kind="warn">This search takes too long. Write more letters.</Notice> : null}
+      {slow ? <Notice kind="warn">{t("This search takes too long. Write more letters.")}</Notice> : null}
       {options.length > 0 ? (
         <ul className={styles.list}>
           {options.map((option) => (
@@ -59,16 +60,18 @@ export default function Search() {
           ))}
         </ul>
       ) : (
-        <Empty title={emptyTitle(text, answer)}>{WHAT}</Empty>
+        <Empty title={emptyTitle(text, answer)}>{whatToFind()}</Empty>
       )}
       {answer.more.length > 0 ? (
-        <p className="note">There is more of some kinds: write more of the name, or look in the list.</p>
+        <p className="note">
+          {t("There is more of some kinds: write more of the name, or look in the list.")}
+        </p>
       ) : null}
     </>
   );
 }
 
 function emptyTitle(text: string, { too_short }: FoundAnswer): string {
-  if (text === "") return "What are you looking for?";
-  return too_short ? "Write at least three letters" : "Nothing found that you may see";
+  if (text === "") return t("What are you looking for?");
+  return too_short ? t("Write at least three letters") : t("Nothing found that you may see");
 }

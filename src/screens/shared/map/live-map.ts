@@ -11,6 +11,7 @@ import {
 import sheetUrl from "maplibre-gl/dist/maplibre-gl.css?url";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import type { Box } from "#domain/map/box.ts";
+import { t } from "#language/t.ts";
 import { colourOf } from "./css-colour.ts";
 import type { PictureOutline } from "./picture-data.ts";
 import pinStyles from "./pins.module.css";
@@ -60,7 +61,12 @@ export async function startLiveMap(container: HTMLElement, options: LiveMapOptio
     pitchWithRotate: false,
     maxPitch: 0,
     maxZoom: 20,
-    locale: { "Map.Title": options.label },
+    locale: {
+      "Map.Title": options.label,
+      "NavigationControl.ZoomIn": t("Zoom in"),
+      "NavigationControl.ZoomOut": t("Zoom out"),
+      "CooperativeGesturesHandler.MobileHelpText": t("Use two fingers to move the map"),
+    },
   });
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");

@@ -1,5 +1,6 @@
 import { Marker } from "maplibre-gl";
 import type { Place } from "#domain/map/box.ts";
+import { t } from "#language/t.ts";
 import { type LiveMap, type LiveMapOptions, startLiveMap } from "./live-map.ts";
 
 /** A map with one pin to put somewhere: dragged, pressed for, or put into the middle. */
@@ -22,7 +23,7 @@ export async function startPlaceMap(
   const live: LiveMap = await startLiveMap(container, options);
   const { map } = live;
   const pin = new Marker({ draggable: true });
-  pin.getElement().setAttribute("aria-label", "The pin; drag it, or move it with the arrow keys");
+  pin.getElement().setAttribute("aria-label", t("The pin; drag it, or move it with the arrow keys"));
   const placeOf = ({ lat, lng }: { lat: number; lng: number }): Place => ({ latitude: lat, longitude: lng });
   pin.on("dragend", () => onPlace(placeOf(pin.getLngLat())));
   let isThere = false;

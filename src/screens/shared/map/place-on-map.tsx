@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Box, boxAround, type Place, widen } from "#domain/map/box.ts";
 import { nigeria } from "#domain/map/nigeria.ts";
 import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -136,7 +137,7 @@ function Warning({ place, lga }: Pick<PlaceOnMapProps, "place" | "lga">) {
   }, [latitude, longitude]);
   return words ? (
     <Notice kind="warn" alert>
-      {t(words)}
+      {told(words)}
     </Notice>
   ) : null;
 }

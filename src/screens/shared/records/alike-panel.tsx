@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
+import { capital } from "#domain/capital.ts";
 import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -34,7 +36,9 @@ export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: A
     <div ref={box} tabIndex={-1} className="stack">
       <Panel title={t("Is it on record already?")}>
         <Notice kind="warn" alert>
-          {candidates.length > 0 ? foundWords(resource, candidates.length) : t(others ?? "")}{" "}
+          {candidates.length > 0
+            ? capital(foundWords(resource, candidates.length))
+            : capital(told(others ?? ""))}{" "}
           {t("Nothing is saved yet, and what you typed is still here.")}
         </Notice>
         {candidates.length > 0 ? (
@@ -44,7 +48,7 @@ export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: A
             ))}
           </Lines>
         ) : null}
-        {candidates.length > 0 && others ? <p className="soft gap">{t(others)}</p> : null}
+        {candidates.length > 0 && others ? <p className="soft gap">{capital(told(others))}</p> : null}
         <Buttons className="gap">
           <Button
             busy={busy}

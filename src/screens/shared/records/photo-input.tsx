@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useRef } from "react";
 import { CAPTION_LENGTH, MOST_PHOTOS } from "#domain/photo.ts";
 import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Group } from "#ui/primitives/field.tsx";
@@ -49,7 +50,7 @@ export function PhotoInput({ chosen, of, legend = t("Photos") }: PhotoInputProps
         <div className="stack-s" role="alert">
           {problems.map((problem) => (
             <Notice key={problem} kind="bad">
-              {t(problem)}
+              {told(problem)}
             </Notice>
           ))}
         </div>

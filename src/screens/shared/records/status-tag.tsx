@@ -1,4 +1,5 @@
-import { isStatus, Status, type StatusKind } from "#ui/primitives/status.tsx";
+import { t } from "#language/t.ts";
+import { isStatus, Status, type StatusKind, statuses } from "#ui/primitives/status.tsx";
 
 /** The state of a record; `submitted` is what people call awaiting approval. */
 export function RecordStatus({
@@ -10,6 +11,14 @@ export function RecordStatus({
   as?: "plain" | "tag";
   label?: string;
 }) {
-  const kind: StatusKind = status === "submitted" ? "unapproved" : isStatus(status) ? status : "draft";
-  return <Status kind={kind} as={as} {...(label === undefined ? {} : { label })} />;
+  return <Status kind={kindOf(status)} as={as} {...(label === undefined ? {} : { label })} />;
+}
+
+/** The same within a sentence: "awaiting approval". */
+export function statusWords(status: string): string {
+  return t(statuses[kindOf(status)][0]).toLowerCase();
+}
+
+function kindOf(status: string): StatusKind {
+  return status === "submitted" ? "unapproved" : isStatus(status) ? status : "draft";
 }

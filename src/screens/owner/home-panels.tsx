@@ -1,0 +1,112 @@
+import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { hasOwnScreens } from "#domain/own-screens.ts";
+import { formatPhone } from "#domain/phone.ts";
+import { property } from "#domain/register/property.ts";
+import { t } from "#language/t.ts";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordStatus } from "../shared/records/status-tag.tsx";
+import { type OwnerBase, ownAddress } from "./assets/addresses.ts";
+import { ownKinds } from "./assets/own-kinds.ts";
+import type { owedLoader } from "./owed-loader.ts";
+
+type OwnerData = Awaited<ReturnType<typeof owedLoader>>;
+
+/** What is registered in their name, and registering more. */
+export function Assets({ assets, base }: { assets: OwnerData["assets"]; base: OwnerBase }) {
+  return (
+    <Panel
+      title={base === "/cooperate" ? t("Our assets") : t("My assets")}
+      end={<a href={ownAddress.list(base, property)}>{t("All")}</a>}
+    >
+      {assets.length === 0 ? <p className="soft">{t("Nothing is registered in your name yet.")}</p> : null}
+      <Lines roomy>
+        {assets.map((asset) => (
+          <li key={`${asset.type} ${asset.id}`}>
+            <Plate
+              code={asset.code}
+              drawn
+              {...(hasOwnScreens(asset.type) && { href: ownAddress.view(base, asset.type, asset.id) })}
+            />
+            <br />
+            {asset.title}
+            {asset.share_bp < 10_000 ? <span className="soft">, {asset.share_bp / 100} %</span> : null}
+            {asset.status === "approved" ? null : (
+              <>
+                <br />
+                <RecordStatus status={asset.status} />
+              </>
+            )}
+          </li>
+        ))}
+      </Lines>
+      <p className="line gap">
+        {ownKinds.map((resource) => (
+          <a key={resource.name} href={ownAddress.register(base, resource)}>
+            {t("Register {one}", { one: t(resource.one) })}
+          </a>
+        ))}
+      </p>
+    </Panel>
+  );
+}
+
+/** What was paid lately. */
+export function Receipts({ receipts, base }: { receipts: OwnerData["receipts"]; base: string }) {
+  return (
+    <Panel title={t("Last receipts")} end={<a href={`${base}/list/payments`}>{t("All")}</a>}>
+      {receipts.length === 0 ? <p className="soft">{t("What you pay is receipted here.")}</p> : null}
+      <Lines roomy>
+        {receipts.map((receipt) => (
+          <LeadLine key={receipt.id} end={<Money kobo={receipt.kobo} />}>
+            <a
+              href={
+                receipt.for_another
+                  ? `/process/receipt/${receipt.for_another}`
+                  : `${base}/receipt/${receipt.id}`
+              }
+            >
+              {receipt.number}
+            </a>
+            <br />
+            <span className="soft">
+              {`${formatDate(lagosDate(receipt.issued_at))}, ${t(receipt.method)}`}
+              {receipt.for_another ? `, ${t("paid for {payer}", { payer: receipt.payer })}` : ""}
+            </span>
+          </LeadLine>
+        ))}
+      </Lines>
+    </Panel>
+  );
+}
+
+/** Who at the office looks after them, where the office shows it. */
+export function Managers({ managers }: { managers: OwnerData["managers"] }) {
+  if (managers.length === 0) return null;
+  return (
+    <Panel title={t("Whom to ask at the office")}>
+      <Lines roomy>
+        {managers.map(({ payer, name, office_phone, office_email }) => (
+          <li key={payer}>
+            <b className="strong">{name}</b>
+            {managers.length > 1 ? <span className="soft"> {t("for {payer}", { payer })}</span> : null}
+            {office_phone ? (
+              <>
+                <br />
+                <a href={`tel:${office_phone}`}>{formatPhone(office_phone)}</a>
+              </>
+            ) : null}
+            {office_email ? (
+              <>
+                <br />
+                <a href={`mailto:${office_email}`}>{office_email}</a>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </Lines>
+    </Panel>
+  );
+}

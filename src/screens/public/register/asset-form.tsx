@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { hasOwnScreens } from "#domain/own-screens.ts";
+import { ownerForm } from "#domain/register/office-fields.ts";
+import { homeOf } from "#home-of.ts";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { ownAddress } from "../../owner/assets/addresses.ts";
+import { address } from "../../shared/records/address.ts";
+import { RecordForm } from "../../shared/records/form.tsx";
+import type { Saved } from "../../shared/records/form-leads.ts";
+import type { AssetData } from "./asset-loader.ts";
+import { RegisteredDone } from "./registered-done.tsx";
+import { OWN_ASSETS, type OwnAssetName } from "./steps.ts";
+
+type Owner = Extract<AssetData, { who: "owner" }>;
+
+/** An owner's form of an asset, and what comes of it. */
+export function AssetForm({ resource, data }: { resource: AnyResource; data: Owner }) {
+  const [saved, setSaved] = useState<Saved>();
+  const name = resource.name as OwnAssetName;
+  const home = homeOf[data.area];
+  const base = data.area === "corporate" ? "/cooperate" : "/individual";
+  const view = hasOwnScreens(name) ? (id: number) => ownAddress.view(base, name, id) : undefined;
+  if (saved)
+    return (
+      <RegisteredDone
+        one={OWN_ASSETS[name].one}
+        saved={saved}
+        home={home}
+        view={view?.(saved.id)}
+        onAnother={() => setSaved(undefined)}
+      />
+    );
+  return (
+    <RecordForm
+      resource={ownerForm(resource)}
+      title={t(OWN_ASSETS[name].title)}
+      lgas={data.lgas}
+      first={() => <WhoseItIs owners={data.owners} />}
+      leads={{
+        path: address.api(resource),
+        leave: home,
+        choices: { property_id: data.properties },
+        onSaved: setSaved,
+        view,
+      }}
+    />
+  );
+}
+
+/** Asked only of whoever acts for several. */
+function WhoseItIs({ owners }: { owners: Owner["owners"] }) {
+  const [only] = owners;
+  if (owners.length === 1 && only)
+    return (
+      <p className="soft">
+        <Said
+          text={t(
+            "It is registered as owned by <b>{title}</b>, <code>{code}</code>. The office approves it.",
+            {
+              title: only.title,
+              code: only.code,
+            },
+          )}
+          b={<b className="strong" />}
+          code={<span className="nowrap" />}
+        />
+        <input type="hidden" name="owner" value={`${only.type}:${only.id}`} />
+      </p>
+    );
+  return (
+    <Field name="owner" label={t("Whose it is")} hint={t("The office approves it in their name")}>
+      <Select required>
+        {owners.map(({ type, id, code, title }) => (
+          <option key={code} value={`${type}:${id}`}>
+            {title}, {code}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,206 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { createBill } from "../money/support/bills.ts";
+import { expectNoComplaints, launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
+import { createPayer } from "../support/payers.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { expectSound } from "../support/sound-page.ts";
+import { expectTold } from "../support/told-page.ts";
+
+/** Owners register and change what is theirs, and search, in Hausa, Yoruba and Igbo: no English is left on the way. */
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  // What the office announces is in its own words.
+  await database()
+    .updateTable("announcement")
+    .set({ withdrawn_at: new Date(), reason: "Its own words" })
+    .execute();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+interface Words {
+  home: string;
+  registerShop: string;
+  /** What the form says of a trade name that is missing. */
+  noName: string;
+  /** What is said of somebody else's that is much like it. */
+  others: RegExp;
+  /** What is typed to find one's notes, and what is found. */
+  typed: string;
+  notes: string;
+}
+
+const words: Readonly<Record<string, Words>> = {
+  ha: {
+    home: "Abin biya",
+    registerShop: "Yi rajistar shago",
+    noName: "Rubuta sunan kasuwanci.",
+    others: /^Akwai wani \(shago\) mai kama/,
+    typed: "rubuce",
+    notes: "Rubuce-rubucena",
+  },
+  yo: {
+    home: "Láti san",
+    registerShop: "Forúkọ ṣọ́ọ̀bù sílẹ̀",
+    noName: "Kọ orúkọ ìṣòwò.",
+    others: /^Ṣọ́ọ̀bù kan tí orúkọ rẹ̀ jọ èyí/,
+    typed: "akosile",
+    notes: "Àwọn àkọsílẹ̀ mi",
+  },
+  ig: {
+    home: "A ga-akwụ",
+    registerShop: "Debanye ụlọ ahịa",
+    noName: "Dee aha azụmahịa.",
+    others: /^Ụlọ ahịa nwere aha yiri/,
+    typed: "ndetu",
+    notes: "Ndetu m",
+  },
+};
+
+const PHONE = { viewport: { width: 360, height: 800 } };
+const OWN = ["property", "shops", "vehicles", "masts", "signage"];
+
+async function ownerOf(email: string, language: string) {
+  const watched = await signedInPage(browser, product.url, email, PHONE);
+  await watched.page.request.post("/language", { form: { language, next: "/" } });
+  return watched;
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerText();
+const submit = (page: Page) => page.locator("button[name=submit][value=yes]").click();
+
+async function fillShop(page: Page, name: string): Promise<void> {
+  await page.locator("#trade_name").fill(`Ṣadé Stores ${name}`);
+  await page.locator("#line_of_business").fill("Provisions");
+  await page.locator("#street_number").fill("14");
+  await page.locator("#street_name").fill(`Quarry Road ${name}`);
+  await page.locator("#city").fill("Abeokuta");
+}
+
+/** A form is told as it comes, and says in the same language what is missing. */
+async function expectFormTold(page: Page, language: string): Promise<void> {
+  await expectTold(page, language);
+  await submit(page);
+  await page.getByRole("alert").locator("a").first().waitFor();
+  await expectTold(page, language);
+  await expectSound(page);
+}
+
+describe.each(Object.entries(words))("in %s", { timeout: 240_000 }, (language, said) => {
+  test("an owner's first screen and the forms of what they own", async () => {
+    const watched = await ownerOf("individual@ratebook.test", language);
+    const { page, person } = watched;
+    const individual_id = Number(person.user["individual_id"]);
+    await createBill({ individual_id, due_on: "2026-02-01" });
+    await open(page, "/individual");
+    await expect.poll(() => heading(page)).toContain(said.home);
+    await expectTold(page, language);
+    await expectSound(page);
+    for (const kind of OWN) {
+      await open(page, `/individual/register/${kind}`);
+      await expectFormTold(page, language);
+    }
+    await open(page, "/individual/register/shops");
+    await expect.poll(() => heading(page)).toBe(said.registerShop);
+    await submit(page);
+    await page.getByText(said.noName).first().waitFor();
+    expectNoComplaints(watched);
+    await watched.context.close();
+  });
+
+  test("what is kept as a draft, its form again, and what is much like it", async () => {
+    const watched = await ownerOf("individual@ratebook.test", language);
+    const { page } = watched;
+    await open(page, "/registerlllo/shop");
+    await expectTold(page, language);
+    await fillShop(page, language);
+    await page.locator('button[name=submit][value=""]').click();
+    const look = page.locator('a[href*="/individual/view/shop/"]');
+    await look.waitFor();
+    await expectTold(page, language);
+    await expectSound(page);
+    const view = (await look.getAttribute("href")) ?? "";
+    await open(page, view.replace("/view/", "/edit/"));
+    await expectTold(page, language);
+    await expectSound(page);
+
+    await open(page, "/individual/register/shops");
+    await fillShop(page, language);
+    await submit(page);
+    await page.locator(`main a[href="${view}"]`).first().waitFor();
+    await expectTold(page, language);
+    await expectSound(page);
+    expectNoComplaints(watched);
+    await watched.context.close();
+
+    const other = await ownerOf((await createPayer("individual")).email, language);
+    await open(other.page, "/individual/register/shops");
+    await fillShop(other.page, language);
+    await submit(other.page);
+    await other.page.getByText(said.others).waitFor();
+    await expectTold(other.page, language);
+    await other.context.close();
+  });
+
+  test("a company's first screen, its forms, and another company", async () => {
+    const watched = await ownerOf("corporate@ratebook.test", language);
+    const { page } = watched;
+    await open(page, "/cooperate");
+    await expectTold(page, language);
+    await open(page, "/cooperate/register/property");
+    await expectFormTold(page, language);
+    await open(page, "/registerlllo/corporate");
+    await expectFormTold(page, language);
+    expectNoComplaints(watched);
+    await watched.context.close();
+  });
+
+  test("the search, which finds a screen by the name it has there", async () => {
+    const watched = await ownerOf("individual@ratebook.test", language);
+    const { page } = watched;
+    await open(page, `/search?q=${said.typed}`);
+    await page.getByRole("link", { name: said.notes }).waitFor();
+    await expectTold(page, language);
+    await open(page, "/search");
+    await expectTold(page, language);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill(said.typed);
+    await page.getByRole("option", { name: said.notes }).waitFor();
+    await expect.poll(() => page.getByRole("dialog").getByRole("status").innerText()).toMatch(/\d/);
+    await expectTold(page, language);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/individual/notes");
+    await expect.poll(() => heading(page)).toBe(said.notes);
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.keyboard.press("Control+k");
+    await page.getByRole("option", { name: said.notes }).waitFor();
+    await expectTold(page, language);
+    expectNoComplaints(watched);
+    await watched.context.close();
+  });
+
+  test("the page of a phone that takes photos for a desk", async () => {
+    const watched = await newPage(browser, product.url, { ...PHONE, locale: language });
+    const { page } = watched;
+    await open(page, "/capture");
+    await expectTold(page, language);
+    await page.locator("#code").fill("ABC");
+    await page.locator("main button[type=submit]").click();
+    await page.locator("#code-error").waitFor();
+    await page.locator("#code").fill("0123456789ABCDEFGHJKMNPQRS");
+    await page.locator("main button[type=submit]").click();
+    await page.getByRole("alert").first().waitFor();
+    await expectTold(page, language);
+    await expectSound(page);
+    expectNoComplaints(watched);
+    await watched.context.close();
+  });
+});
