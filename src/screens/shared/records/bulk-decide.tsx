@@ -1,23 +1,19 @@
 import { useState } from "react";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
-import { useLater } from "#session/later.ts";
 import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import type { BulkAnswer, BulkMore } from "../approval/bulk-dialog.tsx";
+import { type BulkAnswer, BulkDialog, type BulkMore } from "../approval/bulk-dialog.tsx";
 import { address } from "./address.ts";
 import { type Looked, undoOf } from "./bulk-undo.ts";
 import { bulkVerbsFor } from "./bulk-verbs.ts";
 import type { BulkVerb } from "./bulk-words.ts";
 import { HandOverLink } from "./hand-over-link.tsx";
 import type { ListData } from "./loaders.ts";
-import { notLoaded } from "./not-loaded.ts";
 import type { useSelection } from "./use-selection.ts";
 import { VERB_WORDS } from "./verb-words.ts";
-
-const bulkDialog = () => import("../approval/bulk-dialog.tsx").then(({ BulkDialog }) => BulkDialog);
 
 interface BulkDecideProps {
   resource: AnyResource;
@@ -43,15 +39,6 @@ const FEW = 20;
 export function BulkDecide({ resource, selection, rows, total, filter, onDone }: BulkDecideProps) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<Asking>();
-  const asksMore = asking !== undefined && asking.verb !== "approve";
-  const BulkDialog = useLater({
-    load: bulkDialog,
-    asked: asksMore,
-    onFailed() {
-      setAsking(undefined);
-      notLoaded();
-    },
-  });
   const chosen = rows.filter(({ id }) => selection.chosen.has(id));
   const isOwn = !selection.all && chosen.every(({ own }) => own);
   const verbs = bulkVerbsFor(resource, selection.all ? { filter } : { rows: chosen });
@@ -142,7 +129,7 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
           Those you entered yourself stay as they are.
         </p>
       </Dialog>
-      {asksMore && BulkDialog ? (
+      {asking && asking.verb !== "approve" ? (
         <BulkDialog
           resource={resource}
           verb={asking.verb}
