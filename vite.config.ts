@@ -24,10 +24,15 @@ const SCRIPTS = { login: 100, agent: 100 };
 /** Nothing is drawn before its styles are there, so these two are spared more. */
 const STYLES = { login: 1000, agent: 500 };
 
-/** What comes with an act and brings its styles along: nothing else says otherwise of what it shows. */
-const APART = ["layouts/office", "screens/shared/find/find-dialog", "screens/agent/sell/sold"].map(
-  (file) => `${import.meta.dirname}/src/${file}.tsx`,
-);
+/** The frame that the error screen fetches, which goes on from there to documents only; and styles of what comes with an act. */
+const APART = [
+  "layouts/office.tsx",
+  "screens/shared/find/find-dialog.module.css",
+  "screens/shared/find/find-face.module.css",
+  "screens/shared/tickets/ticket-card.module.css",
+  "screens/shared/tickets/ticket-roll.module.css",
+  "ui/documents/thermal.module.css",
+].map((file) => `${import.meta.dirname}/src/${file}`);
 
 export default defineConfig({
   plugins: [

@@ -7,7 +7,7 @@ export type StyleGraph = ReadonlyMap<
 const isStyle = (id: string) => id.endsWith(".css");
 
 /** All that some modules import, themselves included; with what they load later where that is asked for. */
-export function reach(begins: readonly string[], graph: StyleGraph, withLater: boolean): Set<string> {
+export function reach(begins: readonly string[], graph: StyleGraph, withLater = false): Set<string> {
   const seen = new Set<string>();
   const queue = [...begins];
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
@@ -17,6 +17,16 @@ export function reach(begins: readonly string[], graph: StyleGraph, withLater: b
     queue.push(...imports, ...(withLater ? later : []));
   }
   return seen;
+}
+
+/** What a page needs that begins with some modules: also what it may load later, but not the styles `apart` of that. */
+export function neededBy(
+  begins: readonly string[],
+  graph: StyleGraph,
+  apart: readonly string[],
+): Set<string> {
+  const comesLater = new Set(apart).difference(reach(begins, graph));
+  return reach(begins, graph, true).difference(comesLater);
 }
 
 /** Styles, each behind all that any of its importers imports. */
@@ -40,7 +50,7 @@ export function inOrder(graph: StyleGraph): string[] {
 /** Pairs of styles whose order matters: something imports the one, and by another module the other. */
 export function pairsOf(files: readonly string[], graph: StyleGraph): (a: string, b: string) => boolean {
   const importers = importersOf(graph);
-  const near = new Map(files.map((id) => [id, reach(importers.get(id) ?? [], graph, false)]));
+  const near = new Map(files.map((id) => [id, reach(importers.get(id) ?? [], graph)]));
   return (a, b) => Boolean(near.get(a)?.has(b) || near.get(b)?.has(a));
 }
 

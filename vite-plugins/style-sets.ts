@@ -1,5 +1,5 @@
 import { type Bundle, joined, merge, type Page } from "./merge-bundles.ts";
-import { pairsOf, reach, type StyleGraph } from "./style-order.ts";
+import { neededBy, pairsOf, type StyleGraph } from "./style-order.ts";
 
 /** Minified rules become about this much of themselves, compressed. */
 const COMPRESSED = 0.2;
@@ -10,15 +10,17 @@ const SHEET = 1000;
  * Files of style, put together by the pages that need them: one sheet each, in an order that keeps the order of any two files that
  * matter to each other.
  * @param files in their order
+ * @param apart files that are brought along later, so with none that is not
  * @param length of a file's rules
  */
 export function sheetsOf(
   files: readonly string[],
   graph: StyleGraph,
   pages: readonly Page[],
+  apart: readonly string[],
   length: (file: string) => number,
 ): readonly (readonly string[])[] {
-  const reached = pages.map(({ modules }) => reach(modules, graph, true));
+  const reached = pages.map(({ modules }) => neededBy(modules, graph, apart));
   const matters = pairsOf(files, graph);
   const place = new Map(files.map((file, at) => [file, at]));
   const isBefore = (a: string, b: string) => (place.get(a) ?? 0) < (place.get(b) ?? 0);
@@ -29,7 +31,9 @@ export function sheetsOf(
     bytes: length(file) * COMPRESSED,
     pages: Uint8Array.from(reached, (needed) => Number(needed.has(file))),
   }));
+  const isApart = ({ modules }: Bundle) => modules.some((file) => apart.includes(file));
   const mayJoin = (one: Bundle, other: Bundle, all: readonly Bundle[]) =>
+    isApart(one) === isApart(other) &&
     ordered(
       [...all.filter((bundle) => bundle !== one && bundle !== other), joined(one, other)],
       mustPrecede,

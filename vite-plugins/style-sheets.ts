@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import type { Page } from "./merge-bundles.ts";
-import { inOrder, reach, type StyleGraph } from "./style-order.ts";
+import { inOrder, neededBy, reach, type StyleGraph } from "./style-order.ts";
 import { sheetsOf } from "./style-sets.ts";
 
 /** Which file the rules before it are of, through the minifier and into the bundle. */
@@ -11,7 +11,8 @@ const END = /\[data-file="?([^"\]]+)"?\]\{order:0\}/;
  * Style sheets by the pages that need them, instead of by chunks. Each page loads those it needs, in one order that is the same on
  * every page: a file's rules stand behind those of all that it imports, however the program is cut into chunks.
  * @param pages each begins with the entry and the root, and ends with its screen
- * @param apart what a page loads later, and brings its sheets along; all else that it may load finds them there
+ * What a page may load later finds its styles there, but for those `apart`.
+ * @param apart modules whose styles, and styles themselves, that come with what is loaded later; nothing stands behind them
  */
 export function styleSheets(root: string, pages: readonly Page[], apart: readonly string[]): Plugin {
   return {
@@ -38,31 +39,36 @@ export function styleSheets(root: string, pages: readonly Page[], apart: readonl
       const graph = graphOf(this, apart);
       const rulesOf = (id: string) => rules.get(relative(root, id)) ?? "";
       const files = inOrder(graph).filter((id) => rulesOf(id) !== "");
-      const sheets = sheetsOf(files, graph, pages, (id) => rulesOf(id).length).map((ids, at) => {
+      const sheets = sheetsOf(files, graph, pages, apart, (id) => rulesOf(id).length).map((ids, at) => {
         const asset = { type: "asset", name: `style-${at}.css`, source: ids.map(rulesOf).join("") } as const;
         return { ids, file: this.getFileName(this.emitFile(asset)) };
       });
-      const sheetsFor = (needed: ReadonlySet<string>) =>
+      const sheetsWith = (needed: ReadonlySet<string>) =>
         sheets.filter(({ ids }) => ids.some((id) => needed.has(id))).map(({ file }) => file);
 
-      const [first] = pages;
-      const always = sheetsFor(reach(first?.modules.slice(0, 2) ?? [], graph, false));
+      const begin = pages[0]?.modules.slice(0, 2) ?? [];
+      const always = sheetsWith(reach(begin, graph));
       const frames = new Set(pages.flatMap(({ modules }) => modules.slice(0, -1)));
-      for (const { facadeModuleId: id, isEntry, isDynamicEntry, viteMetadata } of chunks) {
-        if (!viteMetadata) continue;
-        const begun = pages.filter(({ modules }) => modules.at(-1) === id).flatMap(({ modules }) => modules);
-        let own: readonly string[] = [];
-        if (id !== null && id === first?.modules[1]) own = always;
+      const sheetsFor = ({ facadeModuleId: id, isEntry, isDynamicEntry }: Rolldown.OutputChunk) => {
+        if (id === null) return [];
+        if (id === begin.at(-1)) return always;
         // A frame is never without a screen, which brings the sheets of both, so that they stand in their order.
-        else if (id !== null && !frames.has(id) && (isEntry || isDynamicEntry))
-          own = sheetsFor(reach(begun.length > 0 ? begun : [id], graph, true));
-        viteMetadata.importedCss = new Set(isEntry ? own : own.filter((file) => !always.includes(file)));
-      }
+        if (frames.has(id)) return [];
+        if (isEntry) {
+          const ofScreen = pages.filter(({ modules }) => modules.at(-1) === id);
+          return sheetsWith(neededBy([id, ...ofScreen.flatMap(({ modules }) => modules)], graph, apart));
+        }
+        if (!isDynamicEntry) return [];
+        const needed = [...reach([id], graph)].filter((one) => apart.includes(id) || apart.includes(one));
+        return sheetsWith(new Set(needed)).filter((file) => !always.includes(file));
+      };
+      for (const chunk of chunks)
+        if (chunk.viteMetadata) chunk.viteMetadata.importedCss = new Set(sheetsFor(chunk));
     },
   };
 }
 
-/** Imports of all modules, without those `apart`. */
+/** Imports of all modules; of those that are loaded later none that is `apart`. */
 function graphOf(context: Rolldown.PluginContext, apart: readonly string[]): StyleGraph {
   return new Map(
     [...context.getModuleIds()].map((id) => {
