@@ -1,10 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { type Address, sitemap } from "./src/sitemap.ts";
+import { classNames } from "./vite-plugins/class-names.ts";
 import { reloadGuard } from "./vite-plugins/reload-guard.ts";
 import { sharedChunks } from "./vite-plugins/shared-chunks.ts";
 import { shortNames } from "./vite-plugins/short-names.ts";
-import { styleTiers } from "./vite-plugins/style-tiers.ts";
+import { styleSheets } from "./vite-plugins/style-sheets.ts";
 
 const ENTRY = `${import.meta.dirname}/src/entry.client.tsx`;
 /** As React Router names what a screen, a frame or a gate is in the browser. */
@@ -12,24 +13,34 @@ const route = (file: string) => `${import.meta.dirname}/src/${file}.tsx?__react-
 const partsOf = ({ gate, layout, screen = "shared/unbuilt" }: Address) =>
   [`access/${gate}`, `layouts/${layout}`, `screens/${screen}`].map(route);
 
-/** Everybody's first page, and the one that is loaded on the cheapest phones. */
-const LIGHT = ["login", "agent"];
-const pages = sitemap.map((address) => ({
-  modules: [ENTRY, route("root"), ...partsOf(address)],
-  weight: LIGHT.includes(address.id) ? 100 : 1,
-}));
+const pages = (weights: Readonly<Record<string, number>>) =>
+  sitemap.map((address) => ({
+    modules: [ENTRY, route("root"), ...partsOf(address)],
+    weight: weights[address.id] ?? 1,
+  }));
 
-const OFFICE = ["admin", "corporate", "guest", "individual", "super-agent"];
-const modulesOf = (isOne: (address: Address) => boolean) => sitemap.filter(isOne).flatMap(partsOf);
-const tiers = [
-  { name: "door", modules: [ENTRY, route("root"), ...modulesOf(({ id }) => id === "login")] },
-  { name: "street", modules: modulesOf(({ id }) => id === "agent") },
-  { name: "public", modules: modulesOf(({ layout }) => !OFFICE.includes(layout)) },
-  { name: "office", modules: [] },
-];
+/** Everybody's first page, and the one that is loaded on the cheapest phones. */
+const SCRIPTS = { login: 100, agent: 100 };
+/** Nothing is drawn before its styles are there, so these two are spared more. */
+const STYLES = { login: 1000, agent: 500 };
+
+/** The frame that the error screen fetches, which goes on from there to documents only; and styles of what comes with an act. */
+const APART = [
+  "layouts/office.tsx",
+  "screens/shared/find/find-dialog.module.css",
+  "screens/shared/find/find-face.module.css",
+  "screens/shared/tickets/ticket-card.module.css",
+  "screens/shared/tickets/ticket-roll.module.css",
+  "ui/documents/thermal.module.css",
+].map((file) => `${import.meta.dirname}/src/${file}`);
 
 export default defineConfig({
-  plugins: [reactRouter(), reloadGuard(), styleTiers(import.meta.dirname, tiers)],
+  plugins: [
+    reactRouter(),
+    classNames(),
+    reloadGuard(),
+    styleSheets(import.meta.dirname, pages(STYLES), APART),
+  ],
   css: { modules: { generateScopedName: shortNames(import.meta.dirname) } },
   build: {
     sourcemap: false,
@@ -42,7 +53,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: sharedChunks(pages) } },
+          output: { codeSplitting: { groups: sharedChunks(pages(SCRIPTS)) } },
         },
       },
     },

@@ -18,6 +18,9 @@ import { Toasts } from "#ui/primitives/toast.tsx";
 import { frameBlock, useNonce, usePageFrame } from "./page-frame.ts";
 import { ErrorScreen } from "./screens/shared/error-screen.tsx";
 
+/** They run while the document arrives: a browser that reads this has had them, and needs no copy. */
+const headScript = import.meta.env.SSR ? themeScript + earlyScript + deadPageScript : "";
+
 export function meta({ error }: MetaArgs) {
   if (!error) return [{ title: "Ratebook" }];
   if (isRouteErrorResponse(error) && error.status === 404) return [{ title: "Page Not Found" }];
@@ -48,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="build" content={frame.build} />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <script nonce={nonce} suppressHydrationWarning>
-          {themeScript + earlyScript + deadPageScript}
+          {headScript}
         </script>
         <Meta />
         <Links />

@@ -1,3 +1,5 @@
+import { type Bundle, merge, type Page } from "./merge-bundles.ts";
+
 /** What the bundler says of a module: only what this needs of it. */
 interface Graph {
   getModuleInfo(id: string): {
@@ -5,20 +7,6 @@ interface Graph {
     readonly isEntry: boolean;
     readonly code: string | null;
   } | null;
-}
-
-/** One page of the product: the modules it begins with, and how much its first load counts. */
-export interface Page {
-  readonly modules: readonly string[];
-  readonly weight: number;
-}
-
-/** Modules that are loaded together, by the pages that need at least one of them. */
-interface Bundle {
-  readonly modules: readonly string[];
-  /** Compressed, about. */
-  readonly bytes: number;
-  readonly pages: Uint8Array;
 }
 
 /** Source becomes about this much of itself, minified and compressed. */
@@ -47,7 +35,7 @@ export function sharedChunks(pages: readonly Page[]) {
 
 /** Module → number of its chunk; those most pages need come first, so that nobody else's group takes them along. */
 function chunks(pages: readonly Page[], graph: Graph): Map<string, number> {
-  const bundles = merge(bySamePages(pages, graph), pages)
+  const bundles = merge(bySamePages(pages, graph).filter(isShared), pages, FILE)
     .filter(({ modules }) => modules.length > 1)
     .sort((a, b) => reach(b, pages) - reach(a, pages))
     .slice(0, MOST);
@@ -77,51 +65,8 @@ function bySamePages(pages: readonly Page[], graph: Graph): Bundle[] {
   }));
 }
 
-function merge(bundles: Bundle[], pages: readonly Page[]): Bundle[] {
-  const found: (Bundle | undefined)[] = bundles.filter((bundle) => count(bundle) > 1);
-  const gains = found.map((_, a) => Float64Array.from(found, (_, b) => gainBetween(a, b)));
-  function gainBetween(a: number, b: number): number {
-    const [one, other] = [found[a], found[b]];
-    return a < b && one && other ? gainOf(one, other, pages) : 0;
-  }
-  for (;;) {
-    let best = { gain: 0, a: 0, b: 0 };
-    for (const [a, row] of gains.entries())
-      for (let b = a + 1; b < row.length; b += 1) {
-        const gain = row[b] ?? 0;
-        if (gain > best.gain) best = { gain, a, b };
-      }
-    const [one, other] = [found[best.a], found[best.b]];
-    if (best.gain <= 0 || !one || !other) return found.filter((bundle) => bundle !== undefined);
-    found[best.a] = {
-      modules: [...one.modules, ...other.modules],
-      bytes: one.bytes + other.bytes,
-      pages: one.pages.map((needed, at) => needed | (other.pages[at] ?? 0)),
-    };
-    found[best.b] = undefined;
-    for (const [a, row] of gains.entries())
-      for (const b of [best.a, best.b]) {
-        row[b] = gainBetween(a, b);
-        const own = gains[b];
-        if (own) own[a] = gainBetween(b, a);
-      }
-  }
-}
-
-/** What all pages together save when the two are one file, in weighted bytes; below zero where they lose. */
-function gainOf(a: Bundle, b: Bundle, pages: readonly Page[]): number {
-  let gain = 0;
-  for (let at = 0; at < pages.length; at += 1) {
-    const weight = pages[at]?.weight ?? 1;
-    if (a.pages[at] && b.pages[at]) gain += FILE * weight;
-    else if (a.pages[at]) gain -= b.bytes * weight;
-    else if (b.pages[at]) gain -= a.bytes * weight;
-  }
-  return gain;
-}
-
-const count = ({ pages }: Bundle) => pages.reduce((sum, needed) => sum + needed, 0);
-
 function reach({ pages: needed }: Bundle, pages: readonly Page[]): number {
   return pages.reduce((sum, { weight }, at) => sum + (needed[at] ? weight : 0), 0);
 }
+
+const isShared = ({ pages }: Bundle) => pages.reduce((sum, needed) => sum + needed, 0) > 1;

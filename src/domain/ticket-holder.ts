@@ -20,10 +20,3 @@ export function normaliseHolder(
   const code = parseCode(typed);
   return code?.prefix === "SHP" ? recordCode(code.prefix, code.id) : undefined;
 }
-
-/** What to say of what is none. */
-export const holderHints: Readonly<Record<TicketHolder, string>> = {
-  vehicle: "Write a plate, such as ABC-123DE.",
-  shop: "Write a shop's code, such as SHP-0012345-K.",
-  person: "Write a phone number of 11 figures.",
-};

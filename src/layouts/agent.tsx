@@ -6,9 +6,9 @@ import { agentFigures } from "#server/wallets/agent-figures.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PhoneFrame } from "#ui/shell/phone-frame.tsx";
+import { agentTabs } from "./agent-areas.ts";
 import { Finder } from "./finder.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
-import { agentTabs } from "./ticket-areas.ts";
 import { usePerson } from "./use-person.ts";
 
 export const links = () => [

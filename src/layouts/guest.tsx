@@ -1,5 +1,5 @@
 import { Desk } from "./desk.tsx";
-import { guestGroups, guestTabs } from "./ticket-areas.ts";
+import { guestGroups, guestTabs } from "./guest-areas.ts";
 
 export const handle = { layout: "guest" };
 

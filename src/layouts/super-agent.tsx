@@ -1,5 +1,5 @@
 import { Desk } from "./desk.tsx";
-import { superAgentGroups, superAgentTabs } from "./ticket-areas.ts";
+import { superAgentGroups, superAgentTabs } from "./super-agent-areas.ts";
 
 export const handle = { layout: "super-agent" };
 

@@ -1,6 +1,6 @@
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { logout } from "#session/login.ts";
+import { logout } from "#session/logout.ts";
 import { useTheme } from "#session/theme.ts";
 import type { PersonMenuProps } from "#ui/shell/person-menu.tsx";
 import { profileOf, roleWords } from "./area-words.ts";

@@ -1,14 +1,8 @@
-import { t } from "#language/t.ts";
-import { notify } from "#ui/primitives/notify.ts";
 import { homeOf, localTarget } from "./address.ts";
 import { api } from "./api.ts";
 import { loadPage } from "./leave.ts";
-import { forgetRounds } from "./offline/forget-rounds.ts";
 import { type PasskeyQuestion, signWithPasskey } from "./passkey.ts";
 import { clearSession, type PermissionSet, type SessionUser, storeSession } from "./store.ts";
-
-/** Milliseconds between a successful logout and the site root. */
-const LOGOUT_DELAY = 1500;
 
 export type Credentials = { readonly password: string } & (
   | { readonly email: string }
@@ -108,30 +102,6 @@ async function signInBy(path: string, body: object, next?: string | null): Promi
   }
   loadPage(localTarget(next) ?? homeOf(data.user.area), "replace");
   return answer;
-}
-
-let loggingOut = false;
-
-/**
- * Signs out, then goes to the site root after a second and a half. A failed request clears nothing and
- * says so. Answers whether it worked.
- */
-export async function logout(): Promise<boolean> {
-  if (loggingOut) return false;
-  loggingOut = true;
-  const result = await api.post("/api/v1/logout");
-  if (result.ok) {
-    clearSession();
-    forgetRounds();
-    notify({ kind: "good", title: t("You have signed out") });
-    setTimeout(() => loadPage("/"), LOGOUT_DELAY);
-    return true;
-  }
-  loggingOut = false;
-  // The network dialog has spoken for `network`, and `signed-out` is leaving the page anyway.
-  if (result.status !== 0)
-    notify({ kind: "bad", title: t("You are still signed in"), text: t(result.message) });
-  return false;
 }
 
 /** For the sign-in page, which only visitors see: keys left from a session the server has ended. */

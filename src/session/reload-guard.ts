@@ -42,8 +42,24 @@ export function installReloadGuard(): void {
   globalThis.__ratebookReload = onRouteFailure;
   // Vite's own imports: a dialog, a map, a reader that is fetched when first needed.
   window.addEventListener("vite:preloadError", (event) => {
+    if (early > 0) return;
     if (leaving() || reloadOnce(currentPath())) event.preventDefault();
   });
+}
+
+/** Loads under way that nobody waits for. */
+let early = 0;
+
+/** Loads code before anybody asks for it: a failure is no reason to load the page again. Answers with nothing then. */
+export async function loadEarly<T>(load: () => Promise<T>): Promise<T | undefined> {
+  early += 1;
+  try {
+    return await load();
+  } catch {
+    return undefined;
+  } finally {
+    early -= 1;
+  }
 }
 
 function onRouteFailure(error: unknown): Promise<never> | FailedModule {

@@ -1,7 +1,7 @@
 /** A ticket as it is printed: each word on it, made once for a roll of 58 or 80 mm and for the PDF, on server and phone alike. */
 import { formatMoment } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
-import { formatPhone } from "../phone.ts";
+import { holderText, untilText } from "./ticket-words.ts";
 
 /** A ticket as the books have it, or the phone that sold it; instants as they came. */
 export interface PrintedTicket {
@@ -84,14 +84,4 @@ export function ticketPaper(ticket: PrintedTicket, office: Office, again: boolea
       `${new URL(ticket.link).host}/check-plate`,
     ],
   };
-}
-
-/** The plate as it is; a phone in groups. */
-export function holderText({ holder, holder_key }: Pick<PrintedTicket, "holder" | "holder_key">): string {
-  return holder === "person" ? formatPhone(holder_key ?? "") : (holder_key ?? "Not used yet");
-}
-
-/** A last moment, not the first one after: "21 Nov 2026 23:59". */
-export function untilText(valid_to: string | Date): string {
-  return formatMoment(new Date(valid_to).getTime() - 1000);
 }

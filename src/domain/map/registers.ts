@@ -1,25 +1,6 @@
 import type { AnyResource } from "#resource/define.ts";
 import { getRegister } from "../register/registers.ts";
-
-/** The registers that are shown on maps, by the word of their address under `/admin/location-mapping`. */
-const mappedBy = {
-  property: "property",
-  shops: "shop",
-  masts: "mast",
-  signage: "signage",
-  corporates: "corporate",
-  individuals: "individual",
-} as const;
+import { mappedBy } from "./addresses.ts";
 
 /** Every register whose records stand on a map. */
 export const mappedRegisters: readonly AnyResource[] = Object.values(mappedBy).map(getRegister);
-
-export function isMapped(resource: string): boolean {
-  return Object.values<string>(mappedBy).includes(resource);
-}
-
-/** Where the map of a register is; undefined when it has none. */
-export function mapAddress(resource: string): string | undefined {
-  const word = Object.entries(mappedBy).find(([, name]) => name === resource)?.[0];
-  return word && `/admin/location-mapping/${word}`;
-}

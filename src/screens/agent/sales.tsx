@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router";
-import { holderText } from "#domain/documents/ticket-paper.ts";
+import { holderText } from "#domain/documents/ticket-words.ts";
 import { addDays, formatClock, formatDate, formatDay } from "#domain/lagos.ts";
 import { count } from "#language/count.ts";
 import { t } from "#language/t.ts";

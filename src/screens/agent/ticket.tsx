@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { holderText } from "#domain/documents/ticket-paper.ts";
+import { holderText } from "#domain/documents/ticket-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#server/page-loader.ts";

@@ -4,8 +4,8 @@ import { getShownAnnouncement } from "#server/announcements/shown-announcements.
 import { pageLoader } from "#server/page-loader.ts";
 import { Crumb } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { announcementPages } from "../shared/announcement/addresses.ts";
 import { AnnouncementArticle } from "../shared/announcement/announcement-article.tsx";
-import { announcementPages } from "../shared/announcement/words.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { idOf } from "../shared/records/loaders.ts";
 

@@ -6,9 +6,10 @@ import { Title } from "#ui/primitives/head.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
+import { announcementCalls, announcementPages } from "../shared/announcement/addresses.ts";
 import styles from "../shared/announcement/announcement.module.css";
 import { AnnouncementArticle } from "../shared/announcement/announcement-article.tsx";
-import { announcementCalls, announcementPages, periodWords } from "../shared/announcement/words.ts";
+import { periodWords } from "../shared/announcement/words.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../shared/paging.ts";
 

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
+import { markStale } from "#session/build-check.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/head.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
@@ -9,7 +10,11 @@ import { homeOf } from "../../home-of.ts";
 import { NotAllowed } from "./not-allowed.tsx";
 
 // This file is part of every page, and the officers' frame must not be.
-const Office = lazy(() => import("../../layouts/office.tsx"));
+const Office = lazy(() => {
+  // Its styles come behind those of every page, so one goes on from here to a document.
+  markStale();
+  return import("../../layouts/office.tsx");
+});
 
 /** What stands in place of a page that could not be shown. */
 export function ErrorScreen({ error }: { error: unknown }) {

@@ -1,6 +1,6 @@
+import { isMapped } from "#domain/map/addresses.ts";
 import { type Box, type Place, widen } from "#domain/map/box.ts";
 import { pictureOf } from "#domain/map/picture.ts";
-import { isMapped } from "#domain/map/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";

@@ -1,6 +1,6 @@
 import { byName } from "#domain/by-name.ts";
+import { isMapped } from "#domain/map/addresses.ts";
 import { type Box, parseBox } from "#domain/map/box.ts";
-import { isMapped } from "#domain/map/registers.ts";
 import { recordStates } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AppError } from "../app-error.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { capital } from "#domain/capital.ts";
-import { isMapped } from "#domain/map/registers.ts";
+import { isMapped } from "#domain/map/addresses.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { placeFields } from "#domain/record-input.ts";
 import { proofNames } from "#domain/verification.ts";

@@ -1,8 +1,9 @@
 import { InputFaults } from "#domain/charging-input.ts";
-import { untilText } from "#domain/documents/ticket-paper.ts";
+import { untilText } from "#domain/documents/ticket-words.ts";
+import { holderHints } from "#domain/holder-hints.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { holderHints, normaliseHolder } from "#domain/ticket-holder.ts";
+import { normaliseHolder } from "#domain/ticket-holder.ts";
 import { readSale } from "#domain/ticket-sale.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";

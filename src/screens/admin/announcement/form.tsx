@@ -11,9 +11,9 @@ import { Field, FieldError, FormColumn, Group, Pair } from "#ui/primitives/field
 import { Checkbox, Radio, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
+import { announcementCalls, announcementPages } from "../../shared/announcement/addresses.ts";
 import styles from "../../shared/announcement/announcement.module.css";
 import { AnnouncementBody } from "../../shared/announcement/announcement-body.tsx";
-import { announcementCalls, announcementPages } from "../../shared/announcement/words.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 
 const LABELS = {

@@ -4,7 +4,7 @@ import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
-import { announcementPages } from "../../shared/announcement/words.ts";
+import { announcementPages } from "../../shared/announcement/addresses.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { AnnouncementForm } from "./form.tsx";
 

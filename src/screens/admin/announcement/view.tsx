@@ -10,11 +10,10 @@ import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
+import { announcementCalls, announcementPages } from "../../shared/announcement/addresses.ts";
 import { AnnouncementBody } from "../../shared/announcement/announcement-body.tsx";
 import {
-  announcementCalls,
   announcementLooks,
-  announcementPages,
   audienceWords,
   momentWords,
   periodWords,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { holderText } from "#domain/documents/ticket-paper.ts";
+import { holderText } from "#domain/documents/ticket-words.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getTicket } from "#server/tickets/get-ticket.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";

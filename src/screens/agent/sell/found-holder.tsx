@@ -1,4 +1,4 @@
-import { untilText } from "#domain/documents/ticket-paper.ts";
+import { untilText } from "#domain/documents/ticket-words.ts";
 import { t } from "#language/t.ts";
 import { Found } from "#ui/primitives/tile.tsx";
 import { shortClasses } from "../../shared/tickets/words.ts";

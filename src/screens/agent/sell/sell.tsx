@@ -1,28 +1,29 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
-import { holderText } from "#domain/documents/ticket-paper.ts";
-import { formatClock } from "#domain/lagos.ts";
-import { holderHints } from "#domain/ticket-holder.ts";
+import { holderHints } from "#domain/holder-hints.ts";
 import { t } from "#language/t.ts";
 import type { SellScreen } from "#server/tickets/sell-screen.ts";
+import { useLater } from "#session/later.ts";
+import { loadPage } from "#session/leave.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, PlateInput } from "#ui/primitives/input.tsx";
-import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { LastSale, SellButton } from "#ui/primitives/tile.tsx";
+import { SellButton } from "#ui/primitives/tile.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { ChooseTicket } from "../../shared/tickets/choose-ticket.tsx";
 import { PIN_CODES, PinField } from "../../shared/tickets/pin.tsx";
-import { VoidAct } from "../../shared/tickets/void-form.tsx";
-import { holderWords } from "../../shared/tickets/words.ts";
+import { holderWords, ticketPages } from "../../shared/tickets/words.ts";
 import { FoundHolder } from "./found-holder.tsx";
+import { LastSold } from "./last-sold.tsx";
 import { Recent } from "./recent.tsx";
 import { Refused } from "./refused.tsx";
 import styles from "./sell.module.css";
-import { Sold } from "./sold.tsx";
+import { Unanswered } from "./unanswered.tsx";
 import { useHolder } from "./use-holder.ts";
 import { useSale } from "./use-sale.ts";
+
+const soldScreen = () => import("./sold.tsx").then(({ Sold }) => Sold);
 
 interface SellProps {
   data: SellScreen;
@@ -62,7 +63,12 @@ export function Sell({ data, agent, before }: SellProps) {
     if (sale.failure?.code === "price-changed") void revalidate();
   }, [sale.failure, revalidate]);
 
-  if (sale.sold)
+  const Sold = useLater({
+    load: soldScreen,
+    asked: sale.sold !== undefined,
+    onFailed: () => sale.sold && loadPage(ticketPages.own(sale.sold.id)),
+  });
+  if (sale.sold && Sold)
     return (
       <Sold
         ticket={sale.sold}
@@ -114,32 +120,16 @@ export function Sell({ data, agent, before }: SellProps) {
     setKnown(NOTHING);
     sale.forgive();
   };
-  const low = data.phone.available_kobo < agent.low_float_kobo;
   const words = holderWords[tile?.holder ?? "vehicle"];
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <PhoneMain>
         <h1 className="only-read">{t("Sell a ticket")}</h1>
         {before}
-        {sale.unanswered ? (
-          <Notice
-            kind={sale.held ? "bad" : "warn"}
-            alert
-            act={
-              <Button slim busy={sale.busy} onClick={sale.askAgain}>
-                {t("Ask again")}
-              </Button>
-            }
-          >
-            {t(
-              sale.held
-                ? "The sale for {holder} was sent and not answered. Ask again before you sell another: it is not sold twice."
-                : "The sale for {holder} was sent and not answered. Ask again: it is not sold twice.",
-              { holder: sale.unanswered.body.holder_key.toUpperCase() },
-            )}
-          </Notice>
+        <Unanswered sale={sale} />
+        {data.phone.available_kobo < agent.low_float_kobo ? (
+          <Notice kind="warn">{t("The wallet is low. Fund it before it is empty.")}</Notice>
         ) : null}
-        {low ? <Notice kind="warn">{t("The wallet is low. Fund it before it is empty.")}</Notice> : null}
         <ChooseTicket {...{ tiles: data.tiles, opened, chosen }} onOpen={setOpened} onChoose={choose} />
         <Field
           name="holder_key"
@@ -167,20 +157,7 @@ export function Sell({ data, agent, before }: SellProps) {
           <Refused failure={sale.failure} busy={sale.busy} onAgain={sellAnother} />
         ) : null}
         {known.pin || wantsPin ? <PinField /> : null}
-        {data.last ? (
-          <LastSale
-            act={
-              data.last.can_void ? (
-                <VoidAct key={data.last.id} id={data.last.id} holder={holderText(data.last)} />
-              ) : undefined
-            }
-          >
-            {t("Last:")} <b className="strong">{holderText(data.last)}</b>
-            <br />
-            <Money kobo={data.last.kobo} whole />{" "}
-            {t("at {time}", { time: formatClock(data.last.sold_at).slice(0, 5) })}
-          </LastSale>
-        ) : null}
+        {data.last ? <LastSold last={data.last} /> : null}
         <p>
           <ButtonAnchor slim kind="quiet" icon="wifi-off" href="/sell-offline">
             {t("Sell without a network")}

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { holderText } from "#domain/documents/ticket-paper.ts";
+import { holderText } from "#domain/documents/ticket-words.ts";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";

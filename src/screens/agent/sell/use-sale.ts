@@ -58,6 +58,7 @@ export function useSale(agentId: number, onSold: () => unknown) {
 
   /** One after another: while a sale is unanswered, the same one is asked again, and another one waits for its answer. */
   function sell(body: SaleBody): void {
+    if (sold) return;
     const open = unanswered ?? readSent(place);
     if (!open) return void send({ key: newIdempotencyKey(), body });
     const { pin } = body;
@@ -68,7 +69,8 @@ export function useSale(agentId: number, onSold: () => unknown) {
   }
 
   return {
-    busy,
+    /** Until what was sold is shown. */
+    busy: busy || sold !== undefined,
     /** What was sent and not answered. */
     unanswered,
     /** Another one was to be sold meanwhile. */

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { type DeviceFloat, type OfflineRefusal, refusalWords } from "#domain/device-float.ts";
-import { untilText } from "#domain/documents/ticket-paper.ts";
-import { holderHints, normaliseHolder } from "#domain/ticket-holder.ts";
+import { untilText } from "#domain/documents/ticket-words.ts";
+import { holderHints } from "#domain/holder-hints.ts";
+import { normaliseHolder } from "#domain/ticket-holder.ts";
 import { t } from "#language/t.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import { newEntryId } from "#session/offline/entry.ts";

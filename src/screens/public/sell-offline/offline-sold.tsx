@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { encode } from "uqr";
 import { codeBytes } from "#domain/device-ticket.ts";
-import { holderText } from "#domain/documents/ticket-paper.ts";
+import { holderText } from "#domain/documents/ticket-words.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { squareMask } from "#domain/square-mask.ts";
 import { squarePath } from "#domain/square-path.ts";

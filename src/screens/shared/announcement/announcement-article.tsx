@@ -4,9 +4,10 @@ import { t } from "#language/t.ts";
 import type { Announcement } from "#server/announcements/announcement-row.ts";
 import { Subtitle, Title } from "#ui/primitives/head.tsx";
 import { Status } from "#ui/primitives/status.tsx";
+import { announcementPages } from "./addresses.ts";
 import styles from "./announcement.module.css";
 import { AnnouncementBody } from "./announcement-body.tsx";
-import { announcementPages, periodWords } from "./words.ts";
+import { periodWords } from "./words.ts";
 
 interface AnnouncementArticleProps {
   item: Pick<Announcement, "id" | "title" | "body" | "importance" | "begins_at" | "ends_at" | "changed_at">;

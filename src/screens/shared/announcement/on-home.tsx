@@ -5,8 +5,8 @@ import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { announcementCalls, announcementPages } from "./addresses.ts";
 import styles from "./announcement.module.css";
-import { announcementCalls, announcementPages } from "./words.ts";
 
 interface OnHomeProps {
   items: readonly Announcement[];

@@ -3,24 +3,6 @@ import { audiences } from "#domain/announcements.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
-/** Where announcements are read and written. */
-export const announcementPages = {
-  public: "/announcement",
-  one: (id: number) => `/announcement/${id}`,
-  list: "/admin/announcements",
-  write: "/admin/announcements/new",
-  view: (id: number) => `/admin/announcements/${id}`,
-  edit: (id: number) => `/admin/announcements/${id}/edit`,
-} as const;
-
-export const announcementCalls = {
-  all: "/api/v1/announcements",
-  one: (id: number) => `/api/v1/announcements/${id}`,
-  withdraw: (id: number) => `/api/v1/announcements/${id}/withdraw`,
-  dismiss: (id: number) => `/api/v1/announcements/${id}/dismiss`,
-  feed: "/api/v1/announcements/feed",
-} as const;
-
 /** How one stands: its mark and its word. */
 export const announcementLooks: Readonly<Record<AnnouncementState, { kind: StatusKind; label: string }>> = {
   current: { kind: "active", label: "Shown now" },

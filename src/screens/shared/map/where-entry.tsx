@@ -1,5 +1,5 @@
+import { mapAddress } from "#domain/map/addresses.ts";
 import { formatBox, widen } from "#domain/map/box.ts";
-import { mapAddress } from "#domain/map/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Around } from "#server/map/around.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";

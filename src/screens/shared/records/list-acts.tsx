@@ -1,14 +1,17 @@
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { mapAddress } from "#domain/map/registers.ts";
+import { mapAddress } from "#domain/map/addresses.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { useLater } from "#session/later.ts";
 import { useSession } from "#session/store.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Menu, MenuButton, MenuLink } from "#ui/primitives/menu.tsx";
 import { words } from "#ui/words.ts";
 import { address, withQuery } from "./address.ts";
-import { ColumnsDialog } from "./columns-dialog.tsx";
-import { ExportDialog } from "./export-dialog.tsx";
+import type { ListDialogsProps } from "./list-dialogs.tsx";
+import { notLoaded } from "./not-loaded.ts";
+
+const dialogs = () => import("./list-dialogs.tsx").then(({ ListDialogs }) => ListDialogs);
 
 interface ListActsProps {
   resource: AnyResource;
@@ -19,12 +22,20 @@ interface ListActsProps {
 /** What can be done with a list as a whole. */
 export function ListActs({ resource, cards }: ListActsProps) {
   const { can } = useSession();
-  const [open, setOpen] = useState<"columns" | "export">();
+  const [open, setOpen] = useState<ListDialogsProps["open"]>();
   const [query] = useSearchParams();
   const mayExport = can(`${resource.name}.export`);
   const mayImport = can(`${resource.name}.import`);
   const other = useOtherLook(resource, cards);
   const close = () => setOpen(undefined);
+  const Dialogs = useLater({
+    load: dialogs,
+    asked: open !== undefined,
+    onFailed() {
+      close();
+      notLoaded();
+    },
+  });
   return (
     <>
       {other ? (
@@ -78,8 +89,7 @@ export function ListActs({ resource, cards }: ListActsProps) {
           </MenuButton>
         ) : null}
       </Menu>
-      <ColumnsDialog resource={resource} open={open === "columns"} onClose={close} />
-      <ExportDialog resource={resource} open={open === "export"} onClose={close} />
+      {Dialogs ? <Dialogs resource={resource} open={open} onClose={close} /> : null}
     </>
   );
 }

@@ -2,19 +2,22 @@ import { useState } from "react";
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { writeColumns } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { useLater } from "#session/later.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import type { ListData } from "./loaders.ts";
-import { SaveViewDialog } from "./save-view-dialog.tsx";
+import { notLoaded } from "./not-loaded.ts";
 import { isSameView, narrowingPart, savedPart, viewAddress } from "./view-address.ts";
-import { ViewSettingsDialog } from "./view-settings-dialog.tsx";
+import type { ViewDialogsProps } from "./view-dialogs.tsx";
+
+const dialogs = () => import("./view-dialogs.tsx").then(({ ViewDialogs }) => ViewDialogs);
 
 /** The views of a register as tabs: those everybody has, then the saved ones. */
 export function ListViews({ resource }: { resource: AnyResource }) {
   const { views, defaultView, columns } = useLoaderData<ListData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const [open, setOpen] = useState<"save" | "settings">();
+  const [open, setOpen] = useState<ViewDialogsProps["open"]>();
   const view = views.find(({ id }) => String(id) === query.get("view"));
   const narrowed = narrowingPart(query);
   const usual = [
@@ -35,6 +38,14 @@ export function ListViews({ resource }: { resource: AnyResource }) {
   now.set("columns", writeColumns(columns));
   const changed = view !== undefined && !isSameView(query, new URLSearchParams(view.query));
   const close = () => setOpen(undefined);
+  const Dialogs = useLater({
+    load: dialogs,
+    asked: open !== undefined,
+    onFailed() {
+      close();
+      notLoaded();
+    },
+  });
   return (
     <>
       <Tabs label="Views" items={[...usual, ...saved]}>
@@ -51,15 +62,14 @@ export function ListViews({ resource }: { resource: AnyResource }) {
           </button>
         ) : null}
       </Tabs>
-      <SaveViewDialog resource={resource} open={open === "save"} query={now.toString()} onClose={close} />
-      {view ? (
-        <ViewSettingsDialog
-          key={view.id}
+      {Dialogs ? (
+        <Dialogs
           resource={resource}
+          open={open}
+          query={now.toString()}
           view={view}
-          isDefault={view.id === defaultView}
-          now={changed ? now.toString() : undefined}
-          open={open === "settings"}
+          changed={changed}
+          isDefault={view?.id === defaultView}
           onClose={close}
         />
       ) : null}

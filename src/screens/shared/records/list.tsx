@@ -1,6 +1,7 @@
 import { useLoaderData, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { listColumns, titleLabel } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { useLater } from "#session/later.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -8,29 +9,31 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { address, withQuery } from "./address.ts";
-import { BulkDecide } from "./bulk-decide.tsx";
 import { useWithCustom } from "./custom.ts";
 import { ListActs, NewRecordActs } from "./list-acts.tsx";
-import { ListCards } from "./list-cards.tsx";
+import type { ListCards } from "./list-cards.tsx";
 import { WAITED } from "./list-columns.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { PrintedList } from "./list-print.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListViews } from "./list-views.tsx";
 import type { ListData } from "./loaders.ts";
+import { notLoaded } from "./not-loaded.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useSelection } from "./use-selection.ts";
 import { narrowingPart, savedPart } from "./view-address.ts";
 
+const bulkDecide = () => import("./bulk-decide.tsx").then(({ BulkDecide }) => BulkDecide);
+
 interface RecordListProps {
   resource: AnyResource;
   title: string;
-  /** With photos, instead of a table. */
-  cards?: boolean;
+  /** Shows it with photos, instead of a table. */
+  Cards?: typeof ListCards;
 }
 
 /** A register as a list: everything that was asked for stands in the address. */
-export function RecordList({ resource: register, title, cards = false }: RecordListProps) {
+export function RecordList({ resource: register, title, Cards }: RecordListProps) {
   const resource = useWithCustom(register);
   const { rows, meta, sort, refused } = useLoaderData<ListData>();
   const { pathname } = useLocation();
@@ -41,9 +44,18 @@ export function RecordList({ resource: register, title, cards = false }: RecordL
   const selection = useSelection(rows.map(({ id }) => id));
   const keys = useListKeys(rows.length, (at) => navigate(address.view(resource.name, rows[at]?.id ?? 0)));
   const decides = can(`${resource.name}.approve`);
+  const selects = decides && selection.chosen.size > 0;
+  const BulkDecide = useLater({
+    load: bulkDecide,
+    asked: selects,
+    onFailed() {
+      selection.clear();
+      notLoaded();
+    },
+  });
   const from = (meta.page - 1) * meta.per_page + 1;
   const asked = narrowingPart(query) !== "";
-  const Rows = cards ? ListCards : ListTable;
+  const Rows = Cards ?? ListTable;
   const order = orderWords(resource, sort);
   return (
     <PrintedList
@@ -52,7 +64,11 @@ export function RecordList({ resource: register, title, cards = false }: RecordL
       order={order}
       before={
         <>
-          <PageHead title={title} count={meta.total} acts={<ListActs resource={resource} cards={cards} />} />
+          <PageHead
+            title={title}
+            count={meta.total}
+            acts={<ListActs resource={resource} cards={Cards !== undefined} />}
+          />
           <ListViews resource={resource} />
           <ListFilters resource={resource} />
           {refused ? <Notice kind="warn">{refused}</Notice> : null}
@@ -60,7 +76,7 @@ export function RecordList({ resource: register, title, cards = false }: RecordL
       }
       after={
         <>
-          {decides && selection.chosen.size > 0 ? (
+          {selects && BulkDecide ? (
             <BulkDecide
               resource={resource}
               selection={selection}

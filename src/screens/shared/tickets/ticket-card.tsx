@@ -1,4 +1,5 @@
-import { holderText, type PrintedTicket, untilText } from "#domain/documents/ticket-paper.ts";
+import type { PrintedTicket } from "#domain/documents/ticket-paper.ts";
+import { holderText, untilText } from "#domain/documents/ticket-words.ts";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { Money } from "#ui/primitives/money.tsx";

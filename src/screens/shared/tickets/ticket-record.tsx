@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { holderText, untilText } from "#domain/documents/ticket-paper.ts";
+import { holderText, untilText } from "#domain/documents/ticket-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { verdicts } from "#domain/ticket-check.ts";
 import type { TicketView } from "#server/tickets/get-ticket.ts";

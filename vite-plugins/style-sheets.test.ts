@@ -1,39 +1,52 @@
 import { expect, test } from "vitest";
-import { styleTiers } from "./style-tiers.ts";
+import { styleSheets } from "./style-sheets.ts";
 
 const ROOT = "/product";
 const at = (name: string) => `${ROOT}/src/${name}`;
 
+const SCREENS = ["door", "street", "office"];
+/** The frame is loaded with a screen, as the router does it; each screen's page has the root besides. */
+const page = (screen: string, weight: number) => ({
+  modules: ["entry.tsx", "root.tsx", "frame.tsx", `${screen}.tsx`].map(at),
+  weight,
+});
+
 /** What each module imports, and loads later. */
 const MODULES: Readonly<Record<string, { imports?: readonly string[]; later?: readonly string[] }>> = {
-  "door.tsx": { imports: ["door.css", "button.tsx"], later: ["dialog.tsx"] },
+  "entry.tsx": {},
+  "root.tsx": { imports: ["base.css", "button.tsx"], later: ["error.tsx"] },
+  "frame.tsx": { imports: ["frame.css"] },
+  "door.tsx": { imports: ["door.css", "button.tsx"], later: ["find.tsx"] },
   "street.tsx": { imports: ["street.css", "button.tsx", "plate.tsx"], later: ["camera.tsx"] },
-  "office.tsx": { imports: ["office.css", "table.tsx", "street.css"] },
+  "office.tsx": { imports: ["office.css", "table.tsx", "street.css"], later: ["find.tsx"] },
   "table.tsx": { imports: ["table.css", "button.tsx"] },
   "button.tsx": { imports: ["button.css", "icon.tsx"] },
   "icon.tsx": { imports: ["icon.css"] },
   "plate.tsx": { imports: ["plate.css"] },
-  "dialog.tsx": { imports: ["dialog.css", "button.tsx"] },
+  "error.tsx": { imports: ["error.css", "table.tsx"] },
+  "find.tsx": { imports: ["find.css", "table.tsx"] },
   "camera.tsx": { imports: ["camera.css"] },
   ...Object.fromEntries(
-    ["door", "street", "office", "table", "button", "icon", "plate", "dialog", "camera"].map((name) => [
-      `${name}.css`,
-      {},
-    ]),
+    "base frame door button icon street plate office table error find camera"
+      .split(" ")
+      .map((name) => [`${name}.css`, {}]),
   ),
 };
 
-const plugin = styleTiers(ROOT, [
-  { name: "door", modules: [at("door.tsx")] },
-  { name: "street", modules: [at("street.tsx")] },
-  { name: "office", modules: [] },
-]);
+const plugin = styleSheets(
+  ROOT,
+  [page("door", 1), page("street", 1), page("office", 1)],
+  ["find.css", "error.tsx"].map(at),
+);
+
+/** So many letters that no page has them for nothing. */
+const LONG = 20_000;
 
 function transformed(name: string): string {
   const { handler } = plugin.transform as unknown as {
     handler: (code: string, id: string) => { code: string };
   };
-  return handler(`[${name.replace(".css", "")}]`, at(name)).code;
+  return handler(`[${name.replace(".css", "")}]${" ".repeat(LONG)}`, at(name)).code;
 }
 
 function chunk(modules: readonly string[], kind: "page" | "later" | "shared") {
@@ -51,11 +64,13 @@ function chunk(modules: readonly string[], kind: "page" | "later" | "shared") {
 
 /** The bundler has laid together what it liked, in an order of its own. */
 const chunks = [
-  chunk(["door.tsx"], "page"),
-  chunk(["street.tsx"], "page"),
-  chunk(["office.tsx"], "page"),
+  chunk(["entry.tsx"], "page"),
+  chunk(["root.tsx", "base.css"], "page"),
+  chunk(["frame.tsx"], "page"),
+  ...SCREENS.map((screen) => chunk([`${screen}.tsx`], "page")),
   chunk(["table.tsx", "button.tsx", "plate.tsx", "icon.tsx"], "shared"),
-  chunk(["dialog.tsx"], "later"),
+  chunk(["find.tsx"], "later"),
+  chunk(["error.tsx"], "later"),
   chunk(["camera.tsx"], "later"),
 ];
 
@@ -97,21 +112,37 @@ const { sheets, bundle } = build();
 const loadedBy = (name: string) => [
   ...(chunks.find(({ fileName }) => fileName === `${name}.js`)?.viteMetadata.importedCss ?? []),
 ];
+const rulesOf = (name: string) => loadedBy(name).map((sheet) => sheets.get(sheet));
 
-test("a file's rules are in the sheet of the lightest page that needs them, behind all that its importers import", () => {
-  expect(sheets.get("door.css")).toBe("[icon][button][door]");
-  expect(sheets.get("street.css")).toBe("[plate][street][camera]");
-  expect(sheets.get("office.css")).toBe("[table][office][dialog]");
+test("a page loads what its root, frame and screen need and may load later, and nothing else", () => {
+  expect(rulesOf("door.tsx").join("")).toBe("[icon][button][base][frame][table][door]");
+  expect(rulesOf("street.tsx").join("")).toBe("[icon][button][base][frame][plate][camera][street]");
+  expect(rulesOf("office.tsx").join("")).toBe("[icon][button][base][frame][table][street][office]");
 });
 
-test("a page loads the sheets up to its own, with those of what it opens later; a chunk's sheet is gone", () => {
-  expect(loadedBy("door.tsx")).toEqual(["door.css"]);
-  expect(loadedBy("street.tsx")).toEqual(["door.css", "street.css"]);
-  expect(loadedBy("office.tsx")).toEqual(["door.css", "street.css", "office.css"]);
-  expect(loadedBy("table.tsx")).toEqual([]);
+test("sheets stand in one order on all pages", () => {
+  const order = [...sheets.keys()];
+  for (const screen of SCREENS) {
+    const places = loadedBy(`${screen}.tsx`).map((sheet) => order.indexOf(sheet));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  }
+});
+
+test("the root has what every page has; a frame's sheets come with its screens, a chunk's own is gone", () => {
+  expect(rulesOf("root.tsx").join("")).toBe("[icon][button][base][frame]");
+  expect([loadedBy("frame.tsx"), loadedBy("entry.tsx"), loadedBy("table.tsx")]).toEqual([[], [], []]);
   expect(Object.keys(bundle).filter((name) => name.endsWith(".css"))).toEqual([]);
 });
 
-test("what the lightest page opens later brings the sheets it lacks", () => {
-  expect(loadedBy("dialog.tsx")).toEqual(["street.css", "office.css"]);
+test("what comes later finds its styles on the page, and brings those that are apart", () => {
+  expect(loadedBy("camera.tsx")).toEqual([]);
+  expect(rulesOf("find.tsx").join("")).toBe("[find]");
+});
+
+test("a module apart brings all that not every page has", () => {
+  expect(
+    rulesOf("error.tsx")
+      .join("")
+      .replace(/\[(?:street|plate|camera|office|door)\]/g, ""),
+  ).toBe("[table][error]");
 });

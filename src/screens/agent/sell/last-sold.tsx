@@ -1,0 +1,20 @@
+import { holderText } from "#domain/documents/ticket-words.ts";
+import { formatClock } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
+import type { SellScreen } from "#server/tickets/sell-screen.ts";
+import { Money } from "#ui/primitives/money.tsx";
+import { LastSale } from "#ui/primitives/tile.tsx";
+import { VoidAct } from "../../shared/tickets/void-form.tsx";
+
+/** The sale before, in a line, and the way to take it back. */
+export function LastSold({ last }: { last: NonNullable<SellScreen["last"]> }) {
+  return (
+    <LastSale
+      act={last.can_void ? <VoidAct key={last.id} id={last.id} holder={holderText(last)} /> : undefined}
+    >
+      {t("Last:")} <b className="strong">{holderText(last)}</b>
+      <br />
+      <Money kobo={last.kobo} whole /> {t("at {time}", { time: formatClock(last.sold_at).slice(0, 5) })}
+    </LastSale>
+  );
+}

@@ -1,0 +1,17 @@
+/** Where announcements are read and written. */
+export const announcementPages = {
+  public: "/announcement",
+  one: (id: number) => `/announcement/${id}`,
+  list: "/admin/announcements",
+  write: "/admin/announcements/new",
+  view: (id: number) => `/admin/announcements/${id}`,
+  edit: (id: number) => `/admin/announcements/${id}/edit`,
+} as const;
+
+export const announcementCalls = {
+  all: "/api/v1/announcements",
+  one: (id: number) => `/api/v1/announcements/${id}`,
+  withdraw: (id: number) => `/api/v1/announcements/${id}/withdraw`,
+  dismiss: (id: number) => `/api/v1/announcements/${id}/dismiss`,
+  feed: "/api/v1/announcements/feed",
+} as const;

@@ -1,0 +1,62 @@
+/** What each module imports: at once, and later. */
+export type StyleGraph = ReadonlyMap<
+  string,
+  { readonly imports: readonly string[]; readonly later: readonly string[] }
+>;
+
+const isStyle = (id: string) => id.endsWith(".css");
+
+/** All that some modules import, themselves included; with what they load later where that is asked for. */
+export function reach(begins: readonly string[], graph: StyleGraph, withLater = false): Set<string> {
+  const seen = new Set<string>();
+  const queue = [...begins];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const { imports = [], later = [] } = graph.get(id) ?? {};
+    queue.push(...imports, ...(withLater ? later : []));
+  }
+  return seen;
+}
+
+/** What a page needs that begins with some modules: also what it may load later, but not the styles `apart` of that. */
+export function neededBy(
+  begins: readonly string[],
+  graph: StyleGraph,
+  apart: readonly string[],
+): Set<string> {
+  const comesLater = new Set(apart).difference(reach(begins, graph));
+  return reach(begins, graph, true).difference(comesLater);
+}
+
+/** Styles, each behind all that any of its importers imports. */
+export function inOrder(graph: StyleGraph): string[] {
+  const seen = new Set<string>();
+  const ordered: string[] = [];
+  const importers = importersOf(graph);
+  const imports = (id: string) => graph.get(id)?.imports ?? [];
+  const visit = (id: string) => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    const before = isStyle(id) ? (importers.get(id) ?? []).flatMap(imports) : imports(id);
+    for (const one of before) if (!isStyle(one)) visit(one);
+    for (const one of imports(id)) visit(one);
+    ordered.push(id);
+  };
+  for (const id of graph.keys()) visit(id);
+  return ordered.filter(isStyle);
+}
+
+/** Pairs of styles whose order matters: something imports the one, and by another module the other. */
+export function pairsOf(files: readonly string[], graph: StyleGraph): (a: string, b: string) => boolean {
+  const importers = importersOf(graph);
+  const near = new Map(files.map((id) => [id, reach(importers.get(id) ?? [], graph)]));
+  return (a, b) => Boolean(near.get(a)?.has(b) || near.get(b)?.has(a));
+}
+
+function importersOf(graph: StyleGraph): ReadonlyMap<string, readonly string[]> {
+  const edges = [...graph].flatMap(([id, { imports }]) => imports.map((one) => [one, id] as const));
+  return new Map(
+    [...Map.groupBy(edges, ([one]) => one)].map(([one, pairs]) => [one, pairs.map(([, id]) => id)]),
+  );
+}

@@ -1,0 +1,87 @@
+import { relative } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+import type { Page } from "./merge-bundles.ts";
+import { inOrder, neededBy, reach, type StyleGraph } from "./style-order.ts";
+import { sheetsOf } from "./style-sets.ts";
+
+/** Which file the rules before it are of, through the minifier and into the bundle. */
+const END = /\[data-file="?([^"\]]+)"?\]\{order:0\}/;
+
+/**
+ * Style sheets by the pages that need them, instead of by chunks. Each page loads those it needs, in one order that is the same on
+ * every page: a file's rules stand behind those of all that it imports, however the program is cut into chunks.
+ * @param pages each begins with the entry and the root, and ends with its screen
+ * What a page may load later finds its styles there, but for those `apart`.
+ * @param apart modules whose styles, and styles themselves, that come with what is loaded later; nothing stands behind them
+ */
+export function styleSheets(root: string, pages: readonly Page[], apart: readonly string[]): Plugin {
+  return {
+    name: "ratebook:style-sheets",
+    apply: "build",
+    enforce: "post",
+    applyToEnvironment: (environment) => environment.name === "client",
+    transform: {
+      order: "pre",
+      filter: { id: /\/src\/.+\.css$/ },
+      handler: (code, id) => ({ code: `${code}\n[data-file="${relative(root, id)}"]{order:0}`, map: null }),
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const rules = new Map<string, string>();
+      for (const { viteMetadata } of chunks)
+        for (const file of viteMetadata?.importedCss ?? []) {
+          const parts = sourceOf(bundle[file]).split(END);
+          for (let at = 1; at < parts.length; at += 2) rules.set(parts[at] ?? "", parts[at - 1] ?? "");
+          if (parts.at(-1)?.trim()) this.error(`${file} has rules of no file: ${parts.at(-1)?.slice(0, 80)}`);
+          delete bundle[file];
+        }
+
+      const graph = graphOf(this, apart);
+      const rulesOf = (id: string) => rules.get(relative(root, id)) ?? "";
+      const files = inOrder(graph).filter((id) => rulesOf(id) !== "");
+      const sheets = sheetsOf(files, graph, pages, apart, (id) => rulesOf(id).length).map((ids, at) => {
+        const asset = { type: "asset", name: `style-${at}.css`, source: ids.map(rulesOf).join("") } as const;
+        return { ids, file: this.getFileName(this.emitFile(asset)) };
+      });
+      const sheetsWith = (needed: ReadonlySet<string>) =>
+        sheets.filter(({ ids }) => ids.some((id) => needed.has(id))).map(({ file }) => file);
+
+      const begin = pages[0]?.modules.slice(0, 2) ?? [];
+      const always = sheetsWith(reach(begin, graph));
+      const frames = new Set(pages.flatMap(({ modules }) => modules.slice(0, -1)));
+      const sheetsFor = ({ facadeModuleId: id, isEntry, isDynamicEntry }: Rolldown.OutputChunk) => {
+        if (id === null) return [];
+        if (id === begin.at(-1)) return always;
+        // A frame is never without a screen, which brings the sheets of both, so that they stand in their order.
+        if (frames.has(id)) return [];
+        if (isEntry) {
+          const ofScreen = pages.filter(({ modules }) => modules.at(-1) === id);
+          return sheetsWith(neededBy([id, ...ofScreen.flatMap(({ modules }) => modules)], graph, apart));
+        }
+        if (!isDynamicEntry) return [];
+        const needed = [...reach([id], graph)].filter((one) => apart.includes(id) || apart.includes(one));
+        return sheetsWith(new Set(needed)).filter((file) => !always.includes(file));
+      };
+      for (const chunk of chunks)
+        if (chunk.viteMetadata) chunk.viteMetadata.importedCss = new Set(sheetsFor(chunk));
+    },
+  };
+}
+
+/** Imports of all modules; of those that are loaded later none that is `apart`. */
+function graphOf(context: Rolldown.PluginContext, apart: readonly string[]): StyleGraph {
+  return new Map(
+    [...context.getModuleIds()].map((id) => {
+      const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
+      return [
+        id,
+        { imports: importedIds, later: dynamicallyImportedIds.filter((one) => !apart.includes(one)) },
+      ];
+    }),
+  );
+}
+
+function sourceOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
+  if (file?.type !== "asset") throw new Error("A style sheet that is in no bundle");
+  return typeof file.source === "string" ? file.source : new TextDecoder().decode(file.source);
+}
