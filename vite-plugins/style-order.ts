@@ -25,8 +25,10 @@ export function neededBy(
   graph: StyleGraph,
   apart: readonly string[],
 ): Set<string> {
-  const comesLater = new Set(apart).difference(reach(begins, graph));
-  return reach(begins, graph, true).difference(comesLater);
+  const atOnce = reach(begins, graph);
+  const needed = reach(begins, graph, true);
+  for (const id of apart) if (!atOnce.has(id)) needed.delete(id);
+  return needed;
 }
 
 /** Styles, each behind all that any of its importers imports. */
