@@ -11,9 +11,9 @@ import {
   signedInPage,
 } from "../support/browser.ts";
 import { testKey } from "../support/key.ts";
-import { expectNoEnglish } from "../support/no-english.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
+import { expectTold } from "../support/told-page.ts";
 import { readBatch } from "../tickets/support/bulk-fixture.ts";
 import { createSeller, createTicket, plate } from "../tickets/support/device-fixture.ts";
 
@@ -171,13 +171,13 @@ test.each([
     const { page } = phone;
     await page.request.post("/language", { form: { language, next: "/" } });
     const names = [name, "Musa Bello", "Seller", "Agency of phones"];
-    const expectTold = async () => {
-      await expectNoEnglish(page, language, names);
+    const expectRead = async () => {
+      await expectTold(page, language, names);
       await expectSound(page, { widths: [320, 360], looks: [360] });
     };
     await open(page, "/agent/bulk");
     await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toContain(title);
-    await expectTold();
+    await expectRead();
 
     await open(page, "/agent/bulk/new");
     await page.locator("#category_id").selectOption({ index: 1 });
@@ -185,13 +185,13 @@ test.each([
     await page.locator("#payer_name").fill("Musa Bello");
     await page.getByRole("button", { name: make, exact: true }).click();
     await page.getByText(missing).first().waitFor();
-    await expectTold();
+    await expectRead();
     await page.locator("#quantity").fill("2");
     await page.getByRole("button", { name: make, exact: true }).click();
     await page.waitForURL(/\/agent\/bulk\/\d+$/);
     await hydrated(page);
     const batch = Number(page.url().split("/").at(-1));
-    await expectTold();
+    await expectRead();
 
     await expect.poll(async () => (await readBatch(batch)).issued).toBe(2);
     await open(page, `/agent/bulk/${batch}`);
@@ -200,11 +200,11 @@ test.each([
       .first()
       .click();
     await page.getByRole("dialog").waitFor();
-    await expectTold();
+    await expectRead();
     await open(page, `/agent/print/bulk/${batch}`);
-    await expectNoEnglish(page, language, names);
+    await expectTold(page, language, names);
     await open(page, "/agent/bulk");
-    await expectTold();
+    await expectRead();
     expectNoComplaints(phone);
     await phone.context.close();
   },

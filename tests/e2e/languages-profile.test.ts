@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testKey } from "../people/sign-in-kit.ts";
 import { expectNoComplaints, launchBrowser, open, signedInPage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
-import { expectNoEnglish } from "../support/no-english.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
+import { expectTold } from "../support/told-page.ts";
 
 /** Owners and agents keep up their own account in Hausa, Yoruba and Igbo. */
 
@@ -100,7 +100,7 @@ test.each(cases)(
     await expect
       .poll(() => page.getByRole("heading", { level: 1 }).first().innerText())
       .toBe(words[language]?.title);
-    await expectNoEnglish(page, language, names);
+    await expectTold(page, language, names);
     await expectSound(page, { looks: [360] });
     expectNoComplaints(watched);
     await watched.context.close();
@@ -122,7 +122,7 @@ test.each(Object.entries(words))(
     await page.getByText(said.short).first().waitFor();
     await page.getByRole("button", { name: said.passkey, exact: true }).click();
     await page.getByLabel(said.passkeyName).fill("Ada");
-    await expectNoEnglish(page, language, await namesOf("individual@ratebook.test"));
+    await expectTold(page, language, await namesOf("individual@ratebook.test"));
     await expectSound(page, { widths: [360] });
     expectNoComplaints(watched);
     await watched.context.close();
