@@ -65,6 +65,10 @@ describe("a password", () => {
     expect(passwordFaults("my salamander", {}, ["salamander"])).toEqual([]);
   });
 
+  it("that leaked and is too short is to be longer, and that is all", () => {
+    expect(passwordFaults("salaman", {}, ["salaman"])).toEqual(["At least 10 characters; this has 7."]);
+  });
+
   it("that only begins with a short word that leaked will do", () => {
     expect(passwordFaults("ade83642715", {}, ["ade"])).toEqual([]);
   });

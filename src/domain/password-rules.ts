@@ -30,7 +30,8 @@ export function passwordFaults(
   if (letters < PASSWORD_LEAST) faults.push(`At least ${PASSWORD_LEAST} characters; this has ${letters}.`);
   if (letters > PASSWORD_MOST) faults.push(`At most ${PASSWORD_MOST} characters; this has ${letters}.`);
   if (isOwnersName(password, owner)) faults.push("Not your own name, e-mail or phone number.");
-  if (isCommon(password) || isLeaked(password, leaked))
+  // Most that leaked are short words: of one that is to be longer anyway it would be said for nothing.
+  if (isCommon(password) || (letters >= PASSWORD_LEAST && isLeaked(password, leaked)))
     faults.push("This one is among the first that are tried. Take another.");
   return faults;
 }

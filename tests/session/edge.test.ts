@@ -55,7 +55,7 @@ function answers(): [path: string, status: number, options?: Call][] {
 
 test("what a page loads comes compressed, as the browser asks, and in full to whoever does not", async () => {
   const { text } = await call(product.url, "/login");
-  const loaded = [/\/assets\/shared-0-[\w-]+\.js/, /\/assets\/door-[\w-]+\.css/];
+  const loaded = [/\/assets\/shared-0-[\w-]+\.js/, /\/assets\/style-\d+-[\w-]+\.css/];
   for (const path of loaded.map((one) => one.exec(text)?.[0] ?? "")) {
     const plain = await fetch(product.url + path, { headers: { "accept-encoding": "identity" } });
     expect([path, plain.headers.get("content-encoding")]).toEqual([path, null]);
