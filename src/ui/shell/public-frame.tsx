@@ -18,7 +18,8 @@ export interface PublicFrameProps extends Omit<MastheadProps, "children"> {
 
 /** One sheet of 72 rem for citizens and visitors. A `Bleed` inside goes out to its edges. */
 export function PublicFrame(props: PublicFrameProps & { narrow?: boolean }) {
-  const { person, languages, languagesFirst, foot, narrow, children, ...masthead } = props;
+  const { person, languagesFirst, foot, narrow, children, languages: choice, ...masthead } = props;
+  const languages = choice ? <div className={styles.languages}>{choice}</div> : null;
   return (
     <div data-density="public">
       <SkipLink />
