@@ -1,0 +1,44 @@
+import { connectionPool } from "#server/db/client.ts";
+import { fillLedger } from "./fill-ledger.ts";
+import { fillTickets } from "./fill-tickets.ts";
+import { option, report, say } from "./measure.ts";
+import { fillProperties, scratchDatabase } from "./scratch.ts";
+
+/**
+ * What records take on the disk with all that stands behind them, indexes included, against their rows alone: what a machine has to
+ * hold can be reckoned from it. A receipt comes with its bill, payment and transfer, a ticket with its legs, movements, collections,
+ * the looks at it and its share of what the books of agents hold.
+ */
+const rows = option("rows", 50_000);
+/** An index more on every column would show. */
+const MOST = 6;
+
+const kinds = [
+  ["a property", fillProperties],
+  ["a paid bill and its receipt", fillLedger],
+  ["a ticket", fillTickets],
+] as const;
+
+/** Bytes of all tables, with their indexes and without. */
+async function sizes(): Promise<{ whole: number; bare: number }> {
+  const { rows: found } = await connectionPool().query<{ whole: number; bare: number }>(
+    `SELECT sum(pg_total_relation_size(oid))::bigint AS whole,
+       sum(pg_relation_size(oid) + coalesce(pg_total_relation_size(nullif(reltoastrelid, 0)), 0))::bigint AS bare
+     FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+  );
+  return found[0] ?? { whole: 0, bare: 0 };
+}
+
+for (const [name, fill] of kinds) {
+  const server = await scratchDatabase();
+  const before = await sizes();
+  await fill(server.url, rows);
+  const after = await sizes();
+  const [whole, bare] = (["whole", "bare"] as const).map((of) => (after[of] - before[of]) / rows) as [
+    number,
+    number,
+  ];
+  report(`size: ${name}`, "bytes", whole, bare, { at: "most", ratio: MOST });
+  say(`a million: ${((whole * 1e6) / 2 ** 30).toFixed(2)} GiB`);
+  await server.end();
+}
