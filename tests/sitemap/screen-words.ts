@@ -28,8 +28,12 @@ export function readScreenWords(): ScreenWords {
 }
 
 function visit(node: ts.Node, whole: Set<string>, gapped: Set<string>): void {
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) whole.add(tidy(node.text));
-  else if (ts.isJsxText(node)) whole.add(tidy(node.text));
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+    whole.add(tidy(node.text));
+    // A link or button within a sentence: `t("Or <a>sign in</a>.")`.
+    for (const [, , marked = ""] of node.text.matchAll(/<(\w+)>([^<]+)<\/\1>/g)) whole.add(tidy(marked));
+  }
+  if (ts.isJsxText(node)) whole.add(tidy(node.text));
   else if (ts.isTemplateExpression(node)) {
     const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
     if (parts.join("").replaceAll(/[^\p{L}]/gu, "").length >= LEAST)
