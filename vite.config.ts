@@ -29,9 +29,6 @@ const APART = [
   "layouts/office.tsx",
   "screens/shared/find/find-dialog.module.css",
   "screens/shared/find/find-face.module.css",
-  "screens/shared/tickets/ticket-card.module.css",
-  "screens/shared/tickets/ticket-roll.module.css",
-  "ui/documents/thermal.module.css",
 ].map((file) => `${import.meta.dirname}/src/${file}`);
 
 export default defineConfig({

@@ -9,9 +9,9 @@ const END = /\[data-file="?([^"\]]+)"?\]\{order:0\}/;
 
 /**
  * Style sheets by the pages that need them, instead of by chunks. Each page loads those it needs, in one order that is the same on
- * every page: a file's rules stand behind those of all that it imports, however the program is cut into chunks.
+ * every page: a file's rules stand behind those of all that it imports, however the program is cut into chunks. What a page may load
+ * later finds its styles there, but for those `apart`.
  * @param pages each begins with the entry and the root, and ends with its screen
- * What a page may load later finds its styles there, but for those `apart`.
  * @param apart modules whose styles, and styles themselves, that come with what is loaded later; nothing stands behind them
  */
 export function styleSheets(root: string, pages: readonly Page[], apart: readonly string[]): Plugin {

@@ -3,8 +3,6 @@ import { useRevalidator, useSearchParams } from "react-router";
 import { holderHints } from "#domain/holder-hints.ts";
 import { t } from "#language/t.ts";
 import type { SellScreen } from "#server/tickets/sell-screen.ts";
-import { useLater } from "#session/later.ts";
-import { loadPage } from "#session/leave.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, PlateInput } from "#ui/primitives/input.tsx";
@@ -13,17 +11,16 @@ import { SellButton } from "#ui/primitives/tile.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { ChooseTicket } from "../../shared/tickets/choose-ticket.tsx";
 import { PIN_CODES, PinField } from "../../shared/tickets/pin.tsx";
-import { holderWords, ticketPages } from "../../shared/tickets/words.ts";
+import { holderWords } from "../../shared/tickets/words.ts";
 import { FoundHolder } from "./found-holder.tsx";
 import { LastSold } from "./last-sold.tsx";
 import { Recent } from "./recent.tsx";
 import { Refused } from "./refused.tsx";
 import styles from "./sell.module.css";
+import { Sold } from "./sold.tsx";
 import { Unanswered } from "./unanswered.tsx";
 import { useHolder } from "./use-holder.ts";
 import { useSale } from "./use-sale.ts";
-
-const soldScreen = () => import("./sold.tsx").then(({ Sold }) => Sold);
 
 interface SellProps {
   data: SellScreen;
@@ -63,12 +60,8 @@ export function Sell({ data, agent, before }: SellProps) {
     if (sale.failure?.code === "price-changed") void revalidate();
   }, [sale.failure, revalidate]);
 
-  const Sold = useLater({
-    load: soldScreen,
-    asked: sale.sold !== undefined,
-    onFailed: () => sale.sold && loadPage(ticketPages.own(sale.sold.id)),
-  });
-  if (sale.sold && Sold)
+  // Its code comes with this page: after a sale there may be no network to fetch it by.
+  if (sale.sold)
     return (
       <Sold
         ticket={sale.sold}

@@ -58,7 +58,6 @@ export function useSale(agentId: number, onSold: () => unknown) {
 
   /** One after another: while a sale is unanswered, the same one is asked again, and another one waits for its answer. */
   function sell(body: SaleBody): void {
-    if (sold) return;
     const open = unanswered ?? readSent(place);
     if (!open) return void send({ key: newIdempotencyKey(), body });
     const { pin } = body;
@@ -69,8 +68,7 @@ export function useSale(agentId: number, onSold: () => unknown) {
   }
 
   return {
-    /** Until what was sold is shown. */
-    busy: busy || sold !== undefined,
+    busy,
     /** What was sent and not answered. */
     unanswered,
     /** Another one was to be sold meanwhile. */

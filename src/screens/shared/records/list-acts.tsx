@@ -2,14 +2,13 @@ import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { mapAddress } from "#domain/map/addresses.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { useLater } from "#session/later.ts";
 import { useSession } from "#session/store.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Menu, MenuButton, MenuLink } from "#ui/primitives/menu.tsx";
 import { words } from "#ui/words.ts";
 import { address, withQuery } from "./address.ts";
 import type { ListDialogsProps } from "./list-dialogs.tsx";
-import { notLoaded } from "./not-loaded.ts";
+import { useListPart } from "./use-list-part.ts";
 
 const dialogs = () => import("./list-dialogs.tsx").then(({ ListDialogs }) => ListDialogs);
 
@@ -28,14 +27,7 @@ export function ListActs({ resource, cards }: ListActsProps) {
   const mayImport = can(`${resource.name}.import`);
   const other = useOtherLook(resource, cards);
   const close = () => setOpen(undefined);
-  const Dialogs = useLater({
-    load: dialogs,
-    asked: open !== undefined,
-    onFailed() {
-      close();
-      notLoaded();
-    },
-  });
+  const Dialogs = useListPart(dialogs, open !== undefined, close);
   return (
     <>
       {other ? (

@@ -2,11 +2,10 @@ import { useState } from "react";
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { writeColumns } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { useLater } from "#session/later.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import type { ListData } from "./loaders.ts";
-import { notLoaded } from "./not-loaded.ts";
+import { useListPart } from "./use-list-part.ts";
 import { isSameView, narrowingPart, savedPart, viewAddress } from "./view-address.ts";
 import type { ViewDialogsProps } from "./view-dialogs.tsx";
 
@@ -38,14 +37,7 @@ export function ListViews({ resource }: { resource: AnyResource }) {
   now.set("columns", writeColumns(columns));
   const changed = view !== undefined && !isSameView(query, new URLSearchParams(view.query));
   const close = () => setOpen(undefined);
-  const Dialogs = useLater({
-    load: dialogs,
-    asked: open !== undefined,
-    onFailed() {
-      close();
-      notLoaded();
-    },
-  });
+  const Dialogs = useListPart(dialogs, open !== undefined, close);
   return (
     <>
       <Tabs label="Views" items={[...usual, ...saved]}>

@@ -1,7 +1,6 @@
 import { useLoaderData, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { listColumns, titleLabel } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { useLater } from "#session/later.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -18,8 +17,8 @@ import { PrintedList } from "./list-print.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListViews } from "./list-views.tsx";
 import type { ListData } from "./loaders.ts";
-import { notLoaded } from "./not-loaded.ts";
 import { useListKeys } from "./use-list-keys.ts";
+import { useListPart } from "./use-list-part.ts";
 import { useSelection } from "./use-selection.ts";
 import { narrowingPart, savedPart } from "./view-address.ts";
 
@@ -45,14 +44,7 @@ export function RecordList({ resource: register, title, Cards }: RecordListProps
   const keys = useListKeys(rows.length, (at) => navigate(address.view(resource.name, rows[at]?.id ?? 0)));
   const decides = can(`${resource.name}.approve`);
   const selects = decides && selection.chosen.size > 0;
-  const BulkDecide = useLater({
-    load: bulkDecide,
-    asked: selects,
-    onFailed() {
-      selection.clear();
-      notLoaded();
-    },
-  });
+  const BulkDecide = useListPart(bulkDecide, selects, selection.clear);
   const from = (meta.page - 1) * meta.per_page + 1;
   const asked = narrowingPart(query) !== "";
   const Rows = Cards ?? ListTable;

@@ -1,0 +1,74 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectNoComplaints, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** Code that is loaded when somebody asks for it, over a network that is slow or breaks just then. */
+
+const DIALOGS = "**/list-dialogs-*.js";
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+});
+
+const openList = async (watch: (page: Page) => Promise<unknown>) => {
+  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  await watch(watched.page);
+  await open(watched.page, "/admin/list/property");
+  return watched;
+};
+const columns = (page: Page) => page.getByRole("button", { name: "Columns" });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+describe("a dialog of a list", () => {
+  test("opens once its code is there: the press is not lost, and that it waits is shown", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const watched = await openList((page) =>
+      page.route(DIALOGS, async (route) => {
+        await promise;
+        await route.continue();
+      }),
+    );
+    const { page, context } = watched;
+    await columns(page).click();
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset["pressed"] !== undefined))
+      .toBe(true);
+    expect(await dialog(page).count()).toBe(0);
+    resolve();
+    await dialog(page).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset["pressed"])).toBeUndefined();
+    expectNoComplaints(watched);
+    await context.close();
+  });
+
+  test("whose code cannot be had loads the page again once, then is told of, and opens when it can", async () => {
+    let broken = true;
+    const fetchedEarly = Promise.withResolvers<void>();
+    const { page, context } = await openList((page) => {
+      page.once("requestfailed", () => fetchedEarly.resolve());
+      return page.route(DIALOGS, (route) => (broken ? route.abort() : route.continue()));
+    });
+    // What nobody has asked for yet fails in silence.
+    await fetchedEarly.promise;
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    expect(await page.getByText("This could not be loaded.").count()).toBe(0);
+    const again = page.waitForEvent("load");
+    await columns(page).click();
+    await again;
+    await page.waitForFunction(() => document.documentElement.dataset["alive"] === "true");
+    await columns(page).click();
+    await page.getByText("This could not be loaded.").waitFor();
+    expect(await dialog(page).count()).toBe(0);
+    broken = false;
+    await columns(page).click();
+    await dialog(page).waitFor();
+    await context.close();
+  });
+});
