@@ -25,7 +25,7 @@ import { Tally } from "./tally.ts";
 /**
  * Bad and odd input for every operation that the API describes, from several roles: whatever is sent, the answer is one the
  * contract knows. RATEBOOK_FUZZ=5000 inputs an operation for the long run, RATEBOOK_FUZZ_SEED for one that is to be repeated,
- * RATEBOOK_FUZZ_ONLY for operations whose name holds a text; RATEBOOK_FUZZ_TOLD=1 says what was never done. The books agree at
+ * RATEBOOK_FUZZ_ONLY for operations whose name holds a text; RATEBOOK_FUZZ_TOLD=1 says how far it is and what was never done. The books agree at
  * the end, as after every file.
  */
 vi.hoisted(() => {
@@ -45,6 +45,7 @@ const FEW = 4;
 const EACH = Number(process.env["RATEBOOK_FUZZ"] ?? FEW);
 const SEED = Number(process.env["RATEBOOK_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 const ONLY = process.env["RATEBOOK_FUZZ_ONLY"] ?? "";
+const IS_TOLD = Boolean(process.env["RATEBOOK_FUZZ_TOLD"]);
 const AT_ONCE = 4;
 /** Faults told of one operation: the rest is mostly the same. */
 const TOLD = 3;
@@ -91,6 +92,7 @@ test(
   `${EACH} odd inputs an operation, seed ${SEED}: no answer is a fault of ours`,
   async () => {
     expect(operations.length).toBeGreaterThan(ONLY === "" ? 300 : 0);
+    let done = 0;
     const faults = await inTurns(AT_ONCE, operations, async (operation) => {
       const found: string[] = [];
       const judged = async (sent: Sent, who: Who, ip: string) => {
@@ -113,9 +115,12 @@ test(
           send: (sent, who) => judged(sent, who, address()),
         });
       }
+      done += 1;
+      if (IS_TOLD)
+        process.stderr.write(`${done} of ${operations.length}: ${operation.name}, ${found.length} faults\n`);
       return found;
     });
-    if (process.env["RATEBOOK_FUZZ_TOLD"]) process.stdout.write(`\n${writes.inWords(operations)}`);
+    if (IS_TOLD) process.stdout.write(`\n${writes.inWords(operations)}`);
     const all = faults.flat();
     const told = [...all, ...logged].join("\n\n");
     expect(all.length + logged.length, `seed ${SEED}, faults and what was logged:\n${told}`).toBe(0);
