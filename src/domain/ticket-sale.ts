@@ -27,7 +27,7 @@ export function readSale(faults: InputFaults, raw: Raw): AskedSale {
   return {
     category_id: readNumber(faults, raw, "category_id", "Choose a ticket."),
     price_id: readNumber(faults, raw, "price_id", "Send the price that was shown."),
-    holder_key: String(holder_key ?? ""),
+    holder_key: typeof holder_key === "string" ? holder_key : "",
     special: readFlag(faults, raw, "special"),
     again: readFlag(faults, raw, "again"),
     pin: typeof pin === "string" ? pin : undefined,

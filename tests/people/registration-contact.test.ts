@@ -54,6 +54,16 @@ describe("beginning an account", () => {
     });
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(["contact", "kind", "password", "role"]);
+    // What says that it is a text, and is none.
+    const odd = await newVisitor().post("/registrations", {
+      kind: "user",
+      contact: "Ade",
+      password: { toString: 1 },
+    });
+    expect([odd.status, Object.keys(odd.body.errors ?? {}).sort()]).toEqual([
+      422,
+      ["contact", "kind", "password"],
+    ]);
     const phone = newPhone();
     const own = { kind: "individual", contact: phone, password: `${phone}${phone}` };
     expect((await newVisitor().post("/registrations", own)).body.errors).toHaveProperty("password");

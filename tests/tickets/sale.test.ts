@@ -150,7 +150,7 @@ describe("a sale", () => {
     const { client } = await sellAs(await createSeller());
     const wrong = await client.post(
       "/tickets",
-      { category_id: "x", special: 1, pin: "1", colour: 2 },
+      { category_id: "x", holder_key: { toString: 1 }, special: 1, pin: "1", colour: 2 },
       { key: randomUUID() },
     );
     expect(wrong.status).toBe(422);

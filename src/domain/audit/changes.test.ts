@@ -72,6 +72,13 @@ test("what a row says is never raw JSON, whatever is in it", () => {
   }
 });
 
+test("what has the form of a date or a moment and is none is told as it stands", () => {
+  for (const asked of ["2026-02-30", "0000-99-99T99:99:99.000Z", "2026-11-21T..:Z"]) {
+    const [told] = describeChanges({ resource: "test", before: null, after: { asked } }, names);
+    expect(told?.after).toBe(asked);
+  }
+});
+
 test("actions and resources have words, known or not", () => {
   expect(actionWords("property.approve")).toBe("Approved");
   expect(actionWords("user.sign_in")).toBe("Signed in");

@@ -70,7 +70,9 @@ function numberWords(name: string, value: number, names: Names): string {
 
 function textWords(name: string, value: string): string {
   if (isDate(value)) return name === "date_of_birth" ? maskNamed(name, value) : formatDate(value);
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatMoment(new Date(value));
+  // What was asked for may have the form of a moment and be none.
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value)))
+    return formatMoment(new Date(value));
   return maskNamed(name, value);
 }
 

@@ -42,19 +42,24 @@ it("refuses what is nested too deep, and leaves to a route of files what is sent
   expect(read).toEqual([flat, deep]);
 });
 
-test("a notice of a gateway is looked at whatever it is called; what brings no body is left alone", async () => {
+test("a notice of a gateway is looked at whatever it is called, and any body whatever length it says it has; what brings no body is left alone", async () => {
   const app = new Hono<Env>()
     .use(limitDepth())
     .all("/api/v1/*", (c) => c.body(null, 204))
     .onError((error, c) => c.text((error as { code?: string }).code ?? error.message, 500));
-  const ask = async (method: string, path: string, type: string, body?: string) => {
-    const headers = { "Content-Type": type };
+  const ask = async (method: string, path: string, type: string, body?: string, length?: string) => {
+    const headers = { "Content-Type": type, ...(length !== undefined && { "Content-Length": length }) };
     const answer = await app.request(`/api/v1${path}`, { method, headers, body: body ?? null });
     return (await answer.text()) || answer.status;
   };
   const deep = "[".repeat(5_000);
   expect(await ask("POST", "/webhooks/remita", "text/plain", deep)).toBe("bad-json");
   expect(await ask("POST", "/bills", "text/plain", deep)).toBe(204);
+  for (const length of ["-1", "many", ""])
+    expect([length, await ask("POST", "/bills", "application/json", deep, length)]).toEqual([
+      length,
+      "bad-json",
+    ]);
   for (const method of ["GET", "HEAD", "POST", "DELETE"])
     expect([method, await ask(method, "/bills", "application/json")]).toEqual([method, 204]);
 });

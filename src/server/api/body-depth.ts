@@ -15,9 +15,11 @@ const DEEPEST = 100;
  */
 export function limitDepth(): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const length = Number(c.req.header("content-length") ?? Number.POSITIVE_INFINITY);
+    // No number, or one that cannot be, says nothing of the body.
+    const length = Number(c.req.header("content-length") || Number.NaN);
+    const isShort = length >= 0 && length <= SHORT;
     const hasBody = !isRead(c.req.method) && c.req.raw.body !== null;
-    if (hasBody && length > SHORT && isReadAsJson(c.req) && !isForFiles(c.req)) {
+    if (hasBody && !isShort && isReadAsJson(c.req) && !isForFiles(c.req)) {
       const body = await c.req.arrayBuffer();
       if (depthOf(new Uint8Array(body)) > DEEPEST)
         throw new AppError(

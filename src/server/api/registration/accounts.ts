@@ -61,7 +61,8 @@ export function accounts(api: Api, style: CookieStyle): void {
   api.openapi(begin, (c) => {
     const body = c.req.valid("json");
     // The request is remembered by its digest: a password has no place in one that anybody could try to guess.
-    const password = keyedDigest(String(body.password ?? ""), "registration").toString("base64");
+    const typed = typeof body.password === "string" ? body.password : "";
+    const password = keyedDigest(typed, "registration").toString("base64");
     return writeOnce(c, 200, { ...body, password }, (tx, actor) => beginRegistration(tx, actor, body));
   });
 
