@@ -245,12 +245,17 @@ describe("trying the gateway out", () => {
     const paystack = createPaystack({ secret, baseUrl: url, checkoutOrigin: url, timeoutMs: 2_000 });
     setOnlinePayments({ gateway: paystack, returnUrl: "http://localhost/payments/receipt" });
   }
-  const tryOut = () => admin.post("/settings/gateway/test", {});
+  const tryOut = (address?: string) => admin.post("/settings/gateway/test", { address });
 
   it("tells a working key, one that is refused, and a service that is away", async () => {
     use(SECRET);
     expect((await tryOut()).body).toMatchObject({
       data: { message: expect.stringContaining("knows the key") },
+    });
+    expect(await tryOut("paystack")).toMatchObject({ status: 200 });
+    expect(await tryOut("Oke-Mosan, Abeokuta")).toMatchObject({
+      status: 422,
+      body: { code: "invalid", errors: { address: [expect.stringContaining("Save it first")] } },
     });
     use("sk_test_wrong_key_0002");
     expect(await tryOut()).toMatchObject({ status: 422, body: { code: "gateway-key-refused" } });

@@ -5,7 +5,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { sendTestMessage } from "../messages/send-test.ts";
-import { getGateway, onlinePayments } from "../payments/gateway.ts";
+import { findGateway, onlinePayments } from "../payments/gateway.ts";
 import { requireStepUp } from "../step-up.ts";
 import { readAppSetting } from "./read.ts";
 import { authorizeChange } from "./right.ts";
@@ -24,13 +24,20 @@ export async function tryOutSetting(actor: Actor, key: SettingKey, address: stri
   requireStepUp(actor);
   const { test } = settingGroup(key);
   if (test === undefined) throw new AppError("not-found", "There is nothing to try out here.");
-  if (test === "gateway") return askGateway(address ? getGateway(address) : onlinePayments().gateway);
+  if (test === "gateway") return askGateway(address ? namedGateway(address) : onlinePayments().gateway);
   const { sent } = await sendTestMessage(actor, test === "mail" ? "email" : "sms", address);
   if (sent && (await readAppSetting(test)).provider === "sink")
     return "The test message was kept here only, as it is set: read it under Messages.";
   return sent
     ? `The test message to ${address} left.`
     : "The test message waits to be sent: look at Messages in a minute.";
+}
+
+function namedGateway(name: string): PaymentGateway {
+  const gateway = findGateway(name);
+  if (gateway) return gateway;
+  const message = "No payment service of this name is set up. Save it first.";
+  throw new AppError("invalid", message, { fields: { address: [message] } });
 }
 
 async function askGateway(gateway: PaymentGateway): Promise<string> {
