@@ -83,6 +83,24 @@ async function speak(page: Page, language: string): Promise<void> {
   await page.request.post("/language", { form: { language, next: "/" } });
 }
 
+/** Whoever is signed in stands at the end of the first line of the head, however long the words beside it are. */
+async function expectPersonAtEnd(page: Page): Promise<void> {
+  for (const width of [768, 1152, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const off = await page.locator("body header").evaluate((head) => {
+      const [crest, person] = [head.firstElementChild, head.lastElementChild].map((part) =>
+        part?.getBoundingClientRect(),
+      );
+      const end = head.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(head).paddingRight);
+      return {
+        fromEnd: Math.round(end - (person?.right ?? 0)),
+        below: (person?.top ?? 0) >= (crest?.bottom ?? 0),
+      };
+    });
+    expect({ width, ...off }).toEqual({ width, fromEnd: 0, below: false });
+  }
+}
+
 const cases = Object.keys(words).flatMap((language) => [
   [language, "individual@ratebook.test", "/individual/profile"] as const,
   [language, "corporate@ratebook.test", "/cooperate/profile"] as const,
@@ -101,6 +119,7 @@ test.each(cases)(
       .poll(() => page.getByRole("heading", { level: 1 }).first().innerText())
       .toBe(words[language]?.title);
     await expectTold(page, language, names);
+    if (path !== "/agent/profile") await expectPersonAtEnd(page);
     await expectSound(page, { looks: [360] });
     expectNoComplaints(watched);
     await watched.context.close();

@@ -102,6 +102,11 @@ describe("a note", () => {
       expect((await write(admin, note)).status, JSON.stringify(note)).toBe(422);
   });
 
+  it("is about a record: what cannot be the number of one is refused", async () => {
+    for (const record_id of [0, 1.5, 1e30, 1e308, "1", null])
+      expect((await write(admin, "Asked", owned, { record_id })).status, String(record_id)).toBe(422);
+  });
+
   it("stays as it was written, markup and all", async () => {
     const note = `<img src=x onerror="alert(1)"> & 'so on'`;
     await write(admin, note);

@@ -43,7 +43,7 @@ function readTarget({ resource, record_id }: Raw): { resource: string; record_id
   const faults: Record<string, string[]> = {};
   if (typeof resource !== "string" || resource === "")
     faults.resource = ["Say what kind of record it is on."];
-  if (typeof id !== "number" || !Number.isInteger(id) || id < 1)
+  if (typeof id !== "number" || !Number.isInteger(id) || id < 1 || id > 9_999_999_999)
     faults.record_id = ["Send the record's number."];
   if (Object.keys(faults).length > 0)
     throw new AppError("invalid", "Some things need putting right.", { fields: faults });
