@@ -46,6 +46,17 @@ describe("asking for a reset", () => {
     }
   });
 
+  test("and signing in are refused what is no name: a NUL is in none", async () => {
+    for (const named of [{ email: "a\0b@ratebook.test" }, { phone_number: "0803\0" }])
+      for (const call of ["/password-resets", "/login"]) {
+        const { status, body } = await visitor.post(call, { ...named, password: "x" });
+        expect([status, body.code]).toEqual([422, "invalid"]);
+        expect(body.errors).toEqual({
+          [Object.keys(named)[0] ?? ""]: ["Write it without control characters."],
+        });
+      }
+  });
+
   test("sends six signs to the account, by e-mail or phone, and nothing to anybody else", async () => {
     const { id, email } = await createPerson({ phone_number: "08039990001" });
     await ask(email.toUpperCase());

@@ -70,10 +70,14 @@ function numberWords(name: string, value: number, names: Names): string {
 
 function textWords(name: string, value: string): string {
   if (isDate(value)) return name === "date_of_birth" ? maskNamed(name, value) : formatDate(value);
-  // What was asked for may have the form of a moment and be none.
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value)))
-    return formatMoment(new Date(value));
+  if (isMoment(value)) return formatMoment(new Date(value));
   return maskNamed(name, value);
+}
+
+/** What was asked for may have the form of a moment and be none, say on the thirtieth of February. */
+function isMoment(value: string): boolean {
+  const hasForm = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+  return hasForm && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 }
 
 function listWords(name: string, value: readonly unknown[], names: Names): string {

@@ -8,22 +8,19 @@ import { signOut } from "../sign-in/sign-out.ts";
 import { ErrorAnswer, success } from "./answer.ts";
 import { type CookieStyle, expireSessionCookie, writingSession } from "./identify.ts";
 import { newApi } from "./route-parts.ts";
+import { accountNameFields, namesAnAccount } from "./sign-in/account-name.ts";
 import { answerSignedIn, mutable, Permissions, SignedInAnswer } from "./sign-in/signed-in.ts";
 
 const Login = z
   .object({
-    email: z.string().trim().max(35, "At most 35 characters.").optional(),
-    phone_number: z.string().trim().max(20, "At most 11 figures.").optional(),
+    ...accountNameFields,
     password: z
       .string("Write your password.")
       .min(1, "Write your password.")
       .max(200, "At most 200 characters."),
     client: z.enum(["browser", "api"]).default("api"),
   })
-  .refine((body) => body.email || body.phone_number, {
-    path: ["email"],
-    message: "Write your phone number or e-mail.",
-  });
+  .refine(...namesAnAccount);
 
 const json = <T extends z.ZodType>(description: string, schema: T) => ({
   description,

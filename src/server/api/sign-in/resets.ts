@@ -3,16 +3,9 @@ import { acceptInvitation } from "../../sign-in/accept-invitation.ts";
 import { askReset } from "../../sign-in/ask-reset.ts";
 import { resetPassword } from "../../sign-in/reset-password.ts";
 import { type Api, failures, json, jsonBody, success } from "../route-parts.ts";
+import { accountNameFields, namesAnAccount } from "./account-name.ts";
 
-const Ask = z
-  .object({
-    email: z.string().trim().max(35, "At most 35 characters.").optional(),
-    phone_number: z.string().trim().max(20, "At most 11 figures.").optional(),
-  })
-  .refine((body) => body.email || body.phone_number, {
-    path: ["email"],
-    message: "Write your phone number or e-mail.",
-  });
+const Ask = z.object(accountNameFields).refine(...namesAnAccount);
 
 /** What a password must be is asked by the service: all of it at once. */
 const Password = z
