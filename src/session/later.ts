@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { loadEarly } from "./reload-guard.ts";
+import { loadEarly, reloadForCode } from "./reload-guard.ts";
 
 /** Milliseconds until a page is taken to be at rest, by a browser that does not say when it is. */
 const REST = 1000;
@@ -7,8 +7,8 @@ const REST = 1000;
 interface Later<T> {
   /** The same function each time, so of a module. */
   readonly load: () => Promise<T>;
-  /** Whether somebody waits for it. */
-  readonly asked: boolean;
+  /** Whether somebody waits for it; another number asks again, where it could not be had. */
+  readonly asked: boolean | number;
   /** It could not be had, and this page stays. */
   readonly onFailed: () => void;
 }
@@ -24,7 +24,6 @@ export function useLater<T>({ load, asked, onFailed }: Later<T>): T | undefined 
   useEffect(() => {
     if (isThere) return;
     let gone = false;
-    // Nothing comes of a failure that makes the page load again.
     const take = (part: T | undefined) => {
       if (part !== undefined && !gone) setLoaded({ part });
     };
@@ -32,7 +31,7 @@ export function useLater<T>({ load, asked, onFailed }: Later<T>): T | undefined 
     const stop = asked ? () => delete pressed.pressed : atRest(() => void loadEarly(load).then(take));
     if (asked) {
       pressed.pressed = "";
-      load().then(take, () => gone || failed());
+      load().then(take, () => gone || reloadForCode() || failed());
     }
     return () => {
       gone = true;

@@ -42,9 +42,16 @@ export function installReloadGuard(): void {
   globalThis.__ratebookReload = onRouteFailure;
   // Vite's own imports: a dialog, a map, a reader that is fetched when first needed.
   window.addEventListener("vite:preloadError", (event) => {
-    if (early > 0) return;
-    if (leaving() || reloadOnce(currentPath())) event.preventDefault();
+    if (early === 0 && reloadForCode()) event.preventDefault();
   });
+}
+
+/**
+ * Loads this page again, once, for code that could not be had: an upgrade may have replaced it. Answers whether the page is leaving.
+ * Without a network it stays: nothing would come of it but that what is typed and ticked here is lost.
+ */
+export function reloadForCode(): boolean {
+  return leaving() || (navigator.onLine && reloadOnce(currentPath()));
 }
 
 /** Loads under way that nobody waits for. */

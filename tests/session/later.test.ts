@@ -59,9 +59,17 @@ describe("a dialog of a list", () => {
     await fetchedEarly.promise;
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     expect(await page.getByText("This could not be loaded.").count()).toBe(0);
+    // What is told just before the page loads again would be seen to flash.
+    await page.evaluate(() => {
+      const watch = () => document.body.innerText.includes("This could not be loaded.");
+      new MutationObserver(() => watch() && sessionStorage.setItem("told", "1")).observe(document.body, {
+        ...{ childList: true, subtree: true, characterData: true },
+      });
+    });
     const again = page.waitForEvent("load");
     await columns(page).click();
     await again;
+    expect(await page.evaluate(() => sessionStorage.getItem("told"))).toBeNull();
     await page.waitForFunction(() => document.documentElement.dataset["alive"] === "true");
     await columns(page).click();
     await page.getByText("This could not be loaded.").waitFor();
@@ -69,6 +77,39 @@ describe("a dialog of a list", () => {
     broken = false;
     await columns(page).click();
     await dialog(page).waitFor();
+    await context.close();
+  });
+
+  test("whose code cannot be had without a network is told of, and the page stays as it is", async () => {
+    const { page, context } = await openList((page) => page.route(DIALOGS, (route) => route.abort()));
+    await page.evaluate(() => Object.assign(globalThis, { stays: true }));
+    await context.setOffline(true);
+    await columns(page).click();
+    await page.getByText("This could not be loaded.").waitFor();
+    expect(await page.evaluate(() => "stays" in globalThis)).toBe(true);
+    await context.close();
+  });
+
+  test("does not open on another list that was gone to while its code was on its way", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const watched = await openList((page) =>
+      page.route("**/view-dialogs-*.js", async (route) => {
+        await promise;
+        await route.continue();
+      }),
+    );
+    const { page, context } = watched;
+    await page.getByRole("button", { name: "Save this view" }).click();
+    await page.getByRole("link", { name: "Entered by me" }).click();
+    await page.waitForURL(/created_by=me/);
+    const there = page.waitForResponse(/view-dialogs-/);
+    resolve();
+    await there;
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    expect(await dialog(page).count()).toBe(0);
+    await page.getByRole("button", { name: "Save this view" }).click();
+    await dialog(page).waitFor();
+    expectNoComplaints(watched);
     await context.close();
   });
 });

@@ -51,7 +51,7 @@ interface CellLook {
   place?: Place;
   /** Left out on a phone. */
   spare?: boolean;
-  /** Left out below 1024 px. */
+  /** Left out below 1024 px, at the office's desk below 1152. */
   spareMid?: boolean;
   /** Left out below 1280 px. */
   spareWide?: boolean;

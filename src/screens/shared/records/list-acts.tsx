@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { mapAddress } from "#domain/map/addresses.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -8,7 +7,7 @@ import { Menu, MenuButton, MenuLink } from "#ui/primitives/menu.tsx";
 import { words } from "#ui/words.ts";
 import { address, withQuery } from "./address.ts";
 import type { ListDialogsProps } from "./list-dialogs.tsx";
-import { useListPart } from "./use-list-part.ts";
+import { useListDialog, useListPart } from "./use-list-part.ts";
 
 const dialogs = () => import("./list-dialogs.tsx").then(({ ListDialogs }) => ListDialogs);
 
@@ -21,12 +20,11 @@ interface ListActsProps {
 /** What can be done with a list as a whole. */
 export function ListActs({ resource, cards }: ListActsProps) {
   const { can } = useSession();
-  const [open, setOpen] = useState<ListDialogsProps["open"]>();
+  const { open, show, close } = useListDialog<NonNullable<ListDialogsProps["open"]>>();
   const [query] = useSearchParams();
   const mayExport = can(`${resource.name}.export`);
   const mayImport = can(`${resource.name}.import`);
   const other = useOtherLook(resource, cards);
-  const close = () => setOpen(undefined);
   const Dialogs = useListPart(dialogs, open !== undefined, close);
   return (
     <>
@@ -36,7 +34,7 @@ export function ListActs({ resource, cards }: ListActsProps) {
         </ButtonLink>
       ) : null}
       {cards ? null : (
-        <Button className="wide-only" kind="quiet" slim icon="columns-3" onClick={() => setOpen("columns")}>
+        <Button className="wide-only" kind="quiet" slim icon="columns-3" onClick={() => show("columns")}>
           Columns
         </Button>
       )}
@@ -49,7 +47,7 @@ export function ListActs({ resource, cards }: ListActsProps) {
         Print
       </Button>
       {mayExport ? (
-        <Button className="wide-only" kind="quiet" slim icon="download" onClick={() => setOpen("export")}>
+        <Button className="wide-only" kind="quiet" slim icon="download" onClick={() => show("export")}>
           Download
         </Button>
       ) : null}
@@ -76,7 +74,7 @@ export function ListActs({ resource, cards }: ListActsProps) {
           Print this list
         </MenuButton>
         {mayExport ? (
-          <MenuButton icon="download" onClick={() => setOpen("export")}>
+          <MenuButton icon="download" onClick={() => show("export")}>
             Download this list
           </MenuButton>
         ) : null}

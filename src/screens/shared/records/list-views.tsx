@@ -1,11 +1,10 @@
-import { useState } from "react";
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { writeColumns } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import type { ListData } from "./loaders.ts";
-import { useListPart } from "./use-list-part.ts";
+import { useListDialog, useListPart } from "./use-list-part.ts";
 import { isSameView, narrowingPart, savedPart, viewAddress } from "./view-address.ts";
 import type { ViewDialogsProps } from "./view-dialogs.tsx";
 
@@ -16,7 +15,7 @@ export function ListViews({ resource }: { resource: AnyResource }) {
   const { views, defaultView, columns } = useLoaderData<ListData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const [open, setOpen] = useState<ViewDialogsProps["open"]>();
+  const { open, show, close } = useListDialog<NonNullable<ViewDialogsProps["open"]>>();
   const view = views.find(({ id }) => String(id) === query.get("view"));
   const narrowed = narrowingPart(query);
   const usual = [
@@ -36,19 +35,18 @@ export function ListViews({ resource }: { resource: AnyResource }) {
   const now = savedPart(query);
   now.set("columns", writeColumns(columns));
   const changed = view !== undefined && !isSameView(query, new URLSearchParams(view.query));
-  const close = () => setOpen(undefined);
   const Dialogs = useListPart(dialogs, open !== undefined, close);
   return (
     <>
       <Tabs label="Views" items={[...usual, ...saved]}>
         {!view || changed ? (
-          <button type="button" onClick={() => setOpen("save")}>
+          <button type="button" onClick={() => show("save")}>
             <Icon name="plus" />
             Save this view
           </button>
         ) : null}
         {view ? (
-          <button type="button" onClick={() => setOpen("settings")}>
+          <button type="button" onClick={() => show("settings")}>
             <Icon name="sliders-horizontal" />
             Change this view
           </button>

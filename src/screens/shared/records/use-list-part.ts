@@ -1,17 +1,24 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
 import { useLater } from "#session/later.ts";
 import { notify } from "#ui/primitives/notify.ts";
 
 /**
  * A part of a list that is loaded when somebody asks for it (`later.ts`). Where it cannot be had that is told, and nothing has been done.
  * @param load the same function each time, so of a module
+ * @param asked whether somebody waits for it; another number asks again for what could not be had
  * @param leave takes back what was asked
  */
-export function useListPart<T>(load: () => Promise<T>, asked: boolean, leave: () => void): T | undefined {
+export function useListPart<T>(
+  load: () => Promise<T>,
+  asked: boolean | number,
+  leave?: () => void,
+): T | undefined {
   return useLater({
     load,
     asked,
     onFailed() {
-      leave();
+      leave?.();
       notify({
         kind: "bad",
         title: "This could not be loaded.",
@@ -19,4 +26,15 @@ export function useListPart<T>(load: () => Promise<T>, asked: boolean, leave: ()
       });
     },
   });
+}
+
+/** Which dialog of a list is open, if any: none once the list shows something else, whatever the dialog's code waited for. */
+export function useListDialog<Name extends string>() {
+  const { search } = useLocation();
+  const [opened, setOpened] = useState<{ readonly name: Name; readonly search: string }>();
+  return {
+    open: opened?.search === search ? opened.name : undefined,
+    show: (name: Name) => setOpened({ name, search }),
+    close: () => setOpened(undefined),
+  };
 }
