@@ -6,7 +6,8 @@ import { filledDatabase, fillProperties } from "./scratch.ts";
 
 /**
  * Ctrl-K over 1,000,000 records, all kinds at once, against one query by the trigram index of the large one: at most twice
- * as long. The bare query finds as many as the search looks at.
+ * as long. The bare query finds as many as the search looks at, by the index too: what a common word costs where it is met soon
+ * says nothing of one that is met late.
  */
 const actor = systemActor("bench");
 const rows = option("rows", 1_000_000);
@@ -19,13 +20,14 @@ const cases: readonly (readonly [name: string, typed: string])[] = [
 ];
 
 const server = await filledDatabase("properties", rows, fillProperties);
-const pool = connectionPool();
+const client = await connectionPool().connect();
+await client.query("SET enable_seqscan = off");
 const bare = (typed: string) => {
   const words = typed.split(" ");
   const where = words.map((_, at) => `search LIKE fold($${at + 1})`).join(" AND ");
   const text = `SELECT id, code, title FROM property WHERE ${where} LIMIT ${LOOKED_AT}`;
   return () =>
-    pool.query(
+    client.query(
       text,
       words.map((word) => `%${word}%`),
     );
@@ -40,5 +42,6 @@ for (const [name, typed] of cases) {
   );
   report(`search: ${name}, Ctrl-K against one query`, "ms", ours, limit, { at: "most", ratio: 2 });
 }
+client.release(true);
 await closeDatabase();
 await server.end();

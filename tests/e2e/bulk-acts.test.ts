@@ -210,4 +210,21 @@ describe("what is chosen in a list", () => {
       .waitFor();
     expectNoComplaints(officer);
   });
+
+  test("stays chosen where the code of the acts cannot be had, and the next choice asks again", async () => {
+    const [one, two] = records;
+    const watched = await signedInPage(browser, product.url, "admin2@ratebook.test");
+    await watched.page.route("**/bulk-decide-*.js", (route) => route.abort());
+    await open(watched.page, "/admin/list/property?status=approved");
+    await watched.context.setOffline(true);
+    const boxOf = ({ code }: Rec) => watched.page.getByLabel(`Select ${code}`);
+    await boxOf(one).check();
+    await watched.page.getByText("This could not be loaded.").waitFor();
+    expect(await boxOf(one).isChecked()).toBe(true);
+    await watched.page.unroute("**/bulk-decide-*.js");
+    await watched.context.setOffline(false);
+    await boxOf(two).check();
+    await watched.page.getByRole("button", { name: "Suspend 2 properties", exact: true }).waitFor();
+    await watched.context.close();
+  });
 });
