@@ -80,6 +80,8 @@ export async function fillTickets(url: string, rows: number): Promise<void> {
   await run(
     "SELECT count_ticket_day((now() AT TIME ZONE 'Africa/Lagos')::date - n) FROM generate_series(1, 70) n",
   );
+  await run(`SELECT close_commissions((now() AT TIME ZONE 'Africa/Lagos')::date - 2,
+    array(SELECT id FROM account WHERE kind = 'commission'))`);
   await run("SELECT count_collected_days()");
   await run("SELECT count_ticket_sums()");
   await run("VACUUM ANALYZE");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { clean, faults, finish, inputLimits, limitFor } from "./input-limits.ts";
+import { faults } from "./input-faults.ts";
+import { clean, finish, inputLimits, limitFor } from "./input-limits.ts";
 
 const names = fc.constantFrom(...Object.keys(inputLimits));
 const maxOf = (name: string) => {

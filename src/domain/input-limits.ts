@@ -1,6 +1,6 @@
 /**
  * The limits of the user's document, section 5, by field name. The browser tidies with `clean` while one
- * types and `finish` when one leaves the field; the server and imports refuse with `faults` and never
+ * types and `finish` when one leaves the field; the server and imports refuse (`input-faults.ts`) and never
  * strip: "1.5" storeys is not 15. Lengths are UTF-16 units, as maxlength counts them.
  * A phone field takes no maxlength attribute: it would cut a pasted +234… before `clean` sees it.
  */
@@ -104,39 +104,4 @@ export function finish(name: string, value: string): string {
   if (limit?.kind !== "plot_size" || !/\d/.test(value)) return value;
   const whole = value.endsWith(".") ? value.slice(0, -1) : value;
   return whole.includes(".") ? whole : `${whole}.${"0".repeat(limit.decimals)}`;
-}
-
-function limitFault(limit: InputLimit, text: string): string | undefined {
-  switch (limit.kind) {
-    case "digits":
-      if (!/^[0-9]+$/.test(text)) return "Write a whole number, digits only.";
-      return text.length > limit.max ? `At most ${limit.max} digits; this has ${text.length}.` : undefined;
-    case "phone":
-      if (!/^[0-9]+$/.test(text)) return "Write the phone number with digits only, like 08034412290.";
-      return text.length > limit.max ? `At most ${limit.max} digits; this has ${text.length}.` : undefined;
-    case "token":
-      return text.length > limit.max
-        ? `At most ${limit.max} characters; this has ${text.length}.`
-        : undefined;
-    case "plot_size":
-      return /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
-        ? undefined
-        : "Write digits with at most one point and 2 decimals, like 668.90.";
-    case "text":
-      if (text.length <= limit.max) return undefined;
-      return limit.noun === "letters"
-        ? `At most ${limit.max} letters; this has ${text.length}.`
-        : `At most ${limit.max} characters; this has ${text.length}.`;
-  }
-}
-
-/**
- * What the server and imports say of a value as it came: one message a fault, telling what to do; empty
- * when it is within its limit, has none, or is blank (whether it may be blank is not decided here).
- */
-export function faults(name: string, value: string | number | null | undefined, type?: string): string[] {
-  const limit = limitFor(name, type);
-  if (!limit || value === null || value === undefined || value === "") return [];
-  const fault = limitFault(limit, String(value));
-  return fault ? [fault] : [];
 }

@@ -7,7 +7,7 @@ import type { Field, TextForm, Value } from "#resource/field.ts";
 import { boundsFault } from "./bounds.ts";
 import { getResource, parseCode } from "./code.ts";
 import { normaliseEmail, normaliseNin, normaliseRcNumber, normaliseTaxId, normaliseTin } from "./identity.ts";
-import { faults } from "./input-limits.ts";
+import { faults } from "./input-faults.ts";
 import { isDate } from "./lagos.ts";
 import { parseNaira } from "./money.ts";
 import { normalisePhone } from "./phone.ts";

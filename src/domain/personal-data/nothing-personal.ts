@@ -27,6 +27,7 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
     "amount_kobo category_id citation code conditions created_at created_by effective_from effective_to id kind max_kobo min_kobo position rate_ppm revenue_item_id tier_field tiers unit_field updated_at updated_by value_field version",
   category_terms:
     "category_id created_at created_by days_until_due draft_id early_discounts effective_from id interest minimum_kobo penalty",
+  commission_closed: "account_id day kobo",
   commission_run_transfer: "run_id transfer_id",
   custom_field:
     "active_from choices created_at created_by decimals first_day hint id key kind label last_day least longest most owners personal position required resource retired_at unit updated_at updated_by version when_field when_values",

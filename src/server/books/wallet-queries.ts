@@ -113,6 +113,20 @@ export const walletQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' commissions' FROM ticket_transfer WHERE kind <> 'price'`,
   },
   {
+    name: "what was closed of a commission is what came and went until then",
+    faults: sql`
+      SELECT 'account ' || closed.account_id || ', ' || closed.day || ': ' || closed.kobo || ' kobo, booked ' || coalesce(booked.kobo, 0)
+      FROM commission_closed AS closed LEFT JOIN (
+        SELECT leg.account_id, sum(leg.kobo) AS kobo FROM (
+          SELECT credit_account AS account_id, amount AS kobo, created_at FROM transfer WHERE kind IN ('posted', 'post')
+          UNION ALL SELECT debit_account, -amount, created_at FROM transfer WHERE kind IN ('posted', 'post')) AS leg
+        JOIN commission_closed AS until ON until.account_id = leg.account_id
+          AND leg.created_at < (until.day + 1)::timestamp AT TIME ZONE 'Africa/Lagos'
+        GROUP BY leg.account_id) AS booked ON booked.account_id = closed.account_id
+      WHERE closed.kobo <> coalesce(booked.kobo, 0)`,
+    looked: sql`SELECT count(*) || ' accounts' FROM commission_closed`,
+  },
+  {
     name: "what was counted of a day is what its tickets say",
     faults: sql`
       SELECT coalesce(counted.day, sold.day) || ', agency ' || coalesce(counted.agency_id, sold.agency_id) || ': '

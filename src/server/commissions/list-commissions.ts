@@ -8,7 +8,7 @@ import { authorize, may } from "../authorize.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { inTime } from "../collections/collection-query.ts";
 import { boundedDatabase, database } from "../db/client.ts";
-import { onAccount, ownHolder } from "../wallets/own-wallet.ts";
+import { onCommission, ownHolder } from "../wallets/own-wallet.ts";
 import {
   COMMISSIONS,
   type CommissionRow,
@@ -62,7 +62,7 @@ export async function listUnpaid(actor: Actor): Promise<Unpaid[]> {
         AND (r.ticket_agent_id = a.ticket_agent_id OR r.super_agent_id = a.super_agent_id)) AS open_code
     FROM account a LEFT JOIN ticket_agent ta ON ta.id = a.ticket_agent_id LEFT JOIN super_agent sa ON sa.id = a.super_agent_id
     -- Summed up once, not for the condition and for the list.
-    CROSS JOIN LATERAL (SELECT ${onAccount} AS kobo OFFSET 0) AS owed
+    CROSS JOIN LATERAL (SELECT ${onCommission} AS kobo OFFSET 0) AS owed
     WHERE a.kind = 'commission' AND owed.kobo > 0 AND ${within} ORDER BY owed.kobo DESC, a.id LIMIT ${MOST}`;
   return inTime(async () => (await found.execute(boundedDatabase())).rows);
 }

@@ -734,6 +734,12 @@ export interface Collection {
   transfer_id: string;
 }
 
+export interface CommissionClosed {
+  account_id: number;
+  day: string;
+  kobo: number;
+}
+
 export interface CommissionRun {
   approved_at: Timestamp | null;
   approved_by: number | null;
@@ -3009,6 +3015,7 @@ export interface DB {
   category_terms: CategoryTerms;
   collected_day: CollectedDay;
   collection: Collection;
+  commission_closed: CommissionClosed;
   commission_run: CommissionRun;
   commission_run_transfer: CommissionRunTransfer;
   complaint: Complaint;

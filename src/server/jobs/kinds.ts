@@ -30,6 +30,7 @@ import "../service-requests/clear-attachments.ts";
 import "../service-requests/overdue-job.ts";
 import "../simulator/simulation-job.ts";
 import "../ticket-compliance/count-job.ts";
+import "../commissions/close-job.ts";
 import "../ticket-dashboard/count-days-job.ts";
 import "../system-log/turn-over-job.ts";
 import "./clear-old-rows.ts";

@@ -68,13 +68,20 @@ export async function getOwnWallet(actor: Actor): Promise<OwnWallet> {
 const ownerId = (owner: WalletOwner, name: "ticket_agent_id" | "super_agent_id") =>
   (owner as Partial<Record<typeof name, number>>)[name] ?? null;
 
-/** What is on an account (`a`), kobo: what went in and what went out each from their index alone. */
-export const onAccount = sql<number>`(coalesce((SELECT sum(t.amount) FROM transfer t WHERE t.credit_account = a.id AND t.kind IN ('posted', 'post')), 0)
-  - coalesce((SELECT sum(t.amount) FROM transfer t WHERE t.debit_account = a.id AND t.kind IN ('posted', 'post')), 0))::bigint`;
+const sumSince = (side: "credit" | "debit") => sql`coalesce((SELECT sum(t.amount) FROM transfer t
+  WHERE ${sql.ref(`t.${side}_account`)} = a.id AND t.kind IN ('posted', 'post') AND t.created_at >= closed.since), 0)`;
 
-/** What is on an account of commission, kobo: earned and not paid out. */
+/**
+ * What is on an account of commission (`a`), kobo: what was on it when a day was closed (`commissions/close-job.ts`), and what came and
+ * went since, each from an index alone.
+ */
+export const onCommission = sql<number>`(SELECT coalesce(closed.kobo, 0) + ${sumSince("credit")} - ${sumSince("debit")}
+  FROM (SELECT (SELECT k.kobo FROM commission_closed k WHERE k.account_id = a.id) AS kobo, commission_since(a.id) AS since
+    OFFSET 0) AS closed)::bigint`;
+
+/** What somebody earned that is not paid out, kobo. */
 function commissionOf(agent: ReturnType<typeof sql>, company: ReturnType<typeof sql>) {
-  return sql<number>`coalesce((SELECT sum(${onAccount})::bigint FROM account a
+  return sql<number>`coalesce((SELECT sum(${onCommission})::bigint FROM account a
     WHERE a.kind = 'commission' AND (a.ticket_agent_id = ${agent} OR a.super_agent_id = ${company})), 0)`;
 }
 

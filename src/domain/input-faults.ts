@@ -1,0 +1,36 @@
+import { type InputLimit, limitFor } from "./input-limits.ts";
+
+function limitFault(limit: InputLimit, text: string): string | undefined {
+  switch (limit.kind) {
+    case "digits":
+      if (!/^[0-9]+$/.test(text)) return "Write a whole number, digits only.";
+      return text.length > limit.max ? `At most ${limit.max} digits; this has ${text.length}.` : undefined;
+    case "phone":
+      if (!/^[0-9]+$/.test(text)) return "Write the phone number with digits only, like 08034412290.";
+      return text.length > limit.max ? `At most ${limit.max} digits; this has ${text.length}.` : undefined;
+    case "token":
+      return text.length > limit.max
+        ? `At most ${limit.max} characters; this has ${text.length}.`
+        : undefined;
+    case "plot_size":
+      return /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
+        ? undefined
+        : "Write digits with at most one point and 2 decimals, like 668.90.";
+    case "text":
+      if (text.length <= limit.max) return undefined;
+      return limit.noun === "letters"
+        ? `At most ${limit.max} letters; this has ${text.length}.`
+        : `At most ${limit.max} characters; this has ${text.length}.`;
+  }
+}
+
+/**
+ * What the server and imports say of a value as it came: one message a fault, telling what to do; empty
+ * when it is within its limit, has none, or is blank (whether it may be blank is not decided here).
+ */
+export function faults(name: string, value: string | number | null | undefined, type?: string): string[] {
+  const limit = limitFor(name, type);
+  if (!limit || value === null || value === undefined || value === "") return [];
+  const fault = limitFault(limit, String(value));
+  return fault ? [fault] : [];
+}

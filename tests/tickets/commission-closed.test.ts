@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemActor } from "#server/actor.ts";
+import { verifyBooks } from "#server/books/verify-books.ts";
+import { listUnpaid } from "#server/commissions/list-commissions.ts";
+import { connectionPool, database, transaction } from "#server/db/client.ts";
+import { enqueueJob } from "#server/jobs/enqueue.ts";
+import "#server/jobs/kinds.ts";
+import { workOn } from "#server/jobs/work-on.ts";
+import { daysAgo, shiftBack } from "../collecting/kit.ts";
+import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
+import {
+  type Company,
+  createAgent,
+  createCategory,
+  createCompany,
+  fundByBank,
+  type Sold,
+  sellByHand,
+} from "./support/wallet-kit.ts";
+
+/** What is on an account of commission is read from a day that was closed on, and is what its transfers say all the same. */
+
+const office = systemActor("test");
+let till: Till;
+let agent: Company;
+let company: Company;
+let what: Sold;
+
+/** Three tickets of ₦200.00 three days ago and two today, of which the agent earns 5 %, the super agent 2 %. */
+beforeAll(async () => {
+  till = await openTill();
+  company = await createCompany();
+  agent = await createAgent({ super_agent_id: company.id });
+  what = await createCategory(20_000, 500, 200);
+  await fundByBank({ ticket_agent_id: agent.id }, 500_000);
+  await sellMany(3);
+  await shiftBack(till, 3);
+  await sellMany(2);
+});
+afterAll(() => till.close());
+
+async function sellMany(count: number): Promise<void> {
+  for (let at = 0; at < count; at++) await sellByHand(agent.id, what);
+}
+
+/** By the program's own job, as it runs every day. */
+async function closeDays(): Promise<void> {
+  const job = await transaction((tx) =>
+    enqueueJob(tx, office, { kind: "close-commissions", title: "Test", input: null }),
+  );
+  await workOn(office, job.id, () => undefined, new AbortController().signal);
+}
+
+/** What the agent and the super agent are owed, kobo. */
+async function owed(): Promise<(number | undefined)[]> {
+  const rows = await listUnpaid(office);
+  return [
+    rows.find(({ ticket_agent_id }) => ticket_agent_id === agent.id)?.kobo,
+    rows.find(({ super_agent_id }) => super_agent_id === company.id)?.kobo,
+  ];
+}
+
+async function closed(): Promise<unknown[]> {
+  const { rows } = await connectionPool().query(
+    `SELECT c.day, c.kobo FROM commission_closed c JOIN account a ON a.id = c.account_id
+     ORDER BY a.ticket_agent_id NULLS LAST`,
+  );
+  return rows;
+}
+
+const accounts = sql`array(SELECT id FROM account WHERE kind = 'commission')`;
+const check = async () =>
+  (await verifyBooks(database())).checks.find(({ name }) =>
+    name.startsWith("what was closed of a commission"),
+  );
+
+test("what is owed is the same before a day is closed and after, and closing goes on from where it was", async () => {
+  expect(await owed()).toEqual([5_000, 2_000]);
+  await sql`SELECT close_commissions(${daysAgo(4)}::date, ${accounts})`.execute(database());
+  expect(await closed()).toEqual([
+    { day: daysAgo(4), kobo: 0 },
+    { day: daysAgo(4), kobo: 0 },
+  ]);
+  expect(await owed()).toEqual([5_000, 2_000]);
+  for (const _ of [1, 2]) {
+    await closeDays();
+    expect(await closed()).toEqual([
+      { day: daysAgo(2), kobo: 3_000 },
+      { day: daysAgo(2), kobo: 1_200 },
+    ]);
+    expect(await owed()).toEqual([5_000, 2_000]);
+  }
+  await expectBooksAgree(till);
+});
+
+test("what was closed is not read again, and the books tell where it is wrong", async () => {
+  const add = (kobo: number) =>
+    sql`UPDATE commission_closed SET kobo = kobo + ${kobo} WHERE kobo > 2000`.execute(database());
+  await add(7);
+  expect(await owed()).toEqual([5_007, 2_000]);
+  expect(await check()).toMatchObject({
+    ok: false,
+    detail: expect.stringContaining("3007 kobo, booked 3000"),
+  });
+  await add(-7);
+  expect(await check()).toMatchObject({ ok: true });
+});
+
+test("a transfer of a day that is closed, brought over later, is added to it", async () => {
+  await sql`INSERT INTO transfer (id, debit_account, credit_account, amount, code, created_at)
+    SELECT gen_random_uuid(), debit_account, credit_account, 40, 'brought.over', now() - interval '6 days'
+    FROM transfer JOIN account ON account.id = credit_account WHERE account.ticket_agent_id = ${agent.id} AND code = 'ticket.commission' LIMIT 1`.execute(
+    database(),
+  );
+  expect(await owed()).toEqual([5_040, 2_000]);
+  expect(await check()).toMatchObject({ ok: true });
+  expect((await closed())[0]).toEqual({ day: daysAgo(2), kobo: 3_040 });
+  await sql`INSERT INTO transfer (id, debit_account, credit_account, amount, code, reverses_id)
+    SELECT gen_random_uuid(), credit_account, debit_account, amount, code, id FROM transfer WHERE amount = 40`.execute(
+    database(),
+  );
+  expect(await owed()).toEqual([5_000, 2_000]);
+  expect((await closed())[0]).toEqual({ day: daysAgo(2), kobo: 3_040 });
+  expect(await check()).toMatchObject({ ok: true });
+});
+
+test("a day is closed from the second one after it on, and never before", async () => {
+  const close = sql`SELECT close_commissions(${daysAgo(1)}::date, ${accounts})`.execute(database());
+  await expect(close).rejects.toThrow("may still be under way");
+});
