@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, startOfDay } from "#domain/lagos.ts";
+import { salesGroups } from "#domain/ticket-filters.ts";
+import { systemActor } from "#server/actor.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
 import { readMonthSales } from "#server/ticket-dashboard/month-sales.ts";
+import { groupSales } from "#server/tickets/group-sales.ts";
 import { connectAsOwner, tamper } from "../money/support/owner.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createLga } from "../support/people.ts";
 import { makeAgent, makeTicketWorld, newPlate, sell, type TicketWorld } from "./support/check-fixture.ts";
 
 /** What sales keep for first screens: right whatever is sold and voided, and found out where it is not. */
@@ -132,8 +136,51 @@ test("days before sums were kept are read from the tickets, and never added to",
   expect((await read()).kobo).toBe(kept.kobo - 70_00);
 });
 
+test("sales of days are put together alike from what is kept and from the tickets", async () => {
+  const day = await lagosToday(database());
+  const at = (days: number) => new Date(begins - days * 86_400_000 + 9 * 3_600_000);
+  const [agent, elsewhere] = [await makeAgent(world.lga), await createLga()];
+  const sold = [
+    await sell(world, { key: newPlate(), kobo: 30_00, sold: at(13), agent }),
+    await sell(world, { key: newPlate(), kobo: 40_00, sold: at(13), agent, park: null }),
+    await sell(world, { key: newPlate(), kobo: 50_00, sold: at(12), lga: elsewhere }),
+    await sell(world, { key: newPlate(), kobo: 70_00, sold: at(11), agent }),
+  ];
+  await voidTicket(sold[3]?.id ?? 0);
+  const program = systemActor("test");
+  const asked = [
+    { from: addDays(day, -13), to: addDays(day, -11) },
+    { from: addDays(day, -12), to: day, lga: elsewhere },
+    { from: addDays(day, -19), agency: world.agency },
+    { from: addDays(day, -30), to: addDays(day, -20) },
+  ];
+  const read = () =>
+    Promise.all(
+      salesGroups.flatMap((by) => asked.map(async (filters) => [by, await groupSales(program, by, filters)])),
+    );
+  const kept = await read();
+  expect(kept[0]).toMatchObject(["agent", { totals: { tickets: 3, kobo: 120_00, void: 1 } }]);
+  await tamper(testDatabase.url, "UPDATE installation SET ticket_sums_from = '2100-01-01'");
+  expect(await read()).toEqual(kept);
+  await tamper(testDatabase.url, "UPDATE installation SET ticket_sums_from = '2000-01-01'");
+
+  // Not the tickets are asked, but what is kept of them.
+  await tamper(
+    testDatabase.url,
+    `UPDATE ticket_sum SET kobo = kobo + 7 WHERE day = '${addDays(day, -13)}' AND key = ${agent}`,
+  );
+  const [whole] = asked;
+  expect((await groupSales(program, "agent", whole ?? {})).totals.kobo).toBe(120_07);
+  await tamper(testDatabase.url, "SELECT count_ticket_sums()");
+});
+
 test("`ratebook verify` says what does not agree, and counting anew puts it right", async () => {
-  for (const wrong of ["kobo = kobo + 1", "at_night = at_night + 1", "earned_kobo = earned_kobo + 1"]) {
+  for (const wrong of [
+    "kobo = kobo + 1",
+    "at_night = at_night + 1",
+    "earned_kobo = earned_kobo + 1",
+    "super_kobo = super_kobo + 1",
+  ]) {
     await tamper(
       testDatabase.url,
       `UPDATE ticket_sum SET ${wrong} WHERE ctid = (SELECT ctid FROM ticket_sum LIMIT 1)`,

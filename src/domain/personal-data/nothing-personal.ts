@@ -80,7 +80,8 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
   ticket_day: "agency_id day kobo lga_id tickets void_kobo voids",
   ticket_price: "agent_bp category_id effective_from id kobo made_at made_by super_agent_bp",
   ticket_repeat: "day ticket_id",
-  ticket_sum: "agency_id at_night day earned_kobo is_batch key kobo lga_id slot tickets void_kobo voids what",
+  ticket_sum:
+    "agency_id at_night day earned_kobo is_batch key kobo lga_id slot super_kobo tickets void_kobo voids what",
   ticket_transfer: "kind ticket_id transfer_id",
   transfer: "amount code created_at credit_account debit_account id kind pending_id reverses_id",
   wallet: "account_id balance code created_at held id low_told_at super_agent_id ticket_agent_id",

@@ -2732,6 +2732,7 @@ export interface TicketSum {
   kobo: number;
   lga_id: number | null;
   slot: number;
+  super_kobo: Generated<number>;
   tickets: number;
   void_kobo: number;
   voids: number;
