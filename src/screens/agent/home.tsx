@@ -3,7 +3,7 @@ import { t } from "#language/t.ts";
 import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { readSellScreen } from "#server/tickets/sell-screen.ts";
-import { Title } from "#ui/primitives/head.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { pageTitle } from "../shared/page-title.ts";

@@ -1,5 +1,5 @@
 import { t } from "#language/t.ts";
-import { Title } from "#ui/primitives/head.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { ownWalletLoader } from "../shared/wallet/own-loaders.ts";

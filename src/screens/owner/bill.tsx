@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Subtitle } from "#ui/primitives/head.tsx";
+import { Subtitle } from "#ui/primitives/title.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { BillLifePanel } from "../shared/bill-life/life-panel.tsx";
 import { BillSummary } from "../shared/money/bill-summary.tsx";

@@ -3,11 +3,11 @@ import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Title } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import type { ownPaymentsLoader } from "./payments-loader.ts";
 import { Refunds } from "./refunds.tsx";
 

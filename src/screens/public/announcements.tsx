@@ -2,10 +2,10 @@ import { Link, type MetaFunction, useLoaderData, useLocation, useSearchParams } 
 import { t } from "#language/t.ts";
 import { currentAnnouncements, pastAnnouncements } from "#server/announcements/shown-announcements.ts";
 import { pageLoader } from "#server/page-loader.ts";
-import { Title } from "#ui/primitives/head.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import { announcementCalls, announcementPages } from "../shared/announcement/addresses.ts";
 import styles from "../shared/announcement/announcement.module.css";
 import { AnnouncementArticle } from "../shared/announcement/announcement-article.tsx";

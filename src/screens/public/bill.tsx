@@ -3,7 +3,7 @@ import { t } from "#language/t.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { viewBill } from "#server/payments/view-bill.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Subtitle } from "#ui/primitives/head.tsx";
+import { Subtitle } from "#ui/primitives/title.tsx";
 import { BillSummary } from "../shared/money/bill-summary.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 

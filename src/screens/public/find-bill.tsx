@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { t } from "#language/t.ts";
 import { findBillByCode } from "#server/payments/find-bill-by-code.ts";
-import { Title } from "#ui/primitives/head.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import { CodeForm } from "../shared/money/code-form.tsx";
 import { findByCode } from "../shared/money/find-by-code.ts";
 import { pageTitle } from "../shared/page-title.ts";

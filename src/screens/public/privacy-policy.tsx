@@ -7,7 +7,7 @@ import { currentGovernment } from "#server/government.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { publicUrl } from "#server/public-url.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Subtitle, Title } from "#ui/primitives/head.tsx";
+import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import styles from "./privacy-policy.module.css";
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { t } from "#language/t.ts";
 import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
-import { Subtitle } from "#ui/primitives/head.tsx";
+import { Subtitle } from "#ui/primitives/title.tsx";
 import { publicReceiptLoader } from "../shared/money/receipt-loader.ts";
 import { ReceiptRoll } from "../shared/money/receipt-roll.tsx";
 import { useCountedPrint } from "../shared/money/use-counted-print.ts";

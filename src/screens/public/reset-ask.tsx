@@ -4,8 +4,8 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
-import { Title } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import { formFaults } from "./reset-faults.ts";
 
 /** Asks whose password it is. The answer never says whether there is such an account. */

@@ -3,7 +3,7 @@ import { t } from "#language/t.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { findInvited } from "#server/sign-in/accept-invitation.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Title } from "#ui/primitives/head.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { AskForReset } from "./reset-ask.tsx";
 import { ChoosePassword } from "./reset-choose.tsx";

@@ -10,8 +10,8 @@ import { signWithPasskey } from "#session/passkey.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
-import { Title } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import { faultsOf } from "./sign-in-faults.ts";
 
 interface SecondFactorFormProps {

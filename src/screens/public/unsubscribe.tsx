@@ -6,8 +6,8 @@ import { findUnsubscription } from "#server/messages/unsubscribe.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Title } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Unsubscribe");

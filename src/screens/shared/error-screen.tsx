@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { markStale } from "#session/build-check.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Title } from "#ui/primitives/head.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../../home-of.ts";
 import { NotAllowed } from "./not-allowed.tsx";

@@ -1,7 +1,7 @@
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Title } from "#ui/primitives/head.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import { homeOf } from "../../home-of.ts";
 
 /** A signed-in person without the right: says so, and leads back to what is theirs. */

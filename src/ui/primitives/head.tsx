@@ -1,24 +1,7 @@
 import type { ReactNode } from "react";
 import { classList } from "#ui/class-list.ts";
 import styles from "./head.module.css";
-
-export interface TitleProps {
-  level?: 1 | 2;
-  size?: "list" | "record" | "hero";
-  children: ReactNode;
-}
-
-/** The serif title: one to a screen. */
-export function Title({ level = 1, size = "list", children }: TitleProps) {
-  const Heading = level === 1 ? "h1" : "h2";
-  return <Heading className={classList(styles.title, size !== "list" && styles[size])}>{children}</Heading>;
-}
-
-/** The title of a part of a screen. */
-export function Subtitle({ level = 2, children }: { level?: 1 | 2 | 3; children: ReactNode }) {
-  const Heading = `h${level}` as const;
-  return <Heading className={styles.subtitle}>{children}</Heading>;
-}
+import { Title } from "./title.tsx";
 
 export interface PageHeadProps {
   title: ReactNode;
@@ -35,10 +18,10 @@ export interface PageHeadProps {
 export function PageHead({ title, count, note, beside, acts }: PageHeadProps) {
   return (
     <div className={styles.head}>
-      <h1 className={styles.title}>
+      <Title>
         {title}
         {count === undefined ? null : <span className={styles.count}>{count.toLocaleString("en-NG")}</span>}
-      </h1>
+      </Title>
       {beside}
       {note ? <p className={classList("note", styles.note)}>{note}</p> : null}
       {acts ? <div className={styles.acts}>{acts}</div> : null}
@@ -56,7 +39,7 @@ export function Headline(props: { title: ReactNode; acts?: ReactNode; children?:
   const { title, acts, children } = props;
   return (
     <div className={styles.headline}>
-      <h1 className={classList(styles.title, styles.record)}>{title}</h1>
+      <Title size="record">{title}</Title>
       {acts ? <div className={styles.buttons}>{acts}</div> : null}
       {children ? <div className={styles.line}>{children}</div> : null}
     </div>

@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
 import type { ImportWork } from "#server/import/find.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Subtitle } from "#ui/primitives/head.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { Subtitle } from "#ui/primitives/title.tsx";
 import type { ImportData } from "./import.tsx";
 import { counted, number } from "./import-words.ts";
 

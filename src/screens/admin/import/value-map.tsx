@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Field } from "#resource/field.ts";
 import type { MappedColumn } from "#server/import/mapping.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Subtitle } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { Subtitle } from "#ui/primitives/title.tsx";
 import styles from "./value-map.module.css";
 
 interface ValueMapProps {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Subtitle } from "#ui/primitives/head.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { Subtitle } from "#ui/primitives/title.tsx";
 import { address } from "../../shared/records/address.ts";
 
 /** Somebody on record who may be the one that is entered. */

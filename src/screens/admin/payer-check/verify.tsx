@@ -10,10 +10,11 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
-import { PageHead, Subtitle } from "#ui/primitives/head.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
+import { Subtitle } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { CheckedPaper, CheckedPayer } from "./checked-payer.tsx";
 

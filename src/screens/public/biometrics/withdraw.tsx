@@ -5,7 +5,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
-import { Subtitle } from "#ui/primitives/head.tsx";
+import { Subtitle } from "#ui/primitives/title.tsx";
 
 interface WithdrawProps {
   /** The payer's code. */

@@ -4,9 +4,9 @@ import { count } from "#language/count.ts";
 import { t } from "#language/t.ts";
 import { told } from "#language/told.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Title } from "#ui/primitives/head.tsx";
 import { Progress } from "#ui/primitives/job.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import styles from "./camera.module.css";
 import { type Captured, useCaptured } from "./use-captured.ts";
 

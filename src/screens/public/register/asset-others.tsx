@@ -2,7 +2,7 @@ import { homeOf } from "#home-of.ts";
 import { t } from "#language/t.ts";
 import type { SignedInArea } from "#server/actor.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Title } from "#ui/primitives/head.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import { OWN_ASSETS, type OwnAssetName } from "./steps.ts";
 
 /** Officers, agents and guests own nothing here. */

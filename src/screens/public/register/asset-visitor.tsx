@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Title } from "#ui/primitives/head.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import { Closed } from "./closed.tsx";
 import { assetPath, OWN_ASSETS, type OwnAssetName, pathWith } from "./steps.ts";
 

@@ -6,9 +6,9 @@ import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
-import { Subtitle } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { Subtitle } from "#ui/primitives/title.tsx";
 import { faultsOf } from "../sign-in-faults.ts";
 import { useFinish } from "./use-finish.ts";
 

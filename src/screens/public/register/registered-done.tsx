@@ -3,8 +3,8 @@ import { capital } from "#domain/capital.ts";
 import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Title } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import { focusMain } from "./focus-main.ts";
 
 interface RegisteredDoneProps {

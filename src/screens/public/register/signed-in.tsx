@@ -4,9 +4,9 @@ import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import type { SignedInArea } from "#server/actor.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Subtitle, Title } from "#ui/primitives/head.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { assetPath, OWN_ASSETS, type OwnAssetName } from "./steps.ts";
 
 /** After the account was opened, and for whoever comes back signed in: what can be registered next. */

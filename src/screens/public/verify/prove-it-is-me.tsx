@@ -7,9 +7,9 @@ import type { Failure } from "#session/answer.ts";
 import { api } from "#session/api.ts";
 import { hasPasskeys, type PasskeyQuestion, signWithPasskey } from "#session/passkey.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Subtitle } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
+import { Subtitle } from "#ui/primitives/title.tsx";
 
 interface Proved {
   readonly code: string;

@@ -1,7 +1,7 @@
 import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Title } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 
 /** The address of a check that is none: it says nothing about the paper in somebody's hand. */
 export function DamagedLink() {

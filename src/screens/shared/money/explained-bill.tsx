@@ -5,11 +5,11 @@ import type { ExplainedBill as Bill, ExplainedLine } from "#server/charging/expl
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { Subtitle } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
+import { Subtitle } from "#ui/primitives/title.tsx";
 import { tariffTold } from "./tariff-told.ts";
 
 interface ExplainedBillProps {

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { t } from "#language/t.ts";
-import { Title } from "#ui/primitives/head.tsx";
+import { Title } from "#ui/primitives/title.tsx";
 import { ScanLink } from "../scan/scan-link.tsx";
 import { CodeForm } from "./code-form.tsx";
 import type { findPaperLoader } from "./find-paper-loader.ts";

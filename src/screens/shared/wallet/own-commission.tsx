@@ -3,10 +3,10 @@ import { formatDate, getMonthName } from "#domain/lagos.ts";
 import { count } from "#language/count.ts";
 import { t } from "#language/t.ts";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Subtitle } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { Subtitle } from "#ui/primitives/title.tsx";
 import type { ownCommissionLoader } from "./own-loaders.ts";
 
 /** "2026-11" → "November 2026" */

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
 import { t } from "#language/t.ts";
-import { Subtitle } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { Subtitle } from "#ui/primitives/title.tsx";
 import { FundOnline } from "./fund-online.tsx";
 import type { fundLoader } from "./own-loaders.ts";
 import { TellSlip } from "./tell-slip.tsx";

@@ -4,9 +4,9 @@ import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Subtitle } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { Subtitle } from "#ui/primitives/title.tsx";
 import { MoveLines } from "./move-lines.tsx";
 import type { ownWalletLoader } from "./own-loaders.ts";
 
