@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
+import { connectAsOwner } from "../money/support/owner.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
@@ -59,6 +60,7 @@ describe("a saved view", () => {
     expect([refused.status, Object.keys(refused.body.errors ?? {}).sort()]).toEqual([422, ["name", "query"]]);
     expect((await save(admin, "x".repeat(61))).body.errors).toHaveProperty("name");
     expect((await save(admin, "Long", `q=${"x".repeat(2_100)}`)).body.errors).toHaveProperty("query");
+    expect((await save(admin, "Object", { use: "commercial" } as never)).body.errors).toHaveProperty("query");
     await save(admin, "Twice");
     expect((await save(admin, "TWICE")).body).toMatchObject({
       code: "duplicate",
@@ -106,6 +108,30 @@ describe("a saved view", () => {
     await admin.delete(`/saved-views/${id}`);
     await save(admin, "passing");
     expect((await admin.post(`/saved-views/${id}/restore`)).body.code).toBe("conflict");
+  });
+
+  test("whose name is taken in the same moment is told so", async () => {
+    const [one, two] = [await save(admin, "First name"), await save(admin, "Second name")];
+    const [id, another] = [one, two].map(({ body }) => (body.data as View).id);
+    const client = await connectAsOwner(db.url);
+    try {
+      await client.query("BEGIN");
+      await client.query("UPDATE saved_view SET name = 'Third name' WHERE id = $1", [another]);
+      // Finds the name free, and waits for whoever takes it.
+      const renamed = admin.patch(`/saved-views/${id}`, { name: "third name" });
+      await expect
+        .poll(async () => {
+          const { rows } = await client.query(
+            "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      await client.query("COMMIT");
+      expect(await renamed).toMatchObject({ status: 422, body: { code: "duplicate" } });
+    } finally {
+      await client.end();
+    }
   });
 
   test("is told in the trail: made, changed, deleted, brought back", async () => {

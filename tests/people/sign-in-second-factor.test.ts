@@ -189,7 +189,9 @@ describe("adding and removing", () => {
       uri: expect.stringContaining("otpauth://totp/"),
       qr: { size: expect.any(Number) },
     });
-    expect((await client.post("/second-factors/totp/confirm", { totp: "12" })).status).toBe(422);
+    // The last are six units of UTF-16, and no figures.
+    for (const totp of ["12", "12345a", "\u0661\u0662\u0663\u0664\u0665\u0666", "𝟏𝟐𝟑"])
+      expect((await client.post("/second-factors/totp/confirm", { totp })).status).toBe(422);
     expect((await tryPassword(email)).status).toBe(200);
   });
 

@@ -225,13 +225,17 @@ const RETRY = new Set(["40001", "40P01"]);
 /** Codes are drawn, 40 bits each: among a million papers the next one was drawn before once in a million times. */
 const DRAWN = /_(?:pay_code|security_code)_key$/;
 
-function isWorthAnother({ code, constraint }: { code?: string; constraint?: string }): boolean {
-  return RETRY.has(code ?? "") || (code === "23505" && DRAWN.test(constraint ?? ""));
+function isWorthAnother(
+  { code, constraint }: { code?: string; constraint?: string },
+  attempt: number,
+): boolean {
+  if (code === "23505") return attempt === 1 || DRAWN.test(constraint ?? "");
+  return RETRY.has(code ?? "");
 }
 
 /**
  * Runs `work` in one transaction; serialisation failures, deadlocks and a drawn code that was drawn before are tried
- * again with jitter.
+ * again with jitter. So is, once, what was free when it was looked for and taken when it was written: looked for again, it is told of.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -240,7 +244,7 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
         .transaction()
         .execute((tx) => readAt(undefined, () => holding.run(true, () => work(tx))));
     } catch (error) {
-      if (!isWorthAnother(error as object) || attempt === 5) throw error;
+      if (attempt === 5 || !isWorthAnother(error as object, attempt)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
   }

@@ -42,7 +42,11 @@ function readName(sent: unknown, errors: Errors): string {
 
 /** What the list itself would refuse is not saved. */
 function readQuery(resource: AnyResource, sent: unknown, errors: Errors): string {
-  const query = new URLSearchParams(typeof sent === "string" ? sent : "");
+  if (typeof sent !== "string") {
+    errors.query = ["Write the search as the address of the list has it."];
+    return "";
+  }
+  const query = new URLSearchParams(sent);
   for (const name of PASSING) query.delete(name);
   const text = query.toString();
   if (text.length > QUERY_LENGTH) errors.query = ["This search is too long to be saved."];

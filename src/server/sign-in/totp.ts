@@ -37,6 +37,7 @@ export async function takeTotp(
   code: string,
   confirmed: boolean,
 ): Promise<boolean> {
+  if (!/^[0-9]{6}$/.test(code)) return false;
   const row = await tx
     .selectFrom("totp_factor")
     .select(["sealed_secret", sql<number>`extract(epoch FROM clock_timestamp())::float8`.as("seconds")])
