@@ -61,6 +61,8 @@ export async function fillLedger(url: string, rows: number): Promise<void> {
       "SELECT collect_transfers(ARRAY(SELECT transfer_id FROM allocation WHERE payment_id BETWEEN $1 AND $2))",
       [from, from + STEP - 1],
     );
+  // The day's sums, which a trigger keeps.
+  await client.query("SELECT count_collected_days()");
   await fillReceipts(client, rows, agency ?? 0);
   await client.query("INSERT INTO receipt_counter VALUES ($1, 2026, $2)", [agency, rows]);
   await client.query("VACUUM ANALYZE");

@@ -57,6 +57,9 @@ const CALLERS: readonly Who[] = [
   ...["super-agent", "corporate", "guest"],
 ] as Who[];
 
+/** What nobody looks for, and what means something to a pattern. */
+const SIGNS = [",", ", ,", "%", "_", "\\", "-", "*", "'", "(", ":*", "/"];
+
 /** It answers wrong passwords later and later, on purpose: each of these would be one. */
 const LATE = "POST /login";
 
@@ -136,6 +139,28 @@ test(
   },
   60_000 + operationsTime(),
 );
+
+test("a search for signs alone is answered by every list", async () => {
+  const lists = operations.filter(
+    ({ method, path, parameters }) =>
+      method === "GET" && !path.includes("{") && parameters.some(({ name }) => name === "q"),
+  );
+  expect(lists.length).toBeGreaterThan(IS_WHOLE ? 30 : 0);
+  const found: string[] = [];
+  await inTurns(AT_ONCE, lists, async ({ path }) => {
+    for (const text of [...SIGNS, SIGNS.join(" ")]) {
+      const sent = {
+        method: "GET",
+        path: `${path}?q=${encodeURIComponent(text)}`,
+        headers: {},
+        body: undefined,
+      };
+      const fault = faultOf(await send(sent, "admin", "102.0.0.3"));
+      if (fault) found.push(`${sent.path} ${fault}`);
+    }
+  });
+  expect(found).toEqual([]);
+});
 
 test.each(["GET", "POST", "DELETE"])(
   "%s to an address that the API does not have is answered by the API",

@@ -88,3 +88,10 @@ test("by its indexes, whatever else the words may be", async () => {
     expect(plan).not.toMatch(/Seq Scan on payment pm/);
   }
 });
+
+test("commas alone are nothing that was looked for", async () => {
+  const all = await found("/payment-records", "");
+  expect(all).not.toEqual([]);
+  expect(await found("/payment-records", ",")).toEqual(all);
+  expect(await admin.get("/collections/groups?by=item&q=%2C")).toMatchObject({ status: 200 });
+});

@@ -4,10 +4,10 @@ import { normaliseRcNumber } from "../identity.ts";
 import { normalisePayCode } from "../pay-code.ts";
 import { normalisePhone } from "../phone.ts";
 import { normalisePlate } from "../plate-number.ts";
+import { searchWords } from "../search-words.ts";
 
 /** Characters that a search takes. */
 export const LONGEST_FIND = 100;
-const MOST_WORDS = 8;
 const MOST_ID = 9_999_999_999;
 
 export interface Typed {
@@ -38,7 +38,7 @@ export interface Typed {
 /** Reads it. The caller has refused what is too long or holds control characters. */
 export function readTyped(raw: string): Typed {
   const text = raw.trim().replaceAll(/\s+/g, " ");
-  const words = [...new Set(text.split(/[ ,]+/).filter(Boolean))].slice(0, MOST_WORDS);
+  const words = searchWords(text);
   const usual = normalisePlate(text);
   return {
     text,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { PortfolioShow, PortfolioSort } from "#domain/account-managers.ts";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
+import { containing } from "#domain/search-words.ts";
 import type { Actor, Scope } from "../actor.ts";
 import type { Page, PageQuery } from "../charging/page-query.ts";
 import { inTime } from "../collections/collection-query.ts";
@@ -116,5 +117,5 @@ function searched(q: string): RawBuilder<unknown> {
   const code = parseCode(typed);
   if (code?.prefix === "IND") return sql`e.individual_id = ${code.id}`;
   if (code?.prefix === "COR") return sql`e.corporate_id = ${code.id}`;
-  return sql`fold(coalesce(i.title, c.title)) LIKE fold(${`%${typed.replace(/[\\%_]/g, "\\$&")}%`})`;
+  return sql`fold(coalesce(i.title, c.title)) LIKE fold(${containing(typed)})`;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { containing } from "#domain/search-words.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
@@ -33,7 +34,7 @@ export async function listAgencies(
       EXISTS (SELECT FROM agency_account_change c WHERE c.agency_id = a.id AND c.state = 'waiting') AS account_waits
     FROM agency a
     WHERE ${agenciesWithin(scope)} AND (${status}::text IS NULL OR a.status = ${status})
-      AND (${q} = '' OR fold(a.name || ' ' || a.short_code || ' ' || a.code) LIKE fold(${`%${q.replace(/[\\%_]/g, "\\$&")}%`}))
+      AND (${q} = '' OR fold(a.name || ' ' || a.short_code || ' ' || a.code) LIKE fold(${containing(q)}))
     ORDER BY a.name, a.id LIMIT ${MOST}`.execute(database());
   return rows;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnnouncementState, Audience } from "#domain/announcements.ts";
 import { parseCode } from "#domain/code.ts";
+import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
@@ -44,7 +45,7 @@ function searched(q: string): RawBuilder<unknown> {
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
   if (code?.prefix === "ANN") return sql`a.id = ${code.id}`;
-  return sql`fold(a.title) LIKE fold(${`%${typed.replace(/[\\%_]/g, "\\$&")}%`})`;
+  return sql`fold(a.title) LIKE fold(${containing(typed)})`;
 }
 
 /** As it was written at a time. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { containing } from "#domain/search-words.ts";
 import { database } from "../db/client.ts";
 
 /** A common name may be many people's; those who come after these are not looked for. */
@@ -9,7 +10,7 @@ const MOST_PEOPLE = 50;
  * users are searched in, which has more than their names.
  */
 export async function peopleLike(typed: string): Promise<number[]> {
-  const pattern = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(typed);
   const number = /^[0-9]{1,10}$/.test(typed) ? Number(typed) : null;
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM app_user WHERE (search LIKE fold(${pattern}) AND fold(name) LIKE fold(${pattern})) OR lower(email) = lower(${typed})

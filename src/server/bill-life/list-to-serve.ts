@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { chargingScope } from "../charging/scope.ts";
@@ -38,7 +39,7 @@ export async function listToServe(actor: Actor, { street }: ServeQuery): Promise
     sql`n.status IN ('issued', 'objected') AND n.served_on IS NULL`,
   ];
   if (street) {
-    const words = `%${street.replace(/[\\%_]/g, "\\$&")}%`;
+    const words = containing(street);
     // The registers have an index for words; a million notices have none.
     where.push(sql`(n.asset_type, n.asset_id) IN (
       (SELECT 'property', t.id FROM property t WHERE t.search LIKE fold(${words}) LIMIT ${MOST_FOUND})

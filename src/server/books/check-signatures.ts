@@ -7,7 +7,7 @@ import { keyOfToken, readToken } from "../receipts/signed-token.ts";
 import { findPublicKey } from "../receipts/signing-key.ts";
 import type { Check } from "./verify-books.ts";
 
-const BATCH = 5_000;
+const BATCH = 1_000;
 
 interface Row {
   id: number;

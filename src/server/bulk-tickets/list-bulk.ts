@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { maskName } from "#domain/phone.ts";
+import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
@@ -63,6 +64,6 @@ function searched(q: string, looks: boolean): RawBuilder<unknown> {
   const code = parseCode(typed);
   if (code?.prefix === "BTK") return sql`bt.id = ${code.id}`;
   if (looks) return sql`false`;
-  const words = `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const words = containing(typed);
   return sql`fold(bt.payer_name) LIKE fold(${words}::text)`;
 }

@@ -4,6 +4,7 @@ import { normalisePayCode } from "#domain/pay-code.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
 import { registers } from "#domain/register/registers.ts";
+import { containing } from "#domain/search-words.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { database, type Queryable } from "../db/client.ts";
@@ -67,7 +68,7 @@ async function payersLike(
 ): Promise<number[]> {
   const seen = seenCondition(actor, register.name, "t") ?? sql`true`;
   const personal = personalMatch(register, typed, "t");
-  const pattern = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(typed);
   const { rows } = await sql<{ id: number }>`
     SELECT t.id FROM ${sql.table(register.name)} AS t
     WHERE ${personal ? sql`${personal} AND ${seen}` : sql`t.search LIKE fold(${pattern}) AND (${seen} OR fold(t.title) LIKE fold(${pattern}))`}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import type { CommissionState } from "#domain/commission.ts";
 import type { LagosDate } from "#domain/lagos.ts";
+import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
@@ -149,7 +150,7 @@ function searched(q: string): RawBuilder<unknown> {
   if (code?.prefix === "COM") return sql`r.id = ${code.id}`;
   if (code?.prefix === "TAG") return sql`r.ticket_agent_id = ${code.id}`;
   if (code?.prefix === "SAG") return sql`r.super_agent_id = ${code.id}`;
-  const words = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+  const words = containing(typed);
   // Who is meant is found first, by an index.
   return sql`(r.ticket_agent_id = ANY(ARRAY(SELECT id FROM ticket_agent WHERE search LIKE fold(${words})))
     OR r.super_agent_id = ANY(ARRAY(SELECT id FROM super_agent WHERE search LIKE fold(${words}))))`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
@@ -69,5 +70,5 @@ export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<Li
 function searched(q: string): RawBuilder<unknown> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
-  return sql`fold(s.holder_key || ' ' || d.name || ' ' || a.name) LIKE fold(${`%${typed.replace(/[\\%_]/g, "\\$&")}%`})`;
+  return sql`fold(s.holder_key || ' ' || d.name || ' ' || a.name) LIKE fold(${containing(typed)})`;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
@@ -67,5 +68,5 @@ function inState(state: DeviceState | undefined): RawBuilder<unknown> {
 function searched(q: string): RawBuilder<unknown> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
-  return sql`fold(d.name || ' ' || a.name || ' ' || a.code) LIKE fold(${`%${typed.replace(/[\\%_]/g, "\\$&")}%`})`;
+  return sql`fold(d.name || ' ' || a.name || ' ' || a.code) LIKE fold(${containing(typed)})`;
 }

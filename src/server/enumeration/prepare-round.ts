@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { enumerated, type KnownRecord, type RoundLists } from "#domain/enumeration.ts";
+import { containing } from "#domain/search-words.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
@@ -106,7 +107,7 @@ async function propertiesOf(scope: Scope, area: Area, street: string | undefined
   const within = [sql`t.lga_id = ${area.lga_id}`, sql`t.status NOT IN ('rejected', 'archived')`];
   if (allowed) within.push(allowed);
   if (street !== undefined)
-    within.push(sql`(t.street_id = ${area.street_id} OR (t.search LIKE fold(${`%${likeText(street)}%`})
+    within.push(sql`(t.street_id = ${area.street_id} OR (t.search LIKE fold(${containing(street)})
       AND fold(t.street_name) = fold(${street})))`);
   else if (area.ward_id !== undefined)
     within.push(sql`t.street_id IN (SELECT s.id FROM street s WHERE s.ward_id = ${area.ward_id})`);
@@ -118,8 +119,4 @@ async function read(register: string, within: readonly RawBuilder<unknown>[]): P
     SELECT t.id, t.code, t.title FROM ${sql.table(register)} AS t
     WHERE ${all(within)} ORDER BY t.title, t.id LIMIT ${sql.lit(MOST + 1)}`.execute(database());
   return rows;
-}
-
-function likeText(text: string): string {
-  return text.replaceAll(/[\\%_]/g, "\\$&");
 }

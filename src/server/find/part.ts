@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Typed } from "#domain/find/typed.ts";
+import { containing, literally } from "#domain/search-words.ts";
 
 /** Rows of a kind that are shown at most. */
 export const MOST_OF_KIND = 6;
@@ -63,8 +64,6 @@ export function partOf(kind: string, part: Part, ranked: RawBuilder<unknown>): R
 /** What was found by its own code or number. */
 export const WHOLE: RawBuilder<unknown> = sql`${sql.lit(RANK.whole)}::integer`;
 
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 /** What was typed, and its words as registers keep theirs: the database folds them once, not in every part. */
 export interface Asked extends Typed {
   readonly folded: { readonly text: string; readonly words: readonly string[] };
@@ -72,7 +71,7 @@ export interface Asked extends Typed {
 
 /** The text holds a word; both are folded. */
 export function holdsWord(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
-  return sql`${text} LIKE ${`%${escaped(word)}%`}::text`;
+  return sql`${text} LIKE ${containing(word)}::text`;
 }
 
 /** The text holds every word that was typed. */
@@ -85,8 +84,8 @@ export function holdsWords(text: RawBuilder<unknown>, { folded }: Asked): RawBui
  * beginning of a word, or has them somewhere. What is no longer in use comes after all that is.
  */
 export function rankOfWords({ folded: { text, words } }: Asked): RawBuilder<unknown> {
-  const begins = escaped(text);
-  const each = words.map((word) => sql`' ' || f.text LIKE ${`% ${escaped(word)}%`}::text`);
+  const begins = literally(text);
+  const each = words.map((word) => sql`' ' || f.text LIKE ${`% ${literally(word)}%`}::text`);
   return sql`CASE WHEN f.text = ${text}::text OR f.text LIKE ${`${begins} %`}::text
       OR f.text LIKE ${`${begins},%`}::text THEN ${sql.lit(RANK.title)}
     WHEN f.text LIKE ${`${begins}%`}::text THEN ${sql.lit(RANK.start)}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
+import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
@@ -94,7 +95,7 @@ function searched(typed: string): RawBuilder<unknown> {
   const code = parseCode(typed);
   if (code?.prefix === "JOB") return sql`id = ${code.id}`;
   if (/^[0-9]{1,10}$/.test(typed)) return sql`id = ${Number(typed)}`;
-  return sql`fold(title) LIKE fold(${`%${typed.replace(/[\\%_]/g, "\\$&")}%`})`;
+  return sql`fold(title) LIKE fold(${containing(typed)})`;
 }
 
 async function count(where: RawBuilder<unknown>): Promise<number> {

@@ -3,6 +3,7 @@ import { type Box, boxAround, widen } from "#domain/map/box.ts";
 import type { Standing } from "#domain/map/standing.ts";
 import { placeOf, type WalkKind, walkFor, walkingOrder, walkLength } from "#domain/map/walk.ts";
 import { property } from "#domain/register/property.ts";
+import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
@@ -65,7 +66,7 @@ export async function streetRound(
     FROM property AS t
     WHERE ${all([
       // The first finds it in the index of the search, the second that the whole name is meant.
-      sql`t.search LIKE fold(${`%${street.replaceAll(/[\\%_]/g, "\\$&")}%`})`,
+      sql`t.search LIKE fold(${containing(street)})`,
       sql`fold(t.street_name) = fold(${street})`,
       sql`t.status NOT IN ('rejected', 'archived')`,
       ...(city ? [sql`fold(t.city) = fold(${city})`] : []),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { type BackKind, type BackList, type BackStatus, backLists, type Cause } from "#domain/money-back.ts";
+import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
@@ -67,7 +68,7 @@ function searched(q: string): RawBuilder<unknown> {
   if (code?.prefix === "IND") return sql`mb.individual_id = ${code.id}`;
   if (code?.prefix === "COR") return sql`mb.corporate_id = ${code.id}`;
   if (code?.prefix === "BIL") return sql`mb.bill_id = ${code.id}`;
-  const words = `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const words = containing(typed);
   return sql`(rc.number = upper(${typed}) OR
     fold(coalesce(pm.payer_name, rc.payer ->> 'name', i.title, c.title,
       CASE WHEN mb.bill_id IS NOT NULL THEN mb.account_name END, '')) LIKE fold(${words}))`;

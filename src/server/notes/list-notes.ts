@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
@@ -65,7 +66,7 @@ async function conditions(
   if (record_id !== undefined) found.push(sql`x.record_id = ${record_id}`);
   if (mine) found.push(sql`x.written_by = ${actor.session?.user.id ?? 0}`);
   const words = q?.trim();
-  if (words) found.push(await said(`%${words.replaceAll(/[\\%_]/g, "\\$&")}%`));
+  if (words) found.push(await said(containing(words)));
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { oldReceipt } from "#domain/legacy/old-receipt.ts";
 import { nameKey } from "#domain/name-key.ts";
+import { containing, literally, searchWords } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
@@ -22,8 +23,6 @@ export interface OldReceiptFilter extends PageQuery {
   /** A receipt's number, however it is written, or words of payer and item. */
   readonly q?: string | undefined;
 }
-
-const MOST_WORDS = 8;
 
 /**
  * Receipts of the time before, the latest entered first.
@@ -52,11 +51,6 @@ function searchOf(q: string): RawBuilder<unknown>[] {
   // No text in the database holds it, and none is asked for by it.
   if (typed.includes("\0")) return [sql`false`];
   // With a figure in it, it is read off a paper: the number itself, or a beginning of it.
-  if (/\d/.test(typed)) return [sql`number_key LIKE ${`${pattern(nameKey(typed))}%`}`];
-  const words = [...new Set(typed.split(/[\s,]+/))].slice(0, MOST_WORDS);
-  return words.map((word) => sql`search LIKE fold(${`%${pattern(word)}%`})`);
-}
-
-function pattern(text: string): string {
-  return text.replaceAll(/[\\%_]/g, "\\$&");
+  if (/\d/.test(typed)) return [sql`number_key LIKE ${`${literally(nameKey(typed))}%`}`];
+  return searchWords(typed).map((word) => sql`search LIKE fold(${containing(word)})`);
 }

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
-
-const MOST_WORDS = 8;
+import { containing, searchWords } from "#domain/search-words.ts";
 
 /** As a list and not as a subquery: only so the index is used beside another condition, too. */
 const amongThose = (payments: RawBuilder<unknown>) => sql<boolean>`pm.id = ANY(ARRAY(${payments}))`;
@@ -19,7 +18,8 @@ const ofBill = (condition: RawBuilder<unknown>) =>
  */
 export function searchPayments(q: string): RawBuilder<boolean> | undefined {
   const typed = q.trim();
-  if (typed === "") return undefined;
+  const words = searchWords(typed);
+  if (words.length === 0) return undefined;
   const code = parseCode(typed);
   if (code?.prefix === "PAY") return sql`pm.id = ${code.id}`;
   if (code?.prefix === "BNK") return sql`pm.id = (SELECT payment_id FROM bank_entry WHERE id = ${code.id})`;
@@ -35,7 +35,7 @@ export function searchPayments(q: string): RawBuilder<boolean> | undefined {
     return sql`pm.id IN (SELECT payment_id FROM receipt WHERE number = ${typed.toUpperCase()})`;
   if (/^rb-[0-9a-z]{32}$/i.test(typed)) return sql`pm.reference = ${typed.toUpperCase()}`;
   if (/^(bk|cr|tl)-[\w-]{22,32}$/i.test(typed)) return sql`pm.reference = ${typed}`;
-  const name = namedLike(typed);
+  const name = namedLike(words);
   const pay = /^[\w-]{8,9}$/.test(typed) ? normalisePayCode(typed)?.replace("-", "") : undefined;
   const parts = [name];
   if (pay) parts.push(ofBill(sql`sb.pay_code = ${pay}`));
@@ -51,11 +51,7 @@ const atTill = (number: string) =>
   amongThose(sql`SELECT payment_id FROM till_payment
     WHERE reference_key = regexp_replace(upper(${number}::text), '[^A-Z0-9]', '', 'g')`);
 
-/** fold leaves the signs of LIKE alone, so it can run over the finished pattern. */
-function namedLike(typed: string): RawBuilder<boolean> {
-  const words = [...new Set(typed.split(/[\s,]+/).filter(Boolean))].slice(0, MOST_WORDS);
-  const like = words.map(
-    (word) => sql`fold(pm.payer_name) LIKE fold(${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`})`,
-  );
+function namedLike(words: readonly string[]): RawBuilder<boolean> {
+  const like = words.map((word) => sql`fold(pm.payer_name) LIKE fold(${containing(word)})`);
   return sql`(${sql.join(like, sql` AND `)})`;
 }

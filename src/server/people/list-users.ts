@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
+import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
@@ -91,7 +92,7 @@ export function userConditions({ q = "", area, status, role_id }: UserQuery): Ra
   const typed = q.trim();
   const code = parseCode(typed);
   if (code?.prefix === "USR") found.push(sql`u.id = ${code.id}`);
-  else if (typed) found.push(sql`u.search LIKE fold(${`%${typed.replace(/[\\%_]/g, "\\$&")}%`})`);
+  else if (typed) found.push(sql`u.search LIKE fold(${containing(typed)})`);
   return found;
 }
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
-
-const MOST_WORDS = 8;
+import { containing, searchWords } from "#domain/search-words.ts";
 
 /**
  * What was typed into the search of receipts, as conditions on `receipt`: a receipt's number or a payer's or till's code finds
@@ -15,9 +14,5 @@ export function receiptSearch(q: string): RawBuilder<boolean>[] {
   if (code?.prefix === "COR") return [sql`corporate_id = ${code.id}`];
   if (code?.prefix === "TIL")
     return [sql`payment_id IN (SELECT tp.payment_id FROM till_payment tp WHERE tp.till_id = ${code.id})`];
-  const words = [...new Set(typed.split(/[\s,]+/).filter(Boolean))].slice(0, MOST_WORDS);
-  // fold leaves the signs of LIKE alone, so it can run over the finished pattern.
-  return words.map(
-    (word) => sql`fold(payer ->> 'name') LIKE fold(${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`})`,
-  );
+  return searchWords(typed).map((word) => sql`fold(payer ->> 'name') LIKE fold(${containing(word)})`);
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { parseNaira } from "#domain/money.ts";
+import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
@@ -80,6 +81,6 @@ function searched(typed: string): RawBuilder<unknown> | undefined {
   if (code?.prefix === "BLN") return sql`l.id = ${code.id}`;
   const kobo = parseNaira(typed, { negative: true });
   if (kobo !== undefined) return sql`abs(l.kobo) = ${Math.abs(kobo)}`;
-  const like = `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const like = containing(typed);
   return sql`(l.narration ILIKE ${like} OR l.reference ILIKE ${like})`;
 }

@@ -9,6 +9,7 @@ import {
   streetSpellings,
 } from "#domain/duplicates.ts";
 import { boxAround, metresPerDegree, type Point } from "#domain/near.ts";
+import { containing } from "#domain/search-words.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Scope } from "../actor.ts";
 import type { Queryable } from "../db/client.ts";
@@ -134,7 +135,7 @@ function houseOf({ fields }: AnyResource, entry: Entry): RawBuilder<unknown> | u
 /** The same surname and first name, found by the words that records are searched by. */
 function nameOf({ fields }: AnyResource, { surname, first_name }: Entry): RawBuilder<unknown> | undefined {
   if (!fields.surname || !isGiven(surname) || !isGiven(first_name)) return undefined;
-  const word = `%${String(surname).replace(/[\\%_]/g, "\\$&")}%`;
+  const word = containing(String(surname));
   return sql`(t.search LIKE fold(${word}) AND fold(t.surname) = fold(${String(surname)})
     AND fold(t.first_name) = fold(${String(first_name)}))`;
 }

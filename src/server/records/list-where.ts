@@ -3,6 +3,7 @@ import { parseCode } from "#domain/code.ts";
 import { isCustomName } from "#domain/custom-field.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
+import { containing, searchWords } from "#domain/search-words.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { TextForm } from "#resource/field.ts";
 import type { Actor, Scope } from "../actor.ts";
@@ -14,8 +15,6 @@ import { inForce } from "./owners.ts";
 import { personalMatch } from "./personal-match.ts";
 import { oneOf, registerCondition } from "./scope-condition.ts";
 import { seenCondition } from "./seen-condition.ts";
-
-const MOST_WORDS = 8;
 
 /** The conditions of a list, to be joined by AND; none means the whole register. */
 export function listConditions(
@@ -73,24 +72,20 @@ function searchConditions(actor: Actor, resource: AnyResource, q: string): RawBu
   if (resource.masked) return searchMasked(actor, resource, q);
   const identity =
     (hasForm(resource, "phone") && normalisePhone(q)) || (hasForm(resource, "plate") && normalisePlate(q));
-  return (identity ? [identity] : wordsOf(q)).map((word) => foundBy(actor, resource, word));
+  return (identity ? [identity] : searchWords(q)).map((word) => foundBy(actor, resource, word));
 }
 
 /** Personal data is found whole, whatever stands beside it. */
 function searchMasked(actor: Actor, resource: AnyResource, q: string): RawBuilder<unknown>[] {
   const whole = personalMatch(resource, q, "t");
   if (whole) return [whole];
-  return wordsOf(q).map((word) => personalMatch(resource, word, "t") ?? foundBy(actor, resource, word));
-}
-
-function wordsOf(q: string): string[] {
-  return [...new Set(q.split(/[\s,]+/).filter(Boolean))].slice(0, MOST_WORDS);
+  return searchWords(q).map((word) => personalMatch(resource, word, "t") ?? foundBy(actor, resource, word));
 }
 
 /** A word of a record's own, or of whom it is about, for whoever may see who they are. */
 function foundBy(actor: Actor, resource: AnyResource, word: string): RawBuilder<unknown> {
   // fold leaves the signs of LIKE alone, so it can run over the finished pattern.
-  const pattern = sql`fold(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`;
+  const pattern = sql`fold(${containing(word)})`;
   const through = (resource.foundBy ?? []).map((name) => foundThrough(actor, resource, name, pattern));
   const own = sql`t.search LIKE ${pattern}`;
   return through.length === 0 ? own : sql`(${sql.join([own, ...through], sql` OR `)})`;

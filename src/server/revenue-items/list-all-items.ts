@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
@@ -32,7 +33,7 @@ export async function listAllItems(
         AND today.day BETWEEN i.effective_from AND coalesce(i.effective_to, 'infinity')) AS lines
     FROM today, revenue_item r JOIN agency a ON a.id = r.agency_id
     WHERE ${itemsWithin(scope)} AND (${status}::text IS NULL OR r.status = ${status})
-      AND (${q} = '' OR fold(r.code || ' ' || r.name) LIKE fold(${`%${q.replace(/[\\%_]/g, "\\$&")}%`}))
+      AND (${q} = '' OR fold(r.code || ' ' || r.name) LIKE fold(${containing(q)}))
     ORDER BY r.code LIMIT ${MOST}`.execute(database());
   return rows;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, type LagosDate, startOfDay } from "#domain/lagos.ts";
+import { literally } from "#domain/search-words.ts";
 import { isRequestId, type LevelChoice, type LogKind, type LookBack, lookBacks } from "#domain/system-log.ts";
 import type { Actor } from "../actor.ts";
 import { peopleLike } from "../audit/people-like.ts";
@@ -61,7 +62,7 @@ function ofRoute(typed: string): RawBuilder<unknown> {
   const path = typed.trim().replace(/[?#].*$/, "");
   const page = findAddress(path)?.path;
   if (page) return sql`l.route IN (${page}, ${`${page}.data`})`;
-  const pattern = path.replaceAll(/\/[0-9]+(?=\/|$)/g, "/{id}").replace(/[\\%_]/g, "\\$&");
+  const pattern = literally(path.replaceAll(/\/[0-9]+(?=\/|$)/g, "/{id}"));
   return sql`l.route LIKE ${`${pattern}%`}`;
 }
 

@@ -3,6 +3,7 @@ import { parseCode } from "#domain/code.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
 import { maskName, maskPhone, normalisePhone } from "#domain/phone.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
+import { containing } from "#domain/search-words.ts";
 import type { TicketFilters } from "#domain/ticket-filters.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { authorize } from "../authorize.ts";
@@ -107,7 +108,7 @@ async function searched(typed: string, masked: boolean): Promise<RawBuilder<unkn
 }
 
 function agentsLike(typed: string): RawBuilder<{ id: number }> {
-  const words = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+  const words = containing(typed);
   return sql`SELECT id FROM ticket_agent WHERE search LIKE fold(${words})`;
 }
 

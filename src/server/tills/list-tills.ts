@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
+import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
@@ -81,7 +82,7 @@ function searched(q: string): RawBuilder<unknown> {
     sql`t.id IN (SELECT tp.till_id FROM till_payment tp JOIN payment p ON p.id = tp.payment_id WHERE ${condition})`;
   if (code?.prefix === "PAY") return took(sql`p.id = ${code.id}`);
   if (/^tl-[\w-]{22,32}$/i.test(typed)) return took(sql`p.reference = ${typed}`);
-  const words = sql`fold(t.place || ' ' || u.name) LIKE fold(${`%${typed.replace(/[\\%_]/g, "\\$&")}%`})`;
+  const words = sql`fold(t.place || ' ' || u.name) LIKE fold(${containing(typed)})`;
   if (!/\d{3}/.test(typed)) return words;
   const key = sql`regexp_replace(upper(${typed}::text), '[^A-Z0-9]', '', 'g')`;
   return sql`(${words} OR ${took(sql`tp.reference_key = ${key}`)}

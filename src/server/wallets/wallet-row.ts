@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { maskName, maskPhone } from "#domain/phone.ts";
+import { containing } from "#domain/search-words.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { boundedDatabase } from "../db/client.ts";
 import { inTime } from "../tickets/in-time.ts";
@@ -58,7 +59,7 @@ export async function holderLike(
   wallet: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> {
   if (isMasked(actor)) return sql`false`;
-  const words = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+  const words = containing(typed);
   const found = (holder: string) => sql`SELECT hw.id FROM ${sql.table(holder)} h
     JOIN wallet hw ON ${sql.ref(`hw.${holder}_id`)} = h.id WHERE h.search LIKE fold(${words}) OR h.phone_number = ${typed}`;
   const all = sql<{ id: number }>`${found("ticket_agent")} UNION ALL ${found("super_agent")}`;
