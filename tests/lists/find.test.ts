@@ -162,6 +162,51 @@ describe("everybody", () => {
     expect((await find(inside, "findable")).rows).toEqual([]);
   });
 
+  it("finds what was asked for about a bill, and a till, within their places and agencies alone", async () => {
+    const bill = await createBill();
+    const { agency_id } = await database()
+      .selectFrom("bill")
+      .select("agency_id")
+      .where("id", "=", bill.id)
+      .executeTakeFirstOrThrow();
+    const objection = await database()
+      .insertInto("objection")
+      .values({ bill_id: bill.id, reason: "It is not mine", disputed_kobo: 1_000 } as never)
+      .returning("code")
+      .executeTakeFirstOrThrow();
+    const till = await database()
+      .insertInto("till")
+      .values({
+        ...{ cashier_id: 1, place: "Counter 9", agency_id, lga_id: here, day: "2026-01-05", float_kobo: 0 },
+        ...{ float_notes: "{}", status: "open" },
+      } as never)
+      .returning("code")
+      .executeTakeFirstOrThrow();
+    const [inside, elsewhere] = [
+      await signInAs(await createOfficer([here], [agency_id])),
+      await signInAs(await createOfficer([there], [agency_id + 1000])),
+    ];
+    expect((await find(admin, objection.code)).rows).toMatchObject([
+      { kind: "bill", code: bill.code, detail: objection.code, exact: true },
+    ]);
+    expect((await find(inside, till.code)).rows).toMatchObject([{ kind: "till", code: till.code }]);
+    for (const code of [objection.code, till.code]) expect(await codes(elsewhere, code)).toEqual([]);
+  });
+
+  it("finds what is named in the office, where they may look at it", async () => {
+    const kinds = async (as: ApiClient, q: string) => (await find(as, q)).rows.map(({ kind }) => kind);
+    const clerk = await signInAs(await createHolder({ permissions: ["property.view"] }));
+    const named = {
+      role: "administrator",
+      account_manager: "musa bello",
+      announcement: "rates are in force",
+    };
+    for (const [kind, q] of Object.entries({ ...named, demand_category: "rates" })) {
+      expect(await kinds(admin, q)).toContain(kind);
+      expect(await kinds(clerk, q)).not.toContain(kind);
+    }
+  });
+
   it("finds what is their own, where that is all they may see", async () => {
     const owner = await createPayer("individual");
     const [mine, foreign] = [
@@ -264,7 +309,10 @@ function actorOf(
 }
 
 /** Lists that a law or an office keeps short. */
-const SHORT = ["agency", "revenue_item", "lga", "service_provider"];
+const SHORT = [
+  ...["agency", "revenue_item", "lga", "service_provider"],
+  ...["demand_category", "role", "account_manager", "announcement", "bank_account"],
+];
 
 test.each([
   ["the office", actorOf("admin")],

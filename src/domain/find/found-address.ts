@@ -13,6 +13,31 @@ const ADMIN: Readonly<Record<string, string>> = {
   agency: "/admin/agency/agencies/",
   revenue_item: "/admin/revenue/revenue-items/",
   old_receipt: "/admin/old-receipts/",
+  assessment: "/admin/view/assessment/",
+  payment: "/admin/view/payment/",
+  money_back: "/admin/view/money-back/",
+  bank_entry: "/admin/view/bank-entry/",
+  bank_account: "/admin/reconciliation/account/",
+  bank_statement: "/admin/reconciliation/statement/",
+  bank_line: "/admin/reconciliation/line/",
+  till: "/admin/tills/",
+  settlement: "/admin/view/settlement/",
+  payout_file: "/admin/view/payout-file/",
+  bulk_ticket: "/admin/view/bulk-ticket/",
+  wallet_funding: "/admin/view/wallet-funding/",
+  commission: "/admin/view/commission/",
+  demand_category: "/admin/demand/demand-categories/",
+  category_item: "/admin/demand/category-items/",
+  tariff_draft: "/admin/demand/tariff-drafts/",
+  print_pack: "/admin/print-packs/",
+  user: "/admin/view/user/",
+  role: "/admin/roles/",
+  account_manager: "/admin/view/account-manager/",
+  announcement: "/admin/announcements/",
+  data_case: "/admin/data-protection/",
+  record_merge: "/admin/duplicates/merge/",
+  // Its own address names the register; from this one it is found.
+  import: "/admin/import/file/",
 };
 
 const GUEST: Readonly<Record<string, string>> = {
@@ -48,7 +73,9 @@ export function foundAddress(area: string, kind: string, id: number): string | u
 }
 
 function stemOf(area: string, kind: string): string | undefined {
-  if (area === "admin") return ADMIN[kind] ?? `/admin/view/${kind.replaceAll("_", "-")}/`;
+  if (area === "admin" && registers.some(({ name }) => name === kind))
+    return `/admin/view/${kind.replaceAll("_", "-")}/`;
+  if (area === "admin") return ADMIN[kind];
   if (area === "guest") return GUEST[kind];
   if (area === "agent") return AGENT[kind];
   if (area === "super-agent") return SUPER[kind];
@@ -96,6 +123,24 @@ export const kindWords: Readonly<Record<string, string>> = {
   settlement: "Settlement",
   billing_run: "Billing run",
   job: "Job",
+  money_back: "Money back",
+  bank_account: "Bank account",
+  bank_statement: "Bank statement",
+  bank_line: "Line of the bank",
+  till: "Till",
+  payout_file: "Confirmation of a bank",
+  wallet_funding: "Wallet funding",
+  commission: "Commission",
+  demand_category: "Demand category",
+  category_item: "Tariff line",
+  tariff_draft: "Tariff draft",
+  print_pack: "Print pack",
+  role: "Role",
+  account_manager: "Account manager",
+  announcement: "Announcement",
+  data_case: "Case of data protection",
+  import: "Import",
+  record_merge: "Merge",
 };
 
 /** What somebody may do next with a record that was found. */

@@ -2,18 +2,25 @@ import { type RawBuilder, sql } from "kysely";
 import { type CodePrefix, prefixes } from "#domain/code.ts";
 import type { Typed } from "#domain/find/typed.ts";
 import { nameKey } from "#domain/name-key.ts";
+import { managersWithin } from "../account-managers/sight.ts";
 import type { Actor } from "../actor.ts";
 import { agenciesWithin } from "../agencies/list-agencies.ts";
+import { mayAnnounce } from "../announcements/office-right.ts";
 import { authorize, may } from "../authorize.ts";
 import { visibleUsers } from "../people/sight.ts";
+import { mayBank } from "../reconciliation/right.ts";
 import { itemsWithin } from "../revenue-items/item-row.ts";
 import { type Asked, columns, holdsWords, type Part, partOf, rankOfWords, WHOLE } from "./part.ts";
 
 /** What is no register and has a name all the same. */
 interface Named {
   readonly kind: string;
-  readonly prefix: CodePrefix;
-  readonly right: string;
+  /** None where it has no code. */
+  readonly prefix?: CodePrefix;
+  /** Any of these rights lets somebody see some. */
+  readonly rights: readonly string[];
+  /** Whether these are enough, where they are not always. */
+  readonly sees?: (actor: Actor) => boolean;
   readonly part: Omit<Part, "where"> & { readonly text: RawBuilder<unknown> };
   readonly sight: (actor: Actor) => RawBuilder<unknown>;
   /** By what else it is found whole. */
@@ -24,7 +31,7 @@ const named: readonly Named[] = [
   {
     kind: "user",
     prefix: prefixes.user,
-    right: "user.view",
+    rights: ["user.view"],
     part: { ...columns("u"), from: sql`app_user u`, title: sql`u.name`, text: sql`u.search` },
     sight: visibleUsers,
     whole: ({ phone, text }) => {
@@ -35,7 +42,7 @@ const named: readonly Named[] = [
   {
     kind: "agency",
     prefix: prefixes.agency,
-    right: "agency.view",
+    rights: ["agency.view"],
     // A government has some dozens.
     part: {
       ...columns("a"),
@@ -49,7 +56,7 @@ const named: readonly Named[] = [
   {
     kind: "revenue_item",
     prefix: prefixes.revenue_item,
-    right: "revenue_item.view",
+    rights: ["revenue_item.view"],
     // A law names some dozens, some hundreds at most.
     part: {
       ...columns("r"),
@@ -60,9 +67,85 @@ const named: readonly Named[] = [
     sight: (actor) => itemsWithin(authorize(actor, "revenue_item.view")),
   },
   {
+    kind: "demand_category",
+    prefix: prefixes.demand_category,
+    rights: ["demand_category.view"],
+    // As many as a government has kinds of charges: some dozens.
+    part: {
+      ...columns("dc"),
+      from: sql`demand_category dc`,
+      title: sql`dc.name`,
+      text: sql`fold(dc.name || ' ' || dc.code)`,
+    },
+    sight: () => sql`true`,
+  },
+  {
+    kind: "role",
+    rights: ["role.view"],
+    // Some dozens.
+    part: {
+      id: sql`ro.id`,
+      code: sql`''`,
+      from: sql`role ro`,
+      title: sql`ro.title`,
+      text: sql`fold(ro.title)`,
+    },
+    sight: () => sql`true`,
+  },
+  {
+    kind: "account_manager",
+    prefix: prefixes.account_manager,
+    rights: ["account_manager.view", "account_manager.work"],
+    // As many as the office has people for it: some dozens.
+    part: {
+      id: sql`am.id`,
+      code: sql`am.code`,
+      from: sql`account_manager am JOIN app_user au ON au.id = am.user_id`,
+      title: sql`au.name`,
+      text: sql`au.search`,
+    },
+    sight: (actor) =>
+      sql`(am.user_id = ${actor.session?.user.id ?? null}::bigint OR ${
+        may(actor, "account_manager.view")
+          ? managersWithin(authorize(actor, "account_manager.view"), sql`am.id`)
+          : sql`false`
+      })`,
+  },
+  {
+    kind: "announcement",
+    prefix: prefixes.announcement,
+    rights: ["announcement.edit"],
+    sees: mayAnnounce,
+    // Some in a month.
+    part: {
+      id: sql`an.id`,
+      code: sql`an.code`,
+      from: sql`announcement an`,
+      title: sql`an.title`,
+      text: sql`fold(an.title)`,
+    },
+    sight: () => sql`true`,
+  },
+  {
+    kind: "bank_account",
+    prefix: prefixes.bank_account,
+    rights: ["reconciliation.view"],
+    sees: (actor) => mayBank(actor, "reconciliation.view"),
+    // Two hundred at most are listed.
+    part: {
+      id: sql`ba.id`,
+      code: sql`ba.code`,
+      from: sql`bank_account ba`,
+      title: sql`ba.name`,
+      detail: sql`ba.number`,
+      text: sql`fold(ba.name || ' ' || ba.bank || ' ' || ba.number)`,
+    },
+    sight: () => sql`true`,
+  },
+  {
     kind: "old_receipt",
     prefix: prefixes.old_receipt,
-    right: "old_receipt.view",
+    rights: ["old_receipt.view"],
     part: {
       ...columns("o"),
       from: sql`old_receipt o`,
@@ -81,15 +164,17 @@ const named: readonly Named[] = [
   },
 ];
 
-/** What to look for among accounts, agencies, revenue items and old receipts. */
+/** What to look for among accounts, roles, agencies and whatever else has a name. */
 export function namedParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
-  return named.filter(({ right }) => may(actor, right)).flatMap((one) => partsOf(actor, one, typed));
+  return named
+    .filter(({ rights, sees }) => rights.some((right) => may(actor, right)) && (sees?.(actor) ?? true))
+    .flatMap((one) => partsOf(actor, one, typed));
 }
 
 function partsOf(actor: Actor, { kind, prefix, part, sight, whole }: Named, typed: Asked) {
   const found = (where: readonly RawBuilder<unknown>[], ranked: RawBuilder<unknown>) =>
     partOf(kind, { ...part, where: [...where, sight(actor)] }, ranked);
-  if (typed.code?.prefix === prefix) return [found([sql`${part.id} = ${typed.code.id}`], WHOLE)];
+  if (prefix && typed.code?.prefix === prefix) return [found([sql`${part.id} = ${typed.code.id}`], WHOLE)];
   if (typed.code?.whole) return [];
   const exactly = whole?.(typed);
   if (exactly) return [found([exactly], WHOLE)];

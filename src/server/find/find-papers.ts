@@ -1,21 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { may } from "../authorize.ts";
-import { type Paper, papers } from "./papers.ts";
+import { officePapers } from "./office-papers.ts";
+import type { Paper } from "./paper.ts";
+import { papers } from "./papers.ts";
 import { type Asked, holdsWords, partOf, rankOfWords, WHOLE } from "./part.ts";
+import { shownElsewhere } from "./shown-elsewhere.ts";
 
 /** What to look for among papers: each kind whose number it can be. */
 export function paperParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
-  return papers
+  return [...papers, ...officePapers, ...shownElsewhere]
     .filter(({ rights, sees }) => rights.some((right) => may(actor, right)) && (sees?.(actor) ?? true))
     .flatMap((paper) => partsOf(actor, paper, typed));
 }
 
-function partsOf(actor: Actor, { kind, prefix, numbers, words, ...paper }: Paper, typed: Asked) {
+function partsOf(actor: Actor, { kind, prefix, numbered, numbers, words, ...paper }: Paper, typed: Asked) {
   const part = paper.part(actor);
   const found = (condition: RawBuilder<unknown>) =>
     partOf(kind, { ...part, where: [condition, paper.sight(actor)] }, WHOLE);
-  if (typed.code && typed.code.prefix === prefix) return [found(sql`${part.id} = ${typed.code.id}`)];
+  if (typed.code && typed.code.prefix === prefix)
+    return [found(sql`${numbered ?? part.id} = ${typed.code.id}`)];
   if (typed.code?.whole) return [];
   const known = (numbers?.(typed, actor) ?? []).flatMap((one) => (one ? [found(one)] : []));
   if (!words || !looksAtOwn(actor, paper.rights) || typed.words.length === 0) return known;

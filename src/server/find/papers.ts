@@ -1,7 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
-import type { CodePrefix } from "#domain/code.ts";
-import type { Typed } from "#domain/find/typed.ts";
-import type { Actor } from "../actor.ts";
+import { sql } from "kysely";
 import { assessmentSight } from "../assessments/sight.ts";
 import { authorize, may } from "../authorize.ts";
 import { entriesWithin } from "../bank-entries/entry-sight.ts";
@@ -14,25 +11,9 @@ import { paymentsWithin } from "../payments/payment-sight.ts";
 import { requestSight } from "../service-requests/sight.ts";
 import { agencyMoneyWithin } from "../settlements/settlement-row.ts";
 import { isMasked, ticketsInSight } from "../tickets/ticket-sight.ts";
+import type { Paper } from "./paper.ts";
 import { newestOf, receiptSight } from "./paper-sights.ts";
-import { columns, type Part } from "./part.ts";
-
-/** A kind of paper that is found by its code, and perhaps by another number that stands on it. */
-export interface Paper {
-  readonly kind: string;
-  readonly prefix?: CodePrefix;
-  /** Any of these rights lets somebody see some. */
-  readonly rights: readonly string[];
-  /** Whether these are enough, where some of them are not always. */
-  readonly sees?: (actor: Actor) => boolean;
-  readonly part: (actor: Actor) => Omit<Part, "where">;
-  /** Which of them the actor may see. */
-  readonly sight: (actor: Actor) => RawBuilder<unknown>;
-  /** What else of what was typed is one's number: conditions that unique or narrow indexes answer. */
-  readonly numbers?: (typed: Typed, actor: Actor) => readonly (RawBuilder<unknown> | undefined)[];
-  /** Words that it is found by among one's own, which are few; the office has too many of them for words. */
-  readonly words?: RawBuilder<unknown>;
-}
+import { columns } from "./part.ts";
 
 export const papers: readonly Paper[] = [
   {

@@ -54,8 +54,8 @@ export function columns(alias: string) {
 export function partOf(kind: string, part: Part, ranked: RawBuilder<unknown>): RawBuilder<unknown> {
   const none = sql`NULL::text`;
   return sql`(SELECT ${sql.lit(kind)}::text AS kind, f.id, f.code, f.title, f.detail, f.lga_id, f.status, ${ranked} AS rank
-    FROM (SELECT ${part.id}::bigint AS id, ${part.code}::text AS code, ${part.title}::text AS title,
-        ${part.detail ?? none}::text AS detail, ${part.lga ?? sql`NULL`}::bigint AS lga_id, ${part.status ?? none}::text AS status,
+    FROM (SELECT (${part.id})::bigint AS id, (${part.code})::text AS code, (${part.title})::text AS title,
+        (${part.detail ?? none})::text AS detail, (${part.lga ?? sql`NULL`})::bigint AS lga_id, (${part.status ?? none})::text AS status,
         ${part.text ?? none} AS text
       FROM ${part.from} WHERE ${sql.join([...part.where], sql` AND `)} LIMIT ${sql.lit(LOOKED_AT)}) AS f
     ORDER BY rank, length(f.title), f.title, f.id DESC LIMIT ${sql.lit(MOST_OF_KIND + 1)})`;

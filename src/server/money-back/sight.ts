@@ -46,15 +46,17 @@ export const REQUESTS: RawBuilder<unknown> = sql`money_back mb LEFT JOIN payment
 
 /** Which of `REQUESTS` somebody may see, ask for or decide on; nothing without a right. */
 export function requestsWithin(actor: Actor, act: Act): RawBuilder<boolean> {
-  const part = (kind: BackKind) => reachOf(actor, act, kind);
-  return sql`CASE mb.kind WHEN 'reversal' THEN (${part("reversal")}) WHEN 'refund' THEN (${part("refund")})
-    WHEN 'acceptance' THEN (${part("acceptance")}) ELSE (${part("cancellation")}) END`;
+  return byKind((kind) => reachOf(actor, act, kind));
 }
 
 /** Which of `REQUESTS` a scope reaches, whatever right it is of. */
 export function requestsReached(scope: Scope): RawBuilder<boolean> {
-  return sql`CASE mb.kind WHEN 'reversal' THEN (${paymentsWithin(scope)}) WHEN 'refund' THEN (${everywhere(scope)})
-    ELSE (${ofReceipt(scope)}) END`;
+  return byKind((kind) => REACH.see[kind][1](scope));
+}
+
+function byKind(reached: (kind: BackKind) => RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql`CASE mb.kind WHEN 'reversal' THEN (${reached("reversal")}) WHEN 'refund' THEN (${reached("refund")})
+    WHEN 'acceptance' THEN (${reached("acceptance")}) ELSE (${reached("cancellation")}) END`;
 }
 
 /** A condition on `pm` or `rc`. */

@@ -44,7 +44,7 @@ export const collectingNotables: readonly Notable[] = [
     permission: ["payment.view", "receipt.view"],
     code: sql`q.code`,
     title: sql`CASE q.kind WHEN 'reversal' THEN 'Reversal of a payment' WHEN 'refund' THEN 'Refund'
-      ELSE 'Receipt written anew' END`,
+      WHEN 'acceptance' THEN 'Payment taken as it came' ELSE 'Receipt written anew' END`,
     // Which right is needed follows from what is asked for.
     seen: (actor) => ofRequest(requestsWithin(actor, "see")),
     within: (scope) => ofRequest(requestsReached(scope)),

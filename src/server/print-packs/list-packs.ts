@@ -45,14 +45,14 @@ function within({ lga, agency }: Scope): RawBuilder<unknown> {
   return sql.join(parts, sql` AND `);
 }
 
-/** One's own, and those one may see all of. */
-function sight(actor: Actor): RawBuilder<unknown> {
+/** One's own packs (`k`), and those one may see all of. @throws AppError not-signed-in, forbidden */
+export function packSight(actor: Actor): RawBuilder<unknown> {
   return sql`((${packsWithin(actor)}) OR k.created_by = ${actor.session?.user.id ?? null})`;
 }
 
 /** Print packs, the latest first. @throws AppError not-signed-in, forbidden */
 export async function listPacks(actor: Actor, { after = null, per_page }: Nullable): Promise<Page<PackView>> {
-  const where = sight(actor);
+  const where = packSight(actor);
   const { rows } = await sql<PackView>`
     SELECT ${columns} FROM print_pack k JOIN job j ON j.id = k.job_id
     WHERE ${where} AND (${after}::bigint IS NULL OR k.id < ${after}) ORDER BY k.id DESC LIMIT ${per_page + 1}`.execute(
@@ -70,7 +70,7 @@ type Nullable = Pick<PageQuery, "per_page"> & { readonly after?: number | null |
 /** One pack and how far it is. @throws AppError not-signed-in, forbidden, not-found */
 export async function getPack(actor: Actor, id: number): Promise<PackView> {
   const { rows } = await sql<PackView>`
-    SELECT ${columns} FROM print_pack k JOIN job j ON j.id = k.job_id WHERE k.id = ${id} AND ${sight(actor)}`.execute(
+    SELECT ${columns} FROM print_pack k JOIN job j ON j.id = k.job_id WHERE k.id = ${id} AND ${packSight(actor)}`.execute(
     database(),
   );
   if (!rows[0]) throw notFound("print pack");

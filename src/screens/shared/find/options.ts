@@ -62,7 +62,7 @@ function recordOption(area: string, row: FoundRow): { row: FoundRow; option: Fin
   const option: FindOption = {
     to,
     title: row.title,
-    code: row.code,
+    ...(row.code && { code: row.code }),
     kind: kindWords[row.kind] ?? "Record",
     icon: "file-text",
     ...(detail && { detail }),

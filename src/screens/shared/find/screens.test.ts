@@ -114,7 +114,13 @@ test("reports and data protection are offered to whoever may open them", () => {
 });
 
 const built = new Set(sitemap.filter(({ screen }) => screen).map(({ path }) => path));
-const isBuilt = (to: string) => built.has(to.replace(/\?.*$/, "").replace(/\/\d+$/, "/{id}"));
+const isBuilt = (to: string) =>
+  built.has(
+    to
+      .replace(/\?.*$/, "")
+      .replace("/import/file/", "/import/{resource}/")
+      .replace(/\/\d+$/, "/{id}"),
+  );
 
 test.each(areas)("whatever is found by %s leads to a screen that there is", (area) => {
   const kinds = [...new Set([...Object.keys(kindWords), ...registers.map(({ name }) => name)])];
