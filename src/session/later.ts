@@ -9,6 +9,8 @@ interface Later<T> {
   readonly load: () => Promise<T>;
   /** Whether somebody waits for it; another number asks again, where it could not be had. */
   readonly asked: boolean | number;
+  /** Loading this page again for it would lose more than what was just pressed. */
+  readonly stays?: boolean;
   /** It could not be had, and this page stays. */
   readonly onFailed: () => void;
 }
@@ -17,21 +19,25 @@ interface Later<T> {
  * Code that no page needs before somebody acts: fetched once the page is at rest, or as soon as it is asked for. Undefined until
  * it is there; whoever waits is told after a blink, as for what is pressed before a page answers (`early.ts`).
  */
-export function useLater<T>({ load, asked, onFailed }: Later<T>): T | undefined {
+export function useLater<T>({ load, asked, stays, onFailed }: Later<T>): T | undefined {
   const [loaded, setLoaded] = useState<{ readonly part: T }>();
-  const failed = useEffectEvent(onFailed);
+  const fetch = useEffectEvent(() => (stays ? loadEarly(load) : load().catch(() => undefined)));
+  const failed = useEffectEvent(() => {
+    if (stays || !reloadForCode()) onFailed();
+  });
   const isThere = loaded !== undefined;
   useEffect(() => {
     if (isThere) return;
     let gone = false;
     const take = (part: T | undefined) => {
       if (part !== undefined && !gone) setLoaded({ part });
+      return part !== undefined || gone;
     };
     const pressed = document.documentElement.dataset;
     const stop = asked ? () => delete pressed.pressed : atRest(() => void loadEarly(load).then(take));
     if (asked) {
       pressed.pressed = "";
-      load().then(take, () => gone || reloadForCode() || failed());
+      void fetch().then((part) => take(part) || failed());
     }
     return () => {
       gone = true;

@@ -449,6 +449,37 @@ test("a migration waits for a backup before it asks for any table, and for a rea
   }
 });
 
+test("a migration that waits for who waits for it gives way, and is tried again", async () => {
+  const url = await newDatabase();
+  const steps = join(folder, "in-the-way");
+  await mkdir(steps);
+  await writeFile(
+    join(steps, "0001_two.sql"),
+    "CREATE TABLE one (id integer); CREATE TABLE two (id integer);",
+  );
+  await migrate(url, steps);
+  await writeFile(join(steps, "0002_both.sql"), "LOCK TABLE one; LOCK TABLE two;");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Only the migration finds out that each waits for the other.
+    await client.query("SET deadlock_timeout = '1h'");
+    await client.query("BEGIN");
+    await client.query("LOCK TABLE two");
+    const migrated = migrate(url, steps);
+    await expect
+      .poll(() => ask(url, "SELECT FROM pg_locks WHERE relation = 'two'::regclass AND NOT granted"), {
+        interval: 20,
+      })
+      .toHaveLength(1);
+    await client.query("LOCK TABLE one");
+    await client.query("COMMIT");
+    expect(await migrated).toEqual(["0002_both.sql"]);
+  } finally {
+    await client.end();
+  }
+});
+
 test("for a day after a restore the program writes to nobody by itself, and people get what they ask for", async () => {
   const message = {
     template: "follow-ups-due",

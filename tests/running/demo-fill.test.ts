@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { fillDemonstration } from "#server/demo-fill/fill.ts";
 import { requireDemonstration } from "#server/demo-fill/require-demonstration.ts";
+import { accountOf } from "../support/addresses.ts";
+import { crawl } from "../support/crawl.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { signInOver } from "../support/http.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
 let testDatabase: TestDatabase;
@@ -53,6 +56,25 @@ test("a demonstration is filled with bills that are paid, owed and argued about;
   expect(again).toEqual(said.map((line) => line.replace(": filled", ": there already")));
   expect(await counts()).toEqual(filled);
 });
+
+test.each([
+  ["admin", "/admin", 300],
+  ["individual", "/individual", 25],
+  ["corporate", "/cooperate", 25],
+  ["guest", "/guest", 25],
+  ["agent", "/agent", 15],
+  ["super-agent", "/super-agent", 10],
+  [undefined, "/", 10],
+] as const)(
+  "every link that %s sees in it leads to a page",
+  async (area, begin, atLeast) => {
+    const cookie = area && (await signInOver(server.url, accountOf[area])).cookie;
+    const { pages, dead } = await crawl(server.url, begin, cookie);
+    expect(dead).toEqual([]);
+    expect(pages).toBeGreaterThan(atLeast);
+  },
+  300_000,
+);
 
 test("what is no demonstration is refused, and so is what is no Ratebook", async () => {
   let page = "";

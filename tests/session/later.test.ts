@@ -107,6 +107,11 @@ describe("a dialog of a list", () => {
     await there;
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     expect(await dialog(page).count()).toBe(0);
+    // Nor by itself where it was asked for, when they come back.
+    await page.goBack();
+    await page.waitForURL((url) => !url.search.includes("created_by"));
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    expect(await dialog(page).count()).toBe(0);
     await page.getByRole("button", { name: "Save this view" }).click();
     await dialog(page).waitFor();
     expectNoComplaints(watched);

@@ -225,26 +225,25 @@ const RETRY = new Set(["40001", "40P01"]);
 /** Codes are drawn, 40 bits each: among a million papers the next one was drawn before once in a million times. */
 const DRAWN = /_(?:pay_code|security_code)_key$/;
 
-function isWorthAnother(
-  { code, constraint }: { code?: string; constraint?: string },
-  attempt: number,
-): boolean {
-  if (code === "23505") return attempt === 1 || DRAWN.test(constraint ?? "");
-  return RETRY.has(code ?? "");
-}
+const TAKEN = "23505";
 
 /**
  * Runs `work` in one transaction; serialisation failures, deadlocks and a drawn code that was drawn before are tried
  * again with jitter. So is, once, what was free when it was looked for and taken when it was written: looked for again, it is told of.
+ * So `work` does nothing that its database does not undo, but return.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  let wasTaken = false;
   for (let attempt = 1; ; attempt++) {
     try {
       return await primaryDatabase()
         .transaction()
         .execute((tx) => readAt(undefined, () => holding.run(true, () => work(tx))));
     } catch (error) {
-      if (attempt === 5 || !isWorthAnother(error as object, attempt)) throw error;
+      const { code = "", constraint = "" } = error as { code?: string; constraint?: string };
+      const isTaken = code === TAKEN && !DRAWN.test(constraint);
+      if (attempt === 5 || (isTaken ? wasTaken : code !== TAKEN && !RETRY.has(code))) throw error;
+      wasTaken ||= isTaken;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
   }

@@ -124,12 +124,13 @@ async function apply(client: pg.Client, folder: string, name: string): Promise<v
       return await applyOnce(client, folder, name);
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as { code?: string };
-      if (code !== LOCK_NOT_AVAILABLE || tried === TRIES) throw error;
+      if (!IN_THE_WAY.has(code ?? "") || tried === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
 }
 
-const LOCK_NOT_AVAILABLE = "55P03";
+/** Somebody holds what it needs, or each waits for the other. */
+const IN_THE_WAY = new Set(["55P03", "40P01"]);
 
 async function applyOnce(client: pg.Client, folder: string, name: string): Promise<void> {
   await client.query("BEGIN");

@@ -60,17 +60,14 @@ defineJob<StatementInput>("bank-statement", {
     for (const days of wholeDays(read.lines)) {
       ctx.throwIfCancelled();
       done += days.length;
-      await transaction(async (tx) => {
+      // What it comes to is added up of one run: a transaction may be run again.
+      ({ made, late } = await transaction(async (tx) => {
         await lockAccount(tx, row.bank_account_id);
         const batch = await bringIn(tx, row, days);
-        made += batch.made;
-        late += batch.late;
-        await ctx.progress(done, read.lines.length, {
-          tx,
-          checkpoint: { made, late },
-          message: "Bringing lines in",
-        });
-      });
+        const checkpoint = { made: made + batch.made, late: late + batch.late };
+        await ctx.progress(done, read.lines.length, { tx, checkpoint, message: "Bringing lines in" });
+        return checkpoint;
+      }));
     }
     await remember(ctx, row.id, read, made);
     const matched = await matchLines(ctx.actor, row.bank_account_id, () => ctx.throwIfCancelled());

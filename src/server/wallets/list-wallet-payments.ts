@@ -42,7 +42,8 @@ export async function listWalletPayments(
   const { after, per_page, category, day, wallet, q = "" } = query;
   const few = category === undefined ? undefined : await movesOfCategory(category, COUNTED);
   const where = await paymentsWhere(actor, walletsWithin(reach), query, few);
-  const isAllOfCategory = reach.lga === "*" && wallet === undefined && !day && q.trim() === "";
+  const isEverywhere = reach.lga === "*" && reach.agency === "*";
+  const isAllOfCategory = isEverywhere && wallet === undefined && !day && q.trim() === "";
   // That a category has more than are ever counted is known by now.
   const isMany = category !== undefined && !few && isAllOfCategory;
   const db = boundedDatabase();

@@ -48,7 +48,7 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
         note={look.counted_at ? `as counted on ${formatMoment(look.counted_at)}` : undefined}
         acts={<Acts resource={resource} query={query} cards={cards} />}
       />
-      <ListFilters resource={resource} />
+      <ListFilters resource={resource} hasViews={false} />
       <div className={cards ? styles.beside : undefined}>
         <div>
           <MapCanvas

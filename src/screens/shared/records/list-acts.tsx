@@ -25,7 +25,7 @@ export function ListActs({ resource, cards }: ListActsProps) {
   const mayExport = can(`${resource.name}.export`);
   const mayImport = can(`${resource.name}.import`);
   const other = useOtherLook(resource, cards);
-  const Dialogs = useListPart(dialogs, open !== undefined, close);
+  const Dialogs = useListPart(dialogs, open !== undefined, { leave: close });
   return (
     <>
       {other ? (

@@ -11,8 +11,14 @@ import type { ListData } from "./loaders.ts";
 /** What stays in the address when one filters: how the list is shown. */
 const KEPT = ["sort", "per_page", "columns", "view"];
 
+interface ListFiltersProps {
+  resource: AnyResource;
+  /** Whether the address opens a view of the reader's own where it asks for nothing. A map has none. */
+  hasViews?: boolean;
+}
+
 /** The filter bar of a register: words to find, then what one may narrow it by. */
-export function ListFilters({ resource }: { resource: AnyResource }) {
+export function ListFilters({ resource, hasViews = true }: ListFiltersProps) {
   const { lgas } = useLoaderData<ListData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -21,7 +27,7 @@ export function ListFilters({ resource }: { resource: AnyResource }) {
   const any = names.some((name) => query.get(name));
   const without = withQuery(pathname, query, Object.fromEntries(names.map((name) => [name, undefined])));
   // Without anything at all the address would open the list as it is opened first.
-  const clearTo = without === pathname ? `${pathname}?view=all` : without;
+  const clearTo = hasViews && without === pathname ? `${pathname}?view=all` : without;
   return (
     <Filters action={pathname} clearTo={any ? clearTo : undefined}>
       <FindBox placeholder={`Code, ${findWords(resource)}`} defaultValue={query.get("q") ?? ""} />

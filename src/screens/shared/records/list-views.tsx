@@ -35,7 +35,7 @@ export function ListViews({ resource }: { resource: AnyResource }) {
   const now = savedPart(query);
   now.set("columns", writeColumns(columns));
   const changed = view !== undefined && !isSameView(query, new URLSearchParams(view.query));
-  const Dialogs = useListPart(dialogs, open !== undefined, close);
+  const Dialogs = useListPart(dialogs, open !== undefined, { leave: close });
   return (
     <>
       <Tabs label="Views" items={[...usual, ...saved]}>

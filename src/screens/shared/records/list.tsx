@@ -44,7 +44,9 @@ export function RecordList({ resource: register, title, Cards }: RecordListProps
   const keys = useListKeys(rows.length, (at) => navigate(address.view(resource.name, rows[at]?.id ?? 0)));
   const decides = can(`${resource.name}.approve`);
   const selects = decides && selection.chosen.size > 0;
-  const BulkDecide = useListPart(bulkDecide, decides && selection.chosen.size);
+  const BulkDecide = useListPart(bulkDecide, decides && selection.chosen.size, {
+    stays: selection.chosen.size > 1,
+  });
   const from = (meta.page - 1) * meta.per_page + 1;
   const asked = narrowingPart(query) !== "";
   const Rows = Cards ?? ListTable;

@@ -7,16 +7,18 @@ import { notify } from "#ui/primitives/notify.ts";
  * A part of a list that is loaded when somebody asks for it (`later.ts`). Where it cannot be had that is told, and nothing has been done.
  * @param load the same function each time, so of a module
  * @param asked whether somebody waits for it; another number asks again for what could not be had
- * @param leave takes back what was asked
+ * @param more.leave takes back what was asked
+ * @param more.stays whether loading the page again for it would lose more than what was just pressed
  */
 export function useListPart<T>(
   load: () => Promise<T>,
   asked: boolean | number,
-  leave?: () => void,
+  { leave, stays = false }: { leave?: () => void; stays?: boolean } = {},
 ): T | undefined {
   return useLater({
     load,
     asked,
+    stays,
     onFailed() {
       leave?.();
       notify({
@@ -32,6 +34,8 @@ export function useListPart<T>(
 export function useListDialog<Name extends string>() {
   const { search } = useLocation();
   const [opened, setOpened] = useState<{ readonly name: Name; readonly search: string }>();
+  // Forgotten, so that it does not open by itself when they come back.
+  if (opened && opened.search !== search) setOpened(undefined);
   return {
     open: opened?.search === search ? opened.name : undefined,
     show: (name: Name) => setOpened({ name, search }),

@@ -1,5 +1,7 @@
 -- Sales of a year by agent, category, park or place are put together from the sums that are kept of each day, with what the super agents
 -- earned by them.
+-- First, as whoever sells does: they write tickets, and then their sums.
+LOCK TABLE ticket IN SHARE ROW EXCLUSIVE MODE;
 ALTER TABLE ticket_sum ADD COLUMN super_kobo bigint NOT NULL DEFAULT 0;
 CREATE INDEX ticket_sum_what ON ticket_sum (what, day);
 
