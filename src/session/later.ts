@@ -21,7 +21,7 @@ interface Later<T> {
  */
 export function useLater<T>({ load, asked, stays, onFailed }: Later<T>): T | undefined {
   const [loaded, setLoaded] = useState<{ readonly part: T }>();
-  const fetch = useEffectEvent(() => (stays ? loadEarly(load) : load().catch(() => undefined)));
+  const loadAsked = useEffectEvent(() => (stays ? loadEarly(load) : load().catch(() => undefined)));
   const failed = useEffectEvent(() => {
     if (stays || !reloadForCode()) onFailed();
   });
@@ -37,7 +37,7 @@ export function useLater<T>({ load, asked, stays, onFailed }: Later<T>): T | und
     const stop = asked ? () => delete pressed.pressed : atRest(() => void loadEarly(load).then(take));
     if (asked) {
       pressed.pressed = "";
-      void fetch().then((part) => take(part) || failed());
+      void loadAsked().then((part) => take(part) || failed());
     }
     return () => {
       gone = true;
