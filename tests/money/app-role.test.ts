@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, database, openDatabase } from "#server/db/client.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -44,6 +45,12 @@ test("the application's role takes a payment from beginning to end", async () =>
   await choose(payment, "pay");
   expect((await settle(payment.reference)).state).toBe("confirmed");
   expect((await readBill(bill.id)).status).toBe("paid");
+  await expectBooksAgree(till);
+});
+
+test("and counts sales of days before", async () => {
+  const { rows } = await sql<{ day: string | null }>`SELECT count_earlier_sales() AS day`.execute(database());
+  expect(rows).toHaveLength(1);
   await expectBooksAgree(till);
 });
 

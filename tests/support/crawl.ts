@@ -1,3 +1,5 @@
+import { sitemap } from "../../src/sitemap.ts";
+
 /** A page that a link leads to, and does not open. */
 export interface DeadLink {
   readonly to: string;
@@ -5,14 +7,12 @@ export interface DeadLink {
   readonly status: number;
 }
 
-/** Addresses of one kind that are followed: the same with other numbers and other things asked for alike. */
-const OF_A_KIND = 1;
-
 /** Files, and what ends a session. */
 const PASSED_BY = /^\/\/|\.(?:js|css|woff2|png|svg|webmanifest|pdf|csv|xlsx)(?:\?|$)|^\/(?:api|logout)/;
 
 /**
- * Follows the links of a product as somebody who reads its pages, from where they begin on, one of each kind.
+ * Follows the links of a product as somebody who reads its pages, from where they begin on: of addresses that differ by
+ * their numbers, or by what is asked for in the same way, one.
  * @param begin an address of their area
  * @param cookie of their session; none for a visitor
  * @returns how many pages were opened, and the links that lead to no page; those into areas of others are left alone
@@ -22,14 +22,13 @@ export async function crawl(
   begin: string,
   cookie?: string,
 ): Promise<{ readonly pages: number; readonly dead: readonly DeadLink[] }> {
-  const area = begin.split("/")[1] ?? "";
-  const [seen, kinds, dead] = [new Set([begin]), new Map<string, number>(), [] as DeadLink[]];
+  const area = firstOf(begin);
+  const [seen, kinds, dead] = [new Set([begin]), new Set<string>(), [] as DeadLink[]];
   const queue = [{ to: begin, on: "the beginning" }];
   const note = (to: string, on: string) => {
     const kind = kindOf(to);
-    const met = kinds.get(kind) ?? 0;
-    if (PASSED_BY.test(to) || seen.has(to) || isOfOthers(to, area) || met >= OF_A_KIND) return;
-    kinds.set(kind, met + 1);
+    if (PASSED_BY.test(to) || seen.has(to) || isOfOthers(to, area) || kinds.has(kind)) return;
+    kinds.add(kind);
     seen.add(to);
     queue.push({ to, on });
   };
@@ -54,9 +53,15 @@ function kindOf(address: string): string {
   return `${path.replaceAll(/\d+/g, "N").replaceAll(/[\w-]{20,}/g, "T")}?${asked}`;
 }
 
-const AREAS = ["admin", "individual", "cooperate", "guest", "agent", "super-agent"];
+const firstOf = (address: string) => address.split(/[/?]/)[1] ?? "";
+
+/** What the addresses of people who are signed in begin with. */
+const areas = new Set(
+  sitemap
+    .filter(({ gate }) => !["none", "auth", "signed-in"].includes(gate))
+    .map(({ path }) => firstOf(path)),
+);
 
 function isOfOthers(address: string, area: string): boolean {
-  const [, first = ""] = address.split(/[/?]/);
-  return first !== area && AREAS.includes(first);
+  return firstOf(address) !== area && areas.has(firstOf(address));
 }

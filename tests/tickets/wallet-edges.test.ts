@@ -236,6 +236,27 @@ describe("a super agent", () => {
   });
 });
 
+test("an officer of an agency sees no payments of wallets, and is told of none, however many a category has", async () => {
+  const [category, agent] = [await createCategory(), await createAgent()];
+  const officer = await signInAs(await createOfficer(null, [category.agency_id]));
+  // More than are ever counted; with nothing behind them, so only for the moment.
+  await tamper(
+    till.database.url,
+    `INSERT INTO ticket (sale_id, sale_hash, security_code, signed, category_id, price_id, revenue_item_id, agency_id, kobo, holder,
+      holder_key, valid_from, valid_to, sold_at, ticket_agent_id)
+    SELECT gen_random_uuid(), '', lpad(n::text, 8, '0'), '', ${category.category_id}, ${category.price_id}, ${category.item_id},
+      ${category.agency_id}, ${category.kobo}, 'vehicle', 'ABC-123DE', now(), now() + interval '1 hour', now(), ${agent.id} FROM generate_series(1, 10001) AS n`,
+  );
+  try {
+    const { body } = await officer.get(`/wallet-payments?category=${category.category_id}`);
+    expect(body).toMatchObject({ data: [], meta: { total: 0, total_is_estimate: false } });
+    const everywhere = await first.get(`/wallet-payments?category=${category.category_id}`);
+    expect(everywhere.body.meta).toMatchObject({ total: 10_000, total_is_estimate: true });
+  } finally {
+    await tamper(till.database.url, `DELETE FROM ticket WHERE category_id = ${category.category_id}`);
+  }
+});
+
 test("a number that an agent and a company share names neither", async () => {
   const [agent, company] = [await createAgent(), await createCompany()];
   await sql`UPDATE super_agent SET phone_number = (SELECT phone_number FROM ticket_agent WHERE id = ${agent.id})

@@ -241,8 +241,10 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
         .execute((tx) => readAt(undefined, () => holding.run(true, () => work(tx))));
     } catch (error) {
       const { code = "", constraint = "" } = error as { code?: string; constraint?: string };
-      const isTaken = code === TAKEN && !DRAWN.test(constraint);
-      if (attempt === 5 || (isTaken ? wasTaken : code !== TAKEN && !RETRY.has(code))) throw error;
+      const isDrawn = code === TAKEN && DRAWN.test(constraint);
+      const isTaken = code === TAKEN && !isDrawn;
+      const isWorthAnother = isDrawn || RETRY.has(code) || (isTaken && !wasTaken);
+      if (attempt === 5 || !isWorthAnother) throw error;
       wasTaken ||= isTaken;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
