@@ -4,6 +4,9 @@ import { loadEarly, reloadForCode } from "./reload-guard.ts";
 /** Milliseconds until a page is taken to be at rest, by a browser that does not say when it is. */
 const REST = 1000;
 
+/** Milliseconds after which a page that never rests is no longer waited for. */
+const RESTLESS = 5000;
+
 interface Later<T> {
   /** The same function each time, so of a module. */
   readonly load: () => Promise<T>;
@@ -53,6 +56,6 @@ function atRest(act: () => void): () => void {
     const timer = setTimeout(act, REST);
     return () => clearTimeout(timer);
   }
-  const request = requestIdleCallback(act);
+  const request = requestIdleCallback(act, { timeout: RESTLESS });
   return () => cancelIdleCallback(request);
 }

@@ -23,6 +23,9 @@ const openList = async (watch: (page: Page) => Promise<unknown>) => {
   await open(watched.page, "/admin/list/property");
   return watched;
 };
+/** With an end to the waiting: a browser may never call a page idle. */
+const atRest = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 5000 })));
 const columns = (page: Page) => page.getByRole("button", { name: "Columns" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -50,14 +53,14 @@ describe("a dialog of a list", () => {
 
   test("whose code cannot be had loads the page again once, then is told of, and opens when it can", async () => {
     let broken = true;
-    const fetchedEarly = Promise.withResolvers<void>();
+    let fetchedEarly: Promise<unknown> = Promise.resolve();
     const { page, context } = await openList((page) => {
-      page.once("requestfailed", () => fetchedEarly.resolve());
+      fetchedEarly = page.waitForEvent("requestfailed", (request) => request.url().includes("list-dialogs"));
       return page.route(DIALOGS, (route) => (broken ? route.abort() : route.continue()));
     });
     // What nobody has asked for yet fails in silence.
-    await fetchedEarly.promise;
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await fetchedEarly;
+    await atRest(page);
     expect(await page.getByText("This could not be loaded.").count()).toBe(0);
     // What is told just before the page loads again would be seen to flash.
     await page.evaluate(() => {
@@ -105,12 +108,12 @@ describe("a dialog of a list", () => {
     const there = page.waitForResponse(/view-dialogs-/);
     resolve();
     await there;
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await atRest(page);
     expect(await dialog(page).count()).toBe(0);
     // Nor by itself where it was asked for, when they come back.
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes("created_by"));
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await atRest(page);
     expect(await dialog(page).count()).toBe(0);
     await page.getByRole("button", { name: "Save this view" }).click();
     await dialog(page).waitFor();
