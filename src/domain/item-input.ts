@@ -10,6 +10,7 @@ import {
 } from "./charging-input.ts";
 import { readDecimal } from "./decimal.ts";
 import type { LagosDate } from "./lagos.ts";
+import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";
 import type { Condition, FieldWords, Formula, TariffItem, Tier } from "./tariff.ts";
 import { tariffFaults } from "./tariff-faults.ts";
@@ -129,7 +130,7 @@ function readConditions(faults: InputFaults, raw: unknown): Condition[] {
     if (op === "is" && isPlain(value)) return [{ field: name, op, value: String(value) }];
     if ((op === "at_least" || op === "at_most") && readDecimal(value))
       return [{ field: name, op, value: String(value) }];
-    if (!["is", "in", "at_least", "at_most"].includes(String(op)))
+    if (!["is", "in", "at_least", "at_most"].includes(plainText(op)))
       faults.add(`${path}.op`, "Choose how to compare: is, is one of, is at least or is at most.");
     else
       faults.add(

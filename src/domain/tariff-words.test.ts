@@ -38,9 +38,9 @@ describe("a condition in words", () => {
 });
 
 describe("what is wrong with a line", () => {
-  it("says how to compare in the words of the form", () => {
+  it.each(["like", null, { toString: 1 }])("says how to compare in the words of the form: %j", (op) => {
     const faults = new InputFaults();
-    readItem(faults, { conditions: [{ field: "use", op: "like", value: "x" }] });
+    readItem(faults, { conditions: [{ field: "use", op, value: "x" }] });
     expect(faults.found.find(({ path }) => path === "conditions[0].op")?.message).toBe(
       "Choose how to compare: is, is one of, is at least or is at most.",
     );

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { lagosDate } from "#domain/lagos.ts";
 import { apiApp } from "#server/api/app.ts";
 import type { Env } from "#server/api/env.ts";
 import { database } from "#server/db/client.ts";
@@ -13,10 +15,12 @@ import { log } from "#server/log.ts";
 import { Chance } from "../money/support/chance.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { inTurns } from "../support/in-turns.ts";
+import { written } from "./body-of.ts";
 import { type Operation, readOperations } from "./document.ts";
 import { harvest, learn } from "./harvest.ts";
 import { faultOf } from "./judge.ts";
-import type { Words } from "./near-valid.ts";
+import { nearValid, type Words } from "./near-valid.ts";
+import { everyPlace } from "./one-off.ts";
 import { People, type Who } from "./people.ts";
 import { reach } from "./reach.ts";
 import { requestOf, type Sent } from "./request-of.ts";
@@ -60,6 +64,12 @@ const CALLERS: readonly Who[] = [
 /** What nobody looks for, and what means something to a pattern. */
 const SIGNS = [",", ", ,", "%", "_", "\\", "-", "*", "'", "(", ":*", "/"];
 
+/** As JSON may bring it: String() and Number() of it throw. */
+const TEXTLESS = { toString: 1 };
+/** Bodies of an operation that have it in each place by turns. */
+const BODIES = 3;
+const FAULTS = 20;
+
 /** It answers wrong passwords later and later, on purpose: each of these would be one. */
 const LATE = "POST /login";
 
@@ -85,6 +95,7 @@ beforeAll(async () => {
   operations = all.filter(({ name }) => IS_WHOLE || ONLY.some((text) => name.endsWith(text)));
   described = new Set(all.map(({ name }) => name));
   words = await harvest(all, (path) => read(path));
+  await complain();
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -110,11 +121,10 @@ test(
       if (operation.method !== "GET") {
         await people.restore();
         const chance = new Chance(seedOf(operation));
-        const address = () => `102.${[0, 0, 0].map(() => 1 + chance.whole(254)).join(".")}`;
         await reach(operation, {
           ...{ operations: described, words, chance, read, off: Math.ceil(EACH / 2) },
           callers: people.whoMay(operation.name),
-          send: (sent, who) => judged(sent, who, address()),
+          send: (sent, who) => judged(sent, who, address(chance)),
         });
       }
     };
@@ -139,6 +149,37 @@ test(
   },
   60_000 + operationsTime(),
 );
+
+test("a thing of which no text and no number can be made is refused in every place of every body", async () => {
+  const found: string[] = [];
+  let tried = 0;
+  await inTurns(AT_ONCE, operations, async (operation) => {
+    const schema = operation.bodies["application/json"];
+    if (!schema || operation.name === LATE) return;
+    const seed = seedOf(operation);
+    const calls = fc.sample(fc.tuple(requestOf(operation, words), nearValid(schema, words)), {
+      ...{ numRuns: BODIES, seed },
+    });
+    const callers = people.whoMay(operation.name);
+    const chance = new Chance(seed);
+    const bodies = calls.flatMap(([sent, body]) =>
+      everyPlace(body, TEXTLESS).map((odd) => ({
+        ...sent,
+        ...{ headers: { "Idempotency-Key": randomUUID(), "Content-Type": "application/json" } },
+        body: written(odd),
+      })),
+    );
+    for (const [at, sent] of bodies.entries()) {
+      const who = callers[at % callers.length] ?? "admin";
+      if (!isOfApi(sent.path)) continue;
+      tried += 1;
+      const fault = faultOf(await send(sent, who, address(chance)));
+      if (fault && found.length < FAULTS) found.push(`${operation.name} ${fault}\n${describe(sent, who)}`);
+    }
+  });
+  if (IS_WHOLE) expect(tried).toBeGreaterThan(1_000);
+  expect(found, `seed ${SEED}\n${found.join("\n")}`).toEqual([]);
+}, 300_000);
 
 test("a search for signs alone is answered by every list", async () => {
   const lists = operations.filter(
@@ -184,6 +225,27 @@ function operationsTime(): number {
 /** Of its own, so that one operation alone gets what it got among all. */
 function seedOf({ name }: Operation): number {
   return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, SEED);
+}
+
+/** A complaint that stands: no list tells the link of one. */
+async function complain(): Promise<void> {
+  const { data } = (await read("/complaint-kinds", "visitor")) as {
+    data: Record<string, { id: number }[]>;
+  };
+  const form = {
+    ...{ kind_id: data["kinds"]?.[0]?.id, lga_id: data["places"]?.[0]?.id, anonymous: true },
+    ...{ details: "He took ₦500 and gave nothing.", happened_on: lagosDate(Date.now()) },
+  };
+  const headers = { "Idempotency-Key": randomUUID(), "Content-Type": "application/json" };
+  const sent = { method: "POST", path: "/complaints", headers, body: JSON.stringify(form) };
+  const answer = await send(sent, "visitor", "102.0.0.5");
+  expect(answer.status, answer.text).toBe(201);
+  learn(words, "/complaints", answer);
+}
+
+/** Where a call comes from: limits count by address. */
+function address(chance: Chance): string {
+  return `102.${[0, 0, 0].map(() => 1 + chance.whole(254)).join(".")}`;
 }
 
 /** What somebody is shown at a path; undefined when nothing is. */

@@ -15,6 +15,11 @@ export function oneOff(value: unknown): fc.Arbitrary<unknown> {
     .map(({ place, how, odd }) => changed(value, place, (old) => alter(old, how, odd)));
 }
 
+/** The same value once for each place in it, with something else there. */
+export function everyPlace(value: unknown, odd: unknown): unknown[] {
+  return placesOf(value, []).map((place) => changed(value, place, () => odd));
+}
+
 const GONE = Symbol("gone");
 
 function alter(old: unknown, how: string, odd: unknown): unknown {

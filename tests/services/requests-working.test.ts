@@ -212,6 +212,14 @@ describe("a step that does not fit", () => {
     expect(seen.version).toBe(version + 1);
   });
 
+  it.each([{ toString: 1 }, [], "", true])("with %j for a version is one of another", async (version) => {
+    const { id } = await begun();
+    expect(await step(ada, id, "withdraw", { version })).toMatchObject({
+      status: 409,
+      body: { code: "request-changed" },
+    });
+  });
+
   it("from a second tab of the requester is refused with request-changed", async () => {
     const { id } = await begun();
     await stepped(chief, id, "ask", { body: "Which?" });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AssessmentInput, Declared } from "#domain/assessment-input.ts";
 import type { ChargeableResource } from "#domain/category-input.ts";
+import { plainNumber } from "#domain/plain-value.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import type { Queryable, Tx } from "../db/client.ts";
@@ -51,7 +52,7 @@ export function inputOf(row: AssessmentRow): AssessmentInput {
 
 /** Who looks must have the version at hand that is there. @throws AppError edited-meanwhile */
 export function requireVersion(row: AssessmentRow, version: unknown): void {
-  if (version === undefined || Number(version) === row.version) return;
+  if (version === undefined || plainNumber(version) === row.version) return;
   throw new AppError("conflict", "Somebody changed this assessment since you opened it: look at it again.", {
     code: "edited-meanwhile",
     data: { version: row.version },

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
+import { plainNumber } from "#domain/plain-value.ts";
 import {
   canBe,
   type RequestState,
@@ -76,7 +77,7 @@ function sightFor(actor: Actor, right: string) {
 
 /** Whoever writes must have the version at hand that is there. @throws AppError request-changed */
 function requireVersion(row: RequestRow, version: unknown): void {
-  if (version === undefined || version === null || Number(version) === row.version) return;
+  if (version === undefined || version === null || plainNumber(version) === row.version) return;
   throw new AppError("conflict", "This request was changed since you opened it: look at it again.", {
     code: "request-changed",
     data: { version: row.version },

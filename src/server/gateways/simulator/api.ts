@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { plainText } from "#domain/plain-value.ts";
 import { fetchData, refundData, refundEvent, refuse, verifyData } from "./answers.ts";
 import type { CheckoutParts } from "./checkout.ts";
 
@@ -88,7 +89,7 @@ export function api(parts: CheckoutParts, options: { secret: string; publicUrl: 
 
 async function refund(c: Context, { book, webhooks, clock }: CheckoutParts) {
   const body = await readBody(c);
-  const named = String(body.transaction ?? "");
+  const named = plainText(body.transaction);
   const payment = book.byReference(named) ?? book.byId(Number(named));
   if (!payment) return notFound(c);
   const left = payment.kobo - payment.refunded_kobo;
