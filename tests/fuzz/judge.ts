@@ -1,16 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { ROOT } from "../support/server.ts";
-
-/** Codes of the table of docs/errors.md. */
-const DOCUMENTED: ReadonlySet<string> = new Set(
-  readFileSync(join(ROOT, "docs/errors.md"), "utf8")
-    .split("\n")
-    .filter((line) => line.startsWith("| `"))
-    .flatMap((line) =>
-      [...(line.split("|")[1] ?? "").matchAll(/`([a-z0-9-]+)`/g)].map(([, code = ""]) => code),
-    ),
-);
+import { DOCUMENTED } from "../support/error-codes.ts";
 
 /** What a program says of itself where it should say what to do: stacks, paths, statements, the database's own words. */
 const LEAKS = [

@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { DOCUMENTED, TOLD } from "../support/error-codes.ts";
+import { ROOT } from "../support/server.ts";
+
+/** Whoever calls the API acts on codes: each that the source can answer with is in the table of docs/errors.md, and no other. */
+
+const SOURCES = globSync(["src/server/**/*.{ts,tsx}", "src/domain/**/*.ts"], { cwd: ROOT }).filter(
+  (file) => !/\.test\./.test(file),
+);
+const CODE = /^[a-z]+(-[a-z0-9]+)*$/;
+
+/** Calls that take a code, and which of their arguments it is; what is thrown by way of them becomes an answer. */
+const TAKERS: Readonly<Record<string, number>> = {
+  add: 2,
+  refuseFaults: 1,
+  except: 0,
+  LedgerError: 0,
+  GatewayError: 0,
+  AppError: 0,
+};
+
+const found = SOURCES.map((file) => ({ file, ...codesOf(file) }));
+
+test("every code that the source can answer with is in the table of docs/errors.md", () => {
+  const answered = found.flatMap(({ file, refused }) => refused.map((code) => ({ file, code })));
+  expect(answered.length).toBeGreaterThan(500);
+  expect(answered.filter(({ code }) => !DOCUMENTED.has(code))).toEqual([]);
+});
+
+test("every code that comes with its words beside a success is in docs/errors.md", () => {
+  const remarks = found.flatMap(({ file, told }) => told.map((code) => ({ file, code })));
+  expect(remarks.length).toBeGreaterThan(20);
+  expect(remarks.filter(({ code }) => !TOLD.has(code))).toEqual([]);
+});
+
+test("every code of the table is one that the source knows", () => {
+  const source = SOURCES.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n");
+  const words = new Set([...source.matchAll(/["'`]([a-z0-9-]+)["'`]/g)].map(([, word = ""]) => word));
+  for (const [kind] of source.matchAll(/^ {2}"?([a-z-]+)"?: [45]\d\d,$/gm)) words.add(kind);
+  expect([...DOCUMENTED].filter((code) => !words.has(code))).toEqual([]);
+});
+
+function codesOf(file: string): { refused: string[]; told: string[] } {
+  const text = readFileSync(join(ROOT, file), "utf8");
+  const [refused, told]: [string[], string[]] = [[], []];
+  const look = (node: ts.Node) => {
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) refused.push(...codesOfCall(node));
+    if (ts.isObjectLiteralExpression(node)) told.push(...codesOfRemark(node));
+    // What is wrong in a schema's own words is told as "invalid".
+    if (!node.getText().startsWith("context.addIssue(")) ts.forEachChild(node, look);
+  };
+  look(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return { refused: refused.filter((code) => CODE.test(code)), told: told.filter((code) => CODE.test(code)) };
+}
+
+/** Of `{code, message}`. */
+function codesOfRemark({ properties }: ts.ObjectLiteralExpression): string[] {
+  if (!properties.some(({ name }) => name?.getText() === "message")) return [];
+  return properties.flatMap((one) =>
+    ts.isPropertyAssignment(one) && one.name.getText() === "code" ? literals(one.initializer) : [],
+  );
+}
+
+function codesOfCall(call: ts.CallExpression | ts.NewExpression): string[] {
+  const name = ts.isPropertyAccessExpression(call.expression)
+    ? call.expression.name.text
+    : call.expression.getText();
+  const args = call.arguments ?? [];
+  const taken = args[TAKERS[name] ?? Number.POSITIVE_INFINITY];
+  const options = name === "AppError" ? args.slice(1).flatMap(optionCodes) : [];
+  const promised = name === "failures" ? args.flatMap(literals).flatMap((words) => words.split(/[,;] /)) : [];
+  return [...(taken ? literals(taken) : []), ...options, ...promised];
+}
+
+/** Of `{ code: … }`, wherever in an expression it stands. */
+function optionCodes(node: ts.Node): string[] {
+  if (ts.isPropertyAssignment(node) && node.name.getText() === "code") return literals(node.initializer);
+  const found: string[] = [];
+  ts.forEachChild(node, (child) => void found.push(...optionCodes(child)));
+  return found;
+}
+
+/** The texts that an expression may come to: not what it only compares with, nor what a call in it is given. */
+function literals(node: ts.Node): string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isCallExpression(node)) return [];
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken)
+    return [];
+  const found: string[] = [];
+  ts.forEachChild(node, (child) => void found.push(...literals(child)));
+  return found;
+}

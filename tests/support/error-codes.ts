@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./server.ts";
+
+const TEXT = readFileSync(join(ROOT, "docs/errors.md"), "utf8");
+
+/** Codes of the table of docs/errors.md: whoever calls the API reads there what an answer means. */
+export const DOCUMENTED: ReadonlySet<string> = new Set(
+  TEXT.split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .flatMap((line) => codesIn(line.split("|")[1] ?? "")),
+);
+
+/** These, and the codes of what is told beside a success. */
+export const TOLD: ReadonlySet<string> = new Set(codesIn(TEXT));
+
+function codesIn(text: string): string[] {
+  return [...text.matchAll(/`([a-z0-9-]+)`/g)].map(([, code = ""]) => code);
+}
