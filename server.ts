@@ -1,8 +1,13 @@
 import { existsSync } from "node:fs";
 import { SettingsError } from "#server/settings.ts";
 
-/** Starts what was built: database, jobs, `/api/v1`, pages. */
+/** Starts what was built: database, jobs, `/api/v1`, pages; stops it at SIGTERM or SIGINT. */
 const BUILD = new URL("./build/server/index.js", import.meta.url);
+const STOP_WITHIN_MS = 10_000;
+
+interface Build {
+  start(): Promise<{ stop(reason: string): Promise<void> }>;
+}
 
 // React's development build is several times slower and heavier.
 process.env.NODE_ENV ??= "production";
@@ -13,12 +18,22 @@ if (!existsSync(BUILD)) {
 }
 
 try {
-  const { start } = (await import(BUILD.href)) as { start: () => Promise<void> };
-  await start();
+  const { start } = (await import(BUILD.href)) as Build;
+  const product = await start();
+  const stop = (signal: string) => {
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    void product.stop(signal).then(() => process.exit(0));
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
 } catch (error) {
   // A wrong setting or a busy folder needs a sentence, not a stack.
   const { code, name, message } = error as { code?: string; name?: string; message?: string };
-  const expected = error instanceof SettingsError || code === "settings" || name === "EmbeddedError";
+  const expected =
+    error instanceof SettingsError ||
+    code === "settings" ||
+    code === "EADDRINUSE" ||
+    name === "EmbeddedError";
   process.stderr.write(`${expected ? message : ((error as Error).stack ?? String(error))}\n`);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { serve } from "@hono/node-server";
+import { type ServerType, serve } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
@@ -31,7 +31,9 @@ import { pages } from "./pages.ts";
 import { type OnlineService, preparePayments, startOnlinePayments } from "./payments/start-online.ts";
 import { projectRoot } from "./project.ts";
 import { setPublicUrl } from "./public-url.ts";
+import { setCallLimits } from "./rate-limit.ts";
 import { answerReady } from "./ready.ts";
+import { forgetKeys } from "./secrets.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { startWarnings } from "./start-warnings.ts";
 import { startLogging, stopLogging } from "./system-log/keep-writing.ts";
@@ -42,98 +44,121 @@ export * as measured from "./measured.ts";
 /** What was built of the routes. */
 export const serverBuild = build as unknown as ServerBuild;
 
-const STOP_WITHIN_MS = 10_000;
 const CLOSE_IDLE_MS = 100;
 /** A build that serves names its files so often, and is never taken for an old one. */
 const SHARE_EVERY_MS = 24 * 60 * 60 * 1000;
 const YEAR = "public, max-age=31536000, immutable";
 
-/** Starts the whole product: database, then pages and API behind one port. */
-export async function start(): Promise<void> {
+/** The product as it runs in this process. */
+export interface RunningProduct {
+  /**
+   * Answers what was begun, stops its work and lets go of the database; the process itself goes on.
+   * @param reason for the log, such as the signal
+   */
+  stop(reason: string): Promise<void>;
+}
+
+/**
+ * Starts the whole product: database, then pages and API behind one port. Resolves when it listens.
+ * @throws SettingsError, EmbeddedError, or EADDRINUSE of the port
+ */
+export async function start(): Promise<RunningProduct> {
   const settings = readSettings();
   const prepared = await prepareDatabase(settings, (line) => process.stdout.write(`${line}\n`));
   const secure = settings.publicUrl.protocol === "https:";
   await knownSteps();
+  setCallLimits(settings);
+  let sharing: NodeJS.Timeout | undefined;
   let online: OnlineService | undefined;
-  try {
-    await preparePayments(settings, prepared.demo);
-  } catch (error) {
+  let stopping: Promise<void> | undefined;
+
+  const stopWork = async (jobsStopped = Promise.all([stopJobs(), stopSender()])) => {
+    clearInterval(sharing);
+    await jobsStopped;
+    await stopSealing();
+    await stopTellingLow();
+    await stopRemoving();
+    await online?.stop();
+    // Last, since all of these may have something to tell.
+    await stopLogging();
+    await closeReplica();
     await closeDatabase();
+    forgetKeys();
     await prepared.stop();
-    throw error;
-  }
-  if (settings.replicaUrl) openReplica(settings.replicaUrl, settings.poolSize, settings.replicaLag);
-  // Before a page names them. One that has the database to itself is alone.
-  if (settings.databaseUrl) await keepSharing();
-  let stopping = false;
-  const app = createApp(settings, {
-    demo: prepared.demo,
-    secure,
-    stopping: () => stopping,
-    gateways: () => online?.formOrigins ?? [],
-  });
-  const listening = async (port: number) => {
-    setPublicUrl(addressOf(settings, port));
-    // Links in messages begin with it.
-    if (settings.jobs > 0) startSender();
-    online = await startOnlinePayments(settings, prepared.demo, port);
-    announce(settings, port, prepared.demo);
   };
-  const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
-    listening(port).catch((error: Error) => server.emit("error", error));
-  });
 
-  server.on("error", (error: NodeJS.ErrnoException) => {
-    const taken = error.code === "EADDRINUSE";
-    process.stderr.write(
-      `${taken ? `Port ${settings.port} is in use. Stop what uses it, or choose another: PORT=3001 npm start` : error.message}\n`,
-    );
-    void prepared.stop().finally(() => process.exit(1));
-  });
-
-  if (settings.systemLog) startLogging();
-  startJobs(settings.jobs, { daily: true });
-  startSealing();
-  if (settings.jobs > 0) startTellingLow();
-  if (settings.jobs > 0) startRemoving();
-
-  const stop = (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  const end = async (server: ServerType) => {
     // Running jobs stop at their next safe point while the last requests are answered.
     const jobsStopped = Promise.all([stopJobs(), stopSender()]);
-    server.close(async () => {
-      await jobsStopped;
-      await stopSealing();
-      await stopTellingLow();
-      await stopRemoving();
-      await online?.stop();
-      // Last, since all of these may have something to tell.
-      await stopLogging();
-      await closeReplica();
-      await closeDatabase();
-      await prepared.stop();
-      process.exit(0);
-    });
+    const closed = new Promise((resolve) => server.close(resolve));
     // A busy proxy keeps its connections: what was being answered as the signal came leaves one open behind it.
     const closeIdle = () => "closeIdleConnections" in server && server.closeIdleConnections();
     closeIdle();
-    setInterval(closeIdle, CLOSE_IDLE_MS).unref();
+    const closing = setInterval(closeIdle, CLOSE_IDLE_MS).unref();
+    await closed;
+    clearInterval(closing);
+    await stopWork(jobsStopped);
   };
-  process.on("SIGTERM", () => stop("SIGTERM"));
-  process.on("SIGINT", () => stop("SIGINT"));
+
+  try {
+    await preparePayments(settings, prepared.demo);
+    if (settings.replicaUrl) openReplica(settings.replicaUrl, settings.poolSize, settings.replicaLag);
+    // Before a page names them. One that has the database to itself is alone.
+    if (settings.databaseUrl) sharing = await keepSharing();
+    const app = createApp(settings, {
+      demo: prepared.demo,
+      secure,
+      stopping: () => stopping !== undefined,
+      gateways: () => online?.formOrigins ?? [],
+    });
+    const { server, port } = await listen(app, settings);
+    setPublicUrl(addressOf(settings, port));
+    if (settings.systemLog) startLogging();
+    startJobs(settings.jobs, { daily: true });
+    startSealing();
+    if (settings.jobs > 0) {
+      startTellingLow();
+      startRemoving();
+      startSender();
+    }
+    online = await startOnlinePayments(settings, prepared.demo, port);
+    announce(settings, port, prepared.demo);
+    return {
+      stop(reason) {
+        if (!stopping) log.info({ signal: reason }, "stopping");
+        stopping ??= end(server);
+        return stopping;
+      },
+    };
+  } catch (error) {
+    await stopWork();
+    throw error;
+  }
+}
+
+/** @throws EADDRINUSE with a sentence for whoever chose the port */
+function listen(app: Hono<Env>, settings: Settings): Promise<{ server: ServerType; port: number }> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, ({ port }) =>
+      resolve({ server, port }),
+    );
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE")
+        error.message = `Port ${settings.port} is in use. Stop what uses it, or choose another: PORT=3001 npm start`;
+      reject(error);
+    });
+  });
 }
 
 /** Failing, it serves on: only pages of this build that another process is asked about lack their scripts. */
-async function keepSharing(): Promise<void> {
+async function keepSharing(): Promise<NodeJS.Timeout> {
   const share = () =>
     shareAssets(clientFolder()).catch((error: unknown) =>
       log.warn({ err: error }, "other builds cannot serve this one's files"),
     );
-  setInterval(share, SHARE_EVERY_MS).unref();
+  const sharing = setInterval(share, SHARE_EVERY_MS).unref();
   await share();
+  return sharing;
 }
 
 /** What browsers load of the build. */

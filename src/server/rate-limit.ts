@@ -1,12 +1,11 @@
-import type { Pool } from "pg";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Actor } from "./actor.ts";
 import { AppError } from "./app-error.ts";
 import { readAppSetting } from "./app-settings/read.ts";
-import { sidePool } from "./db/client.ts";
 import { networkOf } from "./network-of.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 import { shareCall } from "./shared-calls.ts";
+import { sharedLimiter } from "./shared-limiter.ts";
 
 interface Limit {
   readonly points: number;
@@ -154,29 +153,10 @@ async function limitNow(name: LimitName): Promise<Limit> {
   return name === "payment-start" ? { ...limit, points: payment_starts } : limit;
 }
 
-/** Of each pool its own: a program that closes the database and opens another counts in that one. */
-const limiters = new WeakMap<Pool, Map<LimitName, RateLimiterPostgres>>();
-
 /** Takes one try from the limit of an address. Throws too-many with the seconds to wait. */
 export async function takeTry(name: LimitName, address: string): Promise<void> {
   const { points, seconds, message } = await limitNow(name);
-  const pool = sidePool();
-  const known = limiters.get(pool) ?? new Map<LimitName, RateLimiterPostgres>();
-  limiters.set(pool, known);
-  let limiter = known.get(name);
-  if (!limiter) {
-    limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: "rate_limit",
-      tableCreated: true,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-    });
-    known.set(name, limiter);
-  }
-  limiter.points = points;
-  limiter.duration = seconds;
+  const limiter = sharedLimiter(name, { points, duration: seconds });
   try {
     await limiter.consume(networkOf(address));
   } catch (rejected) {
@@ -186,9 +166,15 @@ export async function takeTry(name: LimitName, address: string): Promise<void> {
 }
 
 // A write to the database for every read would cost more than the read: each process counts, and tells the others once a second.
-const { apiCalls, visitorCalls } = readSettings();
-const sessions = new RateLimiterMemory({ keyPrefix: "session", points: apiCalls, duration: 60 });
-const visitors = new RateLimiterMemory({ keyPrefix: "visitor", points: visitorCalls, duration: 60 });
+let sessions: RateLimiterMemory;
+let visitors: RateLimiterMemory;
+setCallLimits(readSettings());
+
+/** Says how many API calls a minute each session, and each visitors' address, may make from now on; counts from nothing. */
+export function setCallLimits({ apiCalls, visitorCalls }: Pick<Settings, "apiCalls" | "visitorCalls">): void {
+  sessions = new RateLimiterMemory({ keyPrefix: "session", points: apiCalls, duration: 60 });
+  visitors = new RateLimiterMemory({ keyPrefix: "visitor", points: visitorCalls, duration: 60 });
+}
 
 /**
  * API calls a minute: 600 for each session, 300 for all visitors from one address, unless the operator says

@@ -35,6 +35,12 @@ export function setMasterKey(text: string): void {
   setKeys(readKey(text), []);
 }
 
+/** Seals and opens nothing any more, until a key is set. */
+export function forgetKeys(): void {
+  master = undefined;
+  former = [];
+}
+
 /** @param text base64 of 32 bytes @param name what it is called where it comes from @throws SettingsError */
 export function readKey(text: string, name = "RATEBOOK_KEY"): Buffer {
   const key = Buffer.from(text.trim(), "base64");

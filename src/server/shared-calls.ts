@@ -33,7 +33,7 @@ let isDue = false;
 export function shareCall(limiter: RateLimiterMemory, key: string, { consumedPoints }: RateLimiterRes): void {
   const name = limiter.getKey(key);
   const known = busy.get(name);
-  if (known) {
+  if (known?.limiter === limiter) {
     known.untold += 1;
     known.at = performance.now();
   } else if (consumedPoints > limiter.points * BUSY)

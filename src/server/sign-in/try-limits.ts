@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { RateLimiterPostgres } from "rate-limiter-flexible";
+import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { AppError } from "../app-error.ts";
-import { sidePool } from "../db/client.ts";
 import { networkOf } from "../network-of.ts";
+import { sharedLimiter } from "../shared-limiter.ts";
 import { LONGEST_SECONDS, type Wait } from "../sign-in-delay.ts";
 
 const PROOFS = { points: 30, duration: 15 * 60 };
@@ -13,24 +13,13 @@ const RESETS_AT_ONCE = 20;
 /** Text messages cost money: whoever owns the account reads the latest of so many, or asks for another in an hour. */
 const RESETS_BY_SMS = 100;
 
-const limiters = new Map<string, RateLimiterPostgres>();
-
-function limiter(keyPrefix: string, limit: { points: number; duration: number }): RateLimiterPostgres {
-  const known = limiters.get(keyPrefix);
-  if (known) return known;
-  const options = { storeClient: sidePool(), tableName: "rate_limit", tableCreated: true };
-  const made = new RateLimiterPostgres({ ...options, keyPrefix, ...limit });
-  limiters.set(keyPrefix, made);
-  return made;
-}
-
 /**
  * Counts a second factor, or a password told again. Only whoever knows the password or holds a session comes this
  * far, so nobody else can use the tries up.
  * @throws AppError too-many after 30 in a quarter of an hour
  */
 export async function takeProofTry(userId: number): Promise<void> {
-  const seconds = await secondsToWait(limiter("proof", PROOFS), String(userId));
+  const seconds = await secondsToWait(sharedLimiter("proof", PROOFS), String(userId));
   if (seconds === undefined) return;
   throw new AppError("too-many", "Too many tries. Wait a few minutes and try again.", {
     retryAfter: seconds,
@@ -39,7 +28,7 @@ export async function takeProofTry(userId: number): Promise<void> {
 
 /** Whoever proved it begins anew. */
 export async function forgiveProofTries(userId: number): Promise<void> {
-  await limiter("proof", PROOFS).delete(String(userId));
+  await sharedLimiter("proof", PROOFS).delete(String(userId));
 }
 
 /**
@@ -48,7 +37,7 @@ export async function forgiveProofTries(userId: number): Promise<void> {
  */
 export async function mayReset(userId: number, ip: string | undefined): Promise<boolean> {
   const here = `${userId} ${networkOf(ip ?? "unknown")}`;
-  return (await secondsToWait(limiter("reset-here", RESETS_FROM_HERE), here)) === undefined;
+  return (await secondsToWait(sharedLimiter("reset-here", RESETS_FROM_HERE), here)) === undefined;
 }
 
 /**
@@ -57,7 +46,7 @@ export async function mayReset(userId: number, ip: string | undefined): Promise<
  * @returns whether a text message may still be sent: not beyond a hundred in an hour. E-mail always may.
  */
 export async function waitForReset(userId: number, wait: Wait = pause): Promise<{ readonly bySms: boolean }> {
-  const { consumedPoints } = await limiter("reset-account", RESETS).consume(String(userId));
+  const { consumedPoints } = await sharedLimiter("reset-account", RESETS).consume(String(userId));
   const late = consumedPoints - RESETS_AT_ONCE;
   if (late > 0) await wait(Math.min(LONGEST_SECONDS, 2 ** (late - 1)) * 1_000);
   return { bySms: consumedPoints <= RESETS_BY_SMS };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
-import { database } from "../db/client.ts";
+import { type Database, database, primaryDatabase } from "../db/client.ts";
 import { log } from "../log.ts";
 
 /** What an agent sells on a usual day: the mean of the days with a sale among the four weeks before. */
@@ -19,14 +19,15 @@ const AGAIN = 15 * 60_000;
 
 type Usuals = ReadonlyMap<number, Usual>;
 const NONE: Usuals = new Map();
-let kept: { day: LagosDate; found: Promise<Usuals> } | undefined;
+let kept: { from: Database; day: LagosDate; found: Promise<Usuals> } | undefined;
 
 /**
  * The usual day of each agent. It changes once a day, so every process reads it once a day. Never throws: whoever asks
  * before it is read, or where it cannot be, gets nothing that is usual, and a dashboard without it.
  */
 export async function usualSales(day: LagosDate, readUsual = read): Promise<Usuals> {
-  if (kept?.day !== day) kept = { day, found: orNone(day, readUsual(day)) };
+  const from = primaryDatabase();
+  if (kept?.day !== day || kept.from !== from) kept = { from, day, found: orNone(day, readUsual(day)) };
   let timer: NodeJS.Timeout | undefined;
   const soon = new Promise<Usuals>((resolve) => {
     timer = setTimeout(() => resolve(NONE), PATIENCE);

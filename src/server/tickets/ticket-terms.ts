@@ -1,6 +1,6 @@
 import type { TicketHolder } from "#domain/ticket-holder.ts";
 import type { TicketPeriod } from "#domain/ticket-validity.ts";
-import { database } from "../db/client.ts";
+import { type Database, database, primaryDatabase } from "../db/client.ts";
 import { type SigningKey, signingKey } from "../receipts/signing-key.ts";
 
 /** What a ticket says of its category and price. */
@@ -15,10 +15,12 @@ export interface TicketTerms {
 // What is kept here is compared by the database with what holds when a sale is booked: at worst it is signed anew.
 const kept = new Map<string, TicketTerms>();
 let key: SigningKey | undefined;
+let from: Database | undefined;
 const MOST = 2_000;
 
 /** The terms of a category at one of its prices, old or new; undefined when there is no such price. */
 export async function findTerms(category_id: number, price_id: number): Promise<TicketTerms | undefined> {
+  keepOfThisDatabase();
   const name = `${category_id} ${price_id}`;
   const known = kept.get(name);
   if (known) return known;
@@ -38,8 +40,16 @@ export async function findTerms(category_id: number, price_id: number): Promise<
 
 /** The key that signs tickets: that of the receipts. */
 export async function ticketKey(): Promise<SigningKey> {
+  keepOfThisDatabase();
   key ??= await signingKey(database());
   return key;
+}
+
+/** Another database has terms and a key of its own. */
+function keepOfThisDatabase(): void {
+  const now = primaryDatabase();
+  if (from !== now) forgetTerms();
+  from = now;
 }
 
 /** Reads everything anew at its next use. */

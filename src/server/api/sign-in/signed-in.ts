@@ -34,20 +34,29 @@ export function answerSignedIn(
   { user, permissions, session }: SignedIn,
 ): z.infer<typeof SignedInAnswer> {
   setSessionCookie(c, style, session);
-  const { individual_id, corporate_ids, ...rest } = user;
-  const [corporate_id] = corporate_ids;
   return {
     status: "success",
     data: {
-      user: {
-        ...rest,
-        roles: [...user.roles],
-        ...(corporate_id === undefined ? {} : { corporate_id }),
-        ...(individual_id === null ? {} : { individual_id }),
-      },
+      user: signedInUser(user),
       token: session.token,
       formatted_permissions: mutable(permissions),
     },
+  };
+}
+
+/** What is told of whoever signed in, and kept by their browser. */
+export function signedInUser({
+  individual_id,
+  corporate_ids,
+  roles,
+  ...rest
+}: SignedIn["user"]): z.infer<typeof User> {
+  const [corporate_id] = corporate_ids;
+  return {
+    ...rest,
+    roles: [...roles],
+    ...(corporate_id === undefined ? {} : { corporate_id }),
+    ...(individual_id === null ? {} : { individual_id }),
   };
 }
 
