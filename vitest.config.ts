@@ -1,9 +1,24 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
+const DEEP = ["tests/**/*.deep.test.ts"];
+const BROWSER = ["tests/e2e/**/*.test.ts"];
+
+/** Files that share workers: what they import is loaded once per worker, and a setup file puts back what they change. */
+const shared = { isolate: false };
+const database = {
+  ...shared,
+  globalSetup: "tests/support/global-setup.ts",
+  setupFiles: "tests/support/between-files.ts",
+};
+
+const project = (
+  name: string,
+  test: TestProjectInlineConfiguration["test"],
+): TestProjectInlineConfiguration => ({ extends: true, test: { ...test, name } });
+
+/** What each project proves: docs/testing.md. */
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "vite-plugins/**/*.test.ts", "tests/**/*.test.ts"],
-    globalSetup: "tests/support/global-setup.ts",
     pool: "forks",
     maxWorkers: 2,
     // Against what hangs, not what is slow: a busy machine may take five times as long as a calm one.
@@ -11,5 +26,16 @@ export default defineConfig({
     hookTimeout: 240_000,
     // What is waited for may come late on a busy machine.
     expect: { poll: { timeout: 15_000 } },
+    projects: [
+      project("browser", { ...database, include: BROWSER }),
+      project("deep", { ...database, include: DEEP }),
+      project("server", { ...database, include: ["tests/**/*.test.ts"], exclude: [...BROWSER, ...DEEP] }),
+      project("unit", {
+        ...shared,
+        setupFiles: "tests/support/unit-between-files.ts",
+        pool: "threads",
+        include: ["src/**/*.test.ts", "vite-plugins/**/*.test.ts"],
+      }),
+    ],
   },
 });

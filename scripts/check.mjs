@@ -1,5 +1,6 @@
 /** Everything that can be known without running the product. All checks run; all faults are shown. */
 import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { ensureInstalled, node24 } from "./bootstrap.mjs";
 
 const CHECKS = [
@@ -31,17 +32,22 @@ function run(file, args) {
 }
 
 let failed = 0;
-for (const [name, file, args] of CHECKS) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const started = Date.now();
-  const { code, output } = await run(file, args);
-  // dependency-cruiser passes silently when it understood no file at all
-  const empty = name === "imports" && /\b0 modules/.test(output);
-  const bad = code !== 0 || empty;
-  if (bad) failed++;
-  process.stdout.write(
-    `${bad ? "FAILED" : "ok    "} ${name} ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
-  );
-  if (bad) process.stdout.write(`${output.trim()}\n${empty ? "no module was looked at\n" : ""}\n`);
+const queue = CHECKS.filter(([name]) => wanted.length === 0 || wanted.includes(name));
+
+async function runNext() {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [name, file, args] = next;
+    const started = Date.now();
+    const { code, output } = await run(file, args);
+    // dependency-cruiser passes silently when it understood no file at all
+    const empty = name === "imports" && /\b0 modules/.test(output);
+    const bad = code !== 0 || empty;
+    if (bad) failed++;
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    const faults = bad ? `${output.trim()}\n${empty ? "no module was looked at\n" : ""}\n` : "";
+    process.stdout.write(`${bad ? "FAILED" : "ok    "} ${name} ${seconds} s\n${faults}`);
+  }
 }
+
+await Promise.all(Array.from({ length: availableParallelism() }, runNext));
 process.exitCode = failed ? 1 : 0;

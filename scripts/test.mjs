@@ -1,5 +1,5 @@
 // npm test: installs what the tests need, runs them all, and says plainly how many ran. Arguments go to
-// vitest: `npm test -- src/domain`, `npm test -- -t "part payment"`.
+// vitest: `npm test -- src/domain`, `npm test -- -t "part payment"`. `--deep` runs the long form of the project `deep`.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -24,7 +24,8 @@ const NEEDS = [
 const report = join(root, "test-results/vitest.json");
 
 await main(async () => {
-  const args = process.argv.slice(2);
+  const isDeep = process.argv.includes("--deep");
+  const args = process.argv.slice(2).filter((arg) => arg !== "--deep");
   await ensureInstalled();
   const browsers = { CHROMIUM_PATH: ensureChromium(), HEADLESS_SHELL_PATH: ensureHeadlessShell() ?? "" };
   await ensureBuilt();
@@ -39,9 +40,11 @@ await main(async () => {
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
+      `--reporter=${join(root, "scripts/project-times.mjs")}`,
+      ...(isDeep ? ["--project=deep"] : []),
       ...args,
     ],
-    { ...process.env, ...browsers },
+    { ...process.env, ...browsers, ...(isDeep && { RATEBOOK_TEST_DEPTH: "deep" }) },
   );
   const isFiltered = args.some((arg) => /^(-t|--testNamePattern)\b/.test(arg));
   return summarise(code, isFiltered) ? 0 : code || 1;

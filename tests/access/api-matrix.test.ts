@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allPermissions, builtInRoles } from "#domain/permissions.ts";
 import { database } from "#server/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
-import { hashPassword } from "#server/password.ts";
 import { accountOf, NO_RECORD, signedInAreas } from "../support/addresses.ts";
 import { createHolder } from "../support/holders.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { inTurns } from "../support/in-turns.ts";
+import { demoPasswordHash } from "../support/password-hash.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { type Rule, ruleOf, staleRules } from "./operations.ts";
 
@@ -31,7 +30,7 @@ beforeAll(async () => {
       name: "No Role",
       email: NOBODY,
       area: "admin",
-      password_hash: await hashPassword(demoPassword),
+      password_hash: await demoPasswordHash(),
     })
     .execute();
 });

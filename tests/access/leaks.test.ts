@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtInRoles } from "#domain/permissions.ts";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#server/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
-import { hashPassword } from "#server/password.ts";
 import { type Address, sitemap } from "../../src/sitemap.ts";
 import { accountOf, signedInAreas } from "../support/addresses.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { inTurns } from "../support/in-turns.ts";
 import { addressName, enterOneOfEach, type OneOfEach, pathAbout } from "../support/one-of-each.ts";
+import { demoPasswordHash } from "../support/password-hash.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 /** Rows of the registers never leave through a page, or its data, to somebody who may not see them. */
@@ -27,7 +26,7 @@ beforeAll(async () => {
       name: "No Role",
       email: "norole@ratebook.test",
       area: "admin",
-      password_hash: await hashPassword(demoPassword),
+      password_hash: await demoPasswordHash(),
     })
     .execute();
   admin = await signInOver(product.url, accountOf.admin);

@@ -9,12 +9,10 @@ import { sealAudit } from "#server/audit/seal.ts";
 import { verifySeals } from "#server/audit/verify-seals.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { database, transaction } from "#server/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { fileStore } from "#server/files/file-store.ts";
 import { workOn } from "#server/jobs/work-on.ts";
 import { queueMessage } from "#server/messages/queue-message.ts";
-import { hashPassword } from "#server/password.ts";
 import { settle } from "#server/payments/settle.ts";
 import { storedName } from "#server/photos/stored-name.ts";
 import { validateReceipt } from "#server/receipts/validate.ts";
@@ -26,6 +24,7 @@ import { tablesThatTell } from "../people/sealed-kit.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { leaveBroken } from "../support/books.ts";
 import { createHolder } from "../support/holders.ts";
+import { demoPasswordHash } from "../support/password-hash.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 
 leaveBroken("a payment under way, of no bill", "a payment is for bills");
@@ -109,7 +108,7 @@ async function createSubject(): Promise<Subject> {
     .insertInto("app_user")
     .values({
       ...{ name: FULL, email: EMAIL, phone_number: PHONE, area: "individual", individual_id: id },
-      password_hash: await hashPassword(demoPassword),
+      password_hash: await demoPasswordHash(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

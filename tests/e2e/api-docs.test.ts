@@ -1,21 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectNoComplaints, launchBrowser, newPage } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expect } from "vitest";
+import { expectNoComplaints } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 test("the API's document is drawn as a page, under a policy of its own, from this server alone", async () => {
-  const watched = await newPage(browser, product.url);
+  const watched = await site.newPage();
   const { page } = watched;
   const hosts = new Set<string>();
   page.on("request", (request) => {
@@ -24,6 +18,6 @@ test("the API's document is drawn as a page, under a policy of its own, from thi
   const response = await page.goto("/api/v1/docs");
   expect(response?.headers()["content-security-policy"]).toContain("script-src 'self';");
   await page.getByText("Sign out; 200 for an unknown token too").first().waitFor();
-  expect([...hosts]).toEqual([new URL(product.url).host]);
+  expect([...hosts]).toEqual([new URL(site.url).host]);
   expectNoComplaints(watched);
 });

@@ -1,17 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { connectionPool } from "#server/db/client.ts";
-import {
-  expectNoComplaints,
-  hydrated,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { leastOf } from "../support/sample.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
@@ -26,21 +19,16 @@ interface Rec {
   version: number;
 }
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let clerk: SignedIn;
 let officer: WatchedPage;
 let page: Page;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  clerk = await signInOver(product.url, "admin@ratebook.test", "api");
-  officer = await signedInPage(browser, product.url, "admin2@ratebook.test");
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  clerk = await signInOver(site.url, "admin@ratebook.test", "api");
+  officer = await site.signedInPage("admin2@ratebook.test");
   page = officer.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 beforeEach(async () => {
   await connectionPool().query("DELETE FROM pending_change");
@@ -48,7 +36,7 @@ beforeEach(async () => {
 });
 
 async function write(method: string, path: string, body: object): Promise<Rec> {
-  const answer = await call(product.url, `/api/v1/properties${path}`, { method, bearer: clerk.token, body });
+  const answer = await call(site.url, `/api/v1/properties${path}`, { method, bearer: clerk.token, body });
   if (answer.status >= 300) throw new Error(answer.text);
   return answer.json?.["data"] as Rec;
 }
@@ -191,7 +179,7 @@ describe("a record that was changed meanwhile", () => {
 describe("what one entered oneself", () => {
   test("waits for another; where there is none, a second approver is to be invited", async () => {
     const record = await enter();
-    const own = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const own = await site.signedInPage("admin@ratebook.test");
     await open(own.page, QUEUE);
     await own.page.getByText("No properties waiting for approval").waitFor();
     await own.page.getByRole("link", { name: "your own 1 entry" }).click();
@@ -241,7 +229,7 @@ describe("many at once", () => {
 describe("on a phone", () => {
   test("the queue is one step and the record another", async () => {
     const [first] = (await enterSome(2)) as [Rec, Rec];
-    const phone = await signedInPage(browser, product.url, "admin2@ratebook.test", {
+    const phone = await site.signedInPage("admin2@ratebook.test", {
       viewport: { width: 360, height: 740 },
     });
     await open(phone.page, QUEUE);
@@ -259,7 +247,7 @@ describe("on a phone", () => {
 
 test("without scripts what waits can be read, one record after the other", async () => {
   const [, second] = (await enterSome(2)) as [Rec, Rec];
-  const plain = await signedInPage(browser, product.url, "admin2@ratebook.test", {
+  const plain = await site.signedInPage("admin2@ratebook.test", {
     javaScriptEnabled: false,
   });
   await plain.page.goto(QUEUE);

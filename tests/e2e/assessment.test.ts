@@ -1,19 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
-import {
-  expectNoComplaints,
-  hydrated,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { createPayer } from "../support/payers.ts";
 import { makeJpeg } from "../support/pictures.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /**
@@ -24,15 +17,14 @@ import { expectSound } from "../support/sound-page.ts";
 /** The machine may be busy. */
 const LONG = 300_000;
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let payer: WatchedPage;
 let first: WatchedPage;
 let second: WatchedPage;
 let view: string;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   const { email, party } = await createPayer("corporate");
   const { id } = await addProperty({ shares: [] });
   const since = "2020-01-01";
@@ -40,15 +32,11 @@ beforeAll(async () => {
     .insertInto("ownership")
     .values({ asset_type: "property", asset_id: id, corporate_id: party, share_bp: 10_000, since })
     .execute();
-  payer = await signedInPage(browser, product.url, email, { viewport: { width: 360, height: 800 } });
-  first = await signedInPage(browser, product.url, "admin@ratebook.test");
-  second = await signedInPage(browser, product.url, "admin2@ratebook.test");
+  payer = await site.signedInPage(email, { viewport: { width: 360, height: 800 } });
+  first = await site.signedInPage("admin@ratebook.test");
+  second = await site.signedInPage("admin2@ratebook.test");
   for (const { context } of [payer, first, second]) context.setDefaultTimeout(120_000);
 }, LONG);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 const picture = async (name: string) => ({

@@ -1,18 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { type Address, sitemap } from "../../src/sitemap.ts";
 import { accountOf, type SignedInArea, signedInAreas, statusOf } from "../support/addresses.ts";
 import { axeFaults, COLOUR_RULES } from "../support/axe.ts";
-import {
-  hydrated,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { signInOver } from "../support/http.ts";
+import { type Site, test } from "../support/journey.ts";
 import {
   enterOneOfEach,
   enterOwnOfEach,
@@ -20,7 +13,6 @@ import {
   type OneOfEach,
   pathAbout,
 } from "../support/one-of-each.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectedSight, isOnWalkOfScreens, seePage, watchPolicy } from "../support/sight.ts";
 
 /**
@@ -33,25 +25,20 @@ const WIDTHS = [320, 360, 768, 1440];
 /** Some hundred screens, each looked at six times, on a machine that may be busy. */
 const LONG = 1_200_000;
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 /** What there is to look at in each area: an owner looks at what is theirs. */
 let records: Partial<Record<Address["area"], OneOfEach>>;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  const officer = await signInOver(product.url, accountOf.admin);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  const officer = await signInOver(site.url, accountOf.admin);
   const own = async (area: "individual" | "corporate") =>
-    enterOwnOfEach(product.url, await signInOver(product.url, accountOf[area]), officer);
+    enterOwnOfEach(site.url, await signInOver(site.url, accountOf[area]), officer);
   records = {
-    admin: await enterOneOfEach(product.url, officer),
+    admin: await enterOneOfEach(site.url, officer),
     individual: await own("individual"),
     corporate: await own("corporate"),
   };
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 /** A page to look at, and what it must answer: what is wrong with a 404 is not what is wrong with the page. */
@@ -94,10 +81,7 @@ async function faultsOf(area: SignedInArea | "public", looks: readonly Look[]): 
   const queue = [...looks];
   const faults: string[] = [];
   const walkers = Array.from({ length: Math.min(AT_ONCE, queue.length) }, async () => {
-    const watched =
-      area === "public"
-        ? await newPage(browser, product.url)
-        : await signedInPage(browser, product.url, accountOf[area]);
+    const watched = area === "public" ? await site.newPage() : await site.signedInPage(accountOf[area]);
     await watchPolicy(watched);
     for (let next = queue.shift(); next !== undefined; next = queue.shift())
       faults.push(...(await faultsAt(watched, next)));
@@ -154,7 +138,7 @@ describe("every built screen is right for axe and fits its width", () => {
 });
 
 test("the checks find what is wrong", async () => {
-  const { page, context } = await newPage(browser, product.url);
+  const { page, context } = await site.newPage();
   await open(page, "/");
   await page.evaluate(() => {
     const field = document.createElement("input");

@@ -1,16 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { connectionPool } from "#server/db/client.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { leastOf } from "../support/sample.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
@@ -21,23 +15,18 @@ interface Rec {
   code: string;
 }
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let clerk: SignedIn;
 let officer: WatchedPage;
 let page: Page;
 let records: readonly [Rec, Rec, Rec];
 let street = 0;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  clerk = await signInOver(product.url, "admin@ratebook.test", "api");
-  officer = await signedInPage(browser, product.url, "admin2@ratebook.test");
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  clerk = await signInOver(site.url, "admin@ratebook.test", "api");
+  officer = await site.signedInPage("admin2@ratebook.test");
   page = officer.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 /** Two that are approved, and one that waits. */
 beforeEach(async () => {
@@ -50,7 +39,7 @@ async function enter(): Promise<Rec> {
   street += 1;
   const where = { street_number: String(street), street_name: "Sokenu Road", city: "Oke-Ijemo" };
   const body = { ...leastOf(property), ...where, submit: true };
-  const answer = await call(product.url, "/api/v1/properties", { method: "POST", bearer: clerk.token, body });
+  const answer = await call(site.url, "/api/v1/properties", { method: "POST", bearer: clerk.token, body });
   if (answer.status >= 300) throw new Error(answer.text);
   return answer.json?.["data"] as Rec;
 }
@@ -213,7 +202,7 @@ describe("what is chosen in a list", () => {
 
   test("stays chosen where the code of the acts cannot be had, and the next choice asks again", async () => {
     const [one, two] = records;
-    const watched = await signedInPage(browser, product.url, "admin2@ratebook.test");
+    const watched = await site.signedInPage("admin2@ratebook.test");
     await watched.page.route("**/bulk-decide-*.js", (route) => route.abort());
     await open(watched.page, "/admin/list/property?status=approved");
     await watched.context.setOffline(true);

@@ -1,36 +1,24 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { database } from "#server/db/client.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn } from "../support/http.ts";
+import { type Site, test } from "../support/journey.ts";
 import { makeJpeg } from "../support/pictures.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** A desk with a form, and a phone that takes its photos. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let desk: WatchedPage & { readonly person: SignedIn };
 let phone: WatchedPage;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  desk = await signedInPage(browser, product.url, "admin@ratebook.test");
-  phone = await newPage(browser, product.url, { viewport: { width: 360, height: 740 }, hasTouch: true });
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  desk = await site.signedInPage("admin@ratebook.test");
+  phone = await site.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
 });
 
 /** Presses the button at the desk; the code it shows. */
@@ -52,7 +40,7 @@ async function shoot(page: Page, width = 1600): Promise<void> {
 }
 
 async function newProperty(): Promise<number> {
-  const { json } = await call(product.url, "/api/v1/properties", {
+  const { json } = await call(site.url, "/api/v1/properties", {
     method: "POST",
     cookie: desk.person.cookie,
     bearer: desk.person.token,

@@ -1,42 +1,31 @@
 import { sql } from "kysely";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
-import {
-  expectNoComplaints,
-  hydrated,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 
 const LAW = "Ogun State Test Charges Law, 2026, section 3";
 const YEAR = String(new Date().getFullYear() + 1);
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let watched: WatchedPage;
 let page: Page;
 /** What charges, and one property with 28 rooms worth ₦35,750,000.00. */
 let category: number;
 let ours: { id: number };
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "1" }), launchBrowser()]);
+test.override("settings", { RATEBOOK_JOBS: "1" });
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   ours = await addProperty();
   await addProperty({ use: "residential", rooms: 4, value: 5_000_000_00 });
   await addProperty({ use: "residential", rooms: 3, value: null });
   await addProperty({ shares: [] });
-  watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  watched = await site.signedInPage("admin@ratebook.test");
   page = watched.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
@@ -202,9 +191,9 @@ describe("a billing run", () => {
     await press("Preview the run");
     await page.getByText("This run would make no notice").waitFor();
     await expect.poll(() => page.getByRole("button", { name: /^Make/ }).count()).toBe(0);
-    const { token } = await signInOver(product.url, "admin@ratebook.test", "api");
+    const { token } = await signInOver(site.url, "admin@ratebook.test", "api");
     const body = { category_id: category, year: Number(YEAR), filter: {} };
-    const started = await call(product.url, "/api/v1/billing-runs", { method: "POST", bearer: token, body });
+    const started = await call(site.url, "/api/v1/billing-runs", { method: "POST", bearer: token, body });
     const { id } = (started.json?.data ?? {}) as { id?: number };
     await open(page, `/admin/billing-runs/${id}`);
     await page.getByText("nothing was made twice").waitFor({ timeout: 60_000 });
@@ -240,7 +229,7 @@ describe("a billing run", () => {
       .executeTakeFirstOrThrow();
     await open(page, `/admin/demand-notice/${id}`);
     await expect.poll(() => page.getByRole("button", { name: "Cancel demand notice" }).count()).toBe(0);
-    const second = await signedInPage(browser, product.url, "admin2@ratebook.test");
+    const second = await site.signedInPage("admin2@ratebook.test");
     await open(second.page, `/admin/demand-notice/${id}`);
     await second.page.getByRole("button", { name: "Cancel demand notice" }).click();
     const dialog = second.page.getByRole("dialog");

@@ -1,45 +1,31 @@
 import { sql } from "kysely";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database } from "#server/db/client.ts";
 import { asker } from "../services/request-kit.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { makePhonePicture } from "../support/pictures.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** Somebody on an old phone reports a collector, unnamed, and follows it by its link until it is opened again. */
 
 const LONG = { timeout: 240_000 };
-const WIDTHS = [320, 360, 768, 1440];
-const LOOKS = [320, 1440];
-let product: Product;
-let browser: Browser;
+let site: Site;
 let phone: WatchedPage;
 let officer: WatchedPage;
 let link: string;
 let id: number;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  phone = await newPage(browser, product.url, {
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  phone = await site.newPage({
     ...{ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
     ...{ permissions: ["geolocation"], geolocation: { latitude: 7.1475, longitude: 3.3619, accuracy: 12 } },
   });
-  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+  officer = await site.signedInPage("admin@ratebook.test");
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const main = (page: Page) => page.locator("main").innerText();
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
@@ -61,7 +47,7 @@ test(
     await page.getByRole("link", { name: "Report who sold a ticket for it" }).click();
     await page.waitForURL(/\/complaint\?about=/);
     await expect.poll(() => page.getByLabel("Plate, code or number").inputValue()).toBe("KJA-456XY");
-    await expectSound(page, { widths: WIDTHS, looks: LOOKS });
+    await expectSound(page);
     await page.getByLabel("In your words").fill("He took ₦500 <b>and</b> gave nothing.");
     await page.getByLabel("On what day").fill(addDays(today(), 1));
     await addPhoto(page, "ticket.jpg");
@@ -73,7 +59,7 @@ test(
       "Choose whether you say who you are.",
     ])
       await expect.poll(() => page.getByRole("alert").first().innerText()).toContain(fault);
-    await expectSound(page, { widths: WIDTHS, looks: LOOKS });
+    await expectSound(page);
     await expect.poll(() => page.getByLabel("In your words").inputValue()).toContain("₦500");
     await page.getByRole("img", { name: "ticket.jpg" }).waitFor();
   },
@@ -94,7 +80,7 @@ test("it is sent unnamed, with a photo and a place; the link is shown once", LON
   await page.getByLabel("E-mail").waitFor({ state: "hidden" });
   await press(page, "Send complaint");
   await page.getByRole("heading", { name: "Your complaint is with the office" }).waitFor(LONG);
-  await expectSound(page, { widths: WIDTHS, looks: LOOKS });
+  await expectSound(page);
   link = (await page.locator('main a[href^="/complaint/"]').first().getAttribute("href")) ?? "";
   expect(link).toMatch(/^\/complaint\/[\w-]{22}$/);
   const { rows } = await sql<{ id: number; people: number }>`
@@ -105,13 +91,13 @@ test("it is sent unnamed, with a photo and a place; the link is shown once", LON
 });
 
 test("the link opens it, on another device too; a wrong one leads nowhere", LONG, async () => {
-  const other = await newPage(browser, product.url, { viewport: { width: 360, height: 740 } });
+  const other = await site.newPage({ viewport: { width: 360, height: 740 } });
   const answer = await other.page.goto(link);
   expect(answer?.headers()).toMatchObject({ "referrer-policy": "no-referrer" });
   expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
   await expect.poll(() => main(other.page)).toContain("He took ₦500 <b>and</b> gave nothing.");
   await expect.poll(() => main(other.page)).toMatch(/0 of 5 working days used; due on/);
-  await expectSound(other.page, { widths: WIDTHS, looks: LOOKS });
+  await expectSound(other.page);
   expectNoComplaints(other);
   expect((await other.page.goto(`${link.slice(0, -2)}zz`))?.status()).toBe(404);
   await other.context.close();
@@ -137,7 +123,7 @@ test("the office finds it by its category, sees place and photo, and asks", LONG
         .evaluateAll((found) => found.map((one) => (one as HTMLImageElement).naturalWidth > 0)),
     )
     .toEqual([true]);
-  await expectSound(page, { looks: [1440] });
+  await expectSound(page);
   await press(page, "Begin work");
   await expect.poll(() => main(page)).toContain("In progress");
   await press(page, "Ask the requester");
@@ -150,7 +136,7 @@ test("who sent it reads the question by the link and answers with a photo", LONG
   const { page } = phone;
   await open(page, link);
   await expect.poll(() => main(page)).toContain("Which gate of the park?");
-  await expectSound(page, { widths: WIDTHS, looks: LOOKS });
+  await expectSound(page);
   await page.getByLabel("Your answer", { exact: true }).fill("The north gate");
   await addPhoto(page, "gate.jpg");
   await press(page, "Send answer");
@@ -178,7 +164,7 @@ test("it is resolved, rated and opened again", LONG, async () => {
   await page.getByLabel("4: Good").check();
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await expect.poll(() => main(page)).toContain("4 of 5, good");
-  await expectSound(page, { widths: WIDTHS, looks: LOOKS });
+  await expectSound(page);
   await press(page, "Open again");
   await page.getByLabel("What is still to be done").fill("He is back at the gate.");
   await page.getByRole("dialog").getByRole("button", { name: "Open again" }).click();
@@ -190,7 +176,7 @@ test("it is resolved, rated and opened again", LONG, async () => {
 
 test("unnamed stays unnamed also while signed in: nothing goes along with what is sent", LONG, async () => {
   const person = await asker();
-  const own = await signedInPage(browser, product.url, person.email, {
+  const own = await site.signedInPage(person.email, {
     viewport: { width: 360, height: 740 },
   });
   const { page } = own;

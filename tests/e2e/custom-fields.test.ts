@@ -1,16 +1,9 @@
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { accountOf } from "../support/addresses.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { csvCells } from "../support/csv.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
 /** A field from the administrator who adds it to the clerk who fills it in, and what a clerk keeps from form to form. */
@@ -18,19 +11,14 @@ import { expectAccessible } from "../support/sound-page.ts";
 /** Several pages each, on a machine that may be busy. */
 const LONG = 180_000;
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let admin: WatchedPage;
 let clerk: WatchedPage;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  admin = await signedInPage(browser, product.url, accountOf.admin);
-  clerk = await signedInPage(browser, product.url, "admin2@ratebook.test", { acceptDownloads: true });
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  admin = await site.signedInPage(accountOf.admin);
+  clerk = await site.signedInPage("admin2@ratebook.test", { acceptDownloads: true });
 });
 
 describe("an administrator", () => {

@@ -1,10 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { createBill } from "../money/support/bills.ts";
-import { expectNoComplaints, hydrated, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** Two shops that are one: found, compared, merged, and parted again. */
@@ -18,22 +18,17 @@ interface Entered {
   title: string;
 }
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let clerk: string;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  clerk = (await signInOver(product.url, "admin@ratebook.test", "api")).token;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  clerk = (await signInOver(site.url, "admin@ratebook.test", "api")).token;
 });
 
 async function enter(trade_name: string, more: object = {}): Promise<Entered> {
   const shop = { ...house, trade_name, line_of_business: "Provisions", ...more };
-  const send = (body: object) => call(product.url, "/api/v1/shops", { method: "POST", bearer: clerk, body });
+  const send = (body: object) => call(site.url, "/api/v1/shops", { method: "POST", bearer: clerk, body });
   const first = await send(shop);
   if (first.status === 201) return first.json?.["data"] as Entered;
   const { alike_seen } = (first.json?.["data"] ?? {}) as { alike_seen?: unknown };
@@ -50,7 +45,7 @@ test("two shops become one, with their bills, and two again", { timeout: LONG },
     (await database().selectFrom("bill").select("asset_id").where("id", "=", bill.id).executeTakeFirst())
       ?.asset_id;
 
-  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const watched = await site.signedInPage("admin@ratebook.test");
   const { page } = watched;
   await open(page, "/admin/duplicates?resource=shop");
   await hydrated(page);
@@ -103,7 +98,7 @@ test("two shops become one, with their bills, and two again", { timeout: LONG },
 test("two that are not the same are told apart, for good", { timeout: LONG }, async () => {
   const first = await enter("Wura Fabrics", { street_number: "92" });
   const second = await enter("Wura Fabric", { street_number: "92" });
-  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const watched = await site.signedInPage("admin@ratebook.test");
   const { page } = watched;
   await open(page, `/admin/duplicates/compare?resource=shop&first=${first.code}&second=${second.code}`);
   await hydrated(page);

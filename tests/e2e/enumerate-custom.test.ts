@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
-import { expectNoComplaints, hydrated, launchBrowser } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, hydrated } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { addPhoto, allSent, atHome, fillProperty, newPhone, prepare, save } from "./enumerate-kit.ts";
 
@@ -11,13 +11,12 @@ import { addPhoto, allSent, atHome, fillProperty, newPhone, prepare, save } from
 
 const LONG = 180_000;
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let admin: ApiClient;
 let wall: { id: number };
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   admin = await signInAs("admin@ratebook.test");
   const industrial = { field: "use", values: ["industrial"] };
   for (const field of [
@@ -28,10 +27,6 @@ beforeAll(async () => {
     await add({ ...field, when: industrial });
   wall = await add({ label: "Wall", kind: "text" });
   await add({ label: "Roof", kind: "choice", choices: "Tin\nTiles\nThatch" });
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 async function add(field: object): Promise<{ id: number }> {
@@ -54,7 +49,7 @@ const generator = (page: Page) => page.getByLabel("Generator size");
 test(
   "are asked for by kind, judged by their limits, outlive the closed page and arrive whole",
   async () => {
-    const phone = await newPhone(browser, product.url);
+    const phone = await newPhone(site.browser, site.url);
     const { context } = phone;
     let { page } = phone;
     await prepare(page);
@@ -69,7 +64,7 @@ test(
     await generator(page).fill("900");
     await page.getByRole("button", { name: "Save property", exact: true }).click();
     await page.getByRole("alert").getByText("Write at most 500 kVA.").waitFor();
-    await expectSound(page, { widths: [360] });
+    await expectSound(page);
     await generator(page).fill("45.5");
     await page.getByLabel("Opened on").fill("2020-02-29");
     await addPhoto(page);
@@ -102,7 +97,7 @@ test(
 test(
   "that were added or retired after the round was taken along keep nothing from being sent",
   async () => {
-    const { page, context } = await newPhone(browser, product.url);
+    const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
     await context.setOffline(true);
     await fillProperty(page, { number: "22", street: "Later Road" });

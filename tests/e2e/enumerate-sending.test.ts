@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContext } from "playwright-core";
+import { describe, expect } from "vitest";
 import { vehicle } from "#domain/register/vehicle.ts";
-import { hydrated, launchBrowser, open, stateOf } from "../support/browser.ts";
+import { hydrated, open, stateOf } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { sampleOf } from "../support/sample.ts";
 import {
   addProperty,
@@ -19,27 +19,22 @@ import {
 
 /** What comes between a phone and the office: refusals, lost answers, killed and second tabs, sign-outs, other people. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 const ENTRIES = "**/api/v1/enumeration/entries";
 
 async function signOutOver({ cookie, token }: SignedIn): Promise<void> {
-  const { status } = await call(product.url, "/api/v1/logout", { method: "POST", cookie, bearer: token });
+  const { status } = await call(site.url, "/api/v1/logout", { method: "POST", cookie, bearer: token });
   expect(status).toBe(200);
 }
 
 /** The browser of the phone as a sign-in leaves it. */
 async function takeOver(context: BrowserContext, email: string): Promise<void> {
-  const { cookies, origins } = stateOf(product.url, await signInOver(product.url, email));
+  const { cookies, origins } = stateOf(site.url, await signInOver(site.url, email));
   await context.clearCookies();
   await context.addCookies([...cookies]);
   const [page] = context.pages();
@@ -50,9 +45,9 @@ async function takeOver(context: BrowserContext, email: string): Promise<void> {
 
 describe("what waits", { timeout: 180_000 }, () => {
   test("and is refused is put right where it was entered, while the rest goes on", async () => {
-    const { page, context, person } = await newPhone(browser, product.url);
+    const { page, context, person } = await newPhone(site.browser, site.url);
     const plate = "KJA-417XA";
-    await call(product.url, "/api/v1/vehicles", {
+    await call(site.url, "/api/v1/vehicles", {
       method: "POST",
       cookie: person.cookie,
       bearer: person.token,
@@ -88,7 +83,7 @@ describe("what waits", { timeout: 180_000 }, () => {
   });
 
   test("is on record once when its answer is lost and the tab is killed", async () => {
-    const { page, context } = await newPhone(browser, product.url);
+    const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
     await context.setOffline(true);
     await addProperty(page, { number: "5", street: "Killed Road" });
@@ -116,7 +111,7 @@ describe("what waits", { timeout: 180_000 }, () => {
   });
 
   test("cannot be changed while nobody knows whether it arrived", async () => {
-    const { page, context } = await newPhone(browser, product.url);
+    const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
     await context.setOffline(true);
     await addProperty(page, { number: "7", street: "Unsure Road" });
@@ -140,7 +135,7 @@ describe("what waits", { timeout: 180_000 }, () => {
   });
 
   test("can be neither changed nor deleted while it is on its way", async () => {
-    const { page, context } = await newPhone(browser, product.url);
+    const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
     await context.setOffline(true);
     await addProperty(page, { number: "9", street: "Halfway Road" });
@@ -161,7 +156,7 @@ describe("what waits", { timeout: 180_000 }, () => {
   });
 
   test("is sent by one of two tabs", async () => {
-    const { page, context } = await newPhone(browser, product.url);
+    const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
     const second = await context.newPage();
     await open(second, "/enumerate");
@@ -180,7 +175,7 @@ describe("what waits", { timeout: 180_000 }, () => {
   });
 
   test("outlives a session that ended, and nobody else sends it", async () => {
-    const { page, context, person } = await newPhone(browser, product.url);
+    const { page, context, person } = await newPhone(site.browser, site.url);
     await prepare(page);
     await context.setOffline(true);
     await addProperty(page, { number: "8", street: "Patient Road" });

@@ -1,10 +1,10 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
-import { expectNoComplaints, hydrated, launchBrowser, open } from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
 import { call } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 import {
   addPhoto,
@@ -23,25 +23,20 @@ import {
 
 /** A street walked without a network: taken along, entered, closed, opened, sent once. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 describe("an officer in the street", { timeout: 180_000 }, () => {
   test("registers a house and its shop without a network, and both are on record once", async () => {
-    const phone = await newPhone(browser, product.url);
+    const phone = await newPhone(site.browser, site.url);
     const { context } = phone;
     let { page } = phone;
     await open(page, "/enumerate");
     await page.getByRole("heading", { name: "Prepare a round" }).waitFor();
-    await expectSound(page, { widths: [360] });
+    await expectSound(page);
     await prepare(page);
 
     await context.setOffline(true);
@@ -53,7 +48,7 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
     await page.getByLabel("City or town").fill("");
     await page.getByRole("button", { name: "Save property", exact: true }).click();
     await page.getByRole("alert").getByText("City or town: Write the city or town.").waitFor();
-    await expectSound(page, { widths: [360] });
+    await expectSound(page);
     await page.getByLabel("City or town").fill("Abeokuta");
     await save(page, "property");
 
@@ -64,7 +59,7 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
     await page.getByLabel("Property it is in").fill("14 Offline Road Abeokuta (from this phone)");
     await addPhoto(page);
     await save(page, "shop");
-    await expectSound(page, { widths: [360] });
+    await expectSound(page);
 
     // The tab goes; the phone is opened again where there is still no network.
     await page.close();
@@ -104,13 +99,13 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
     ]);
     const file = await page.request.get(`/api/v1/photos/${photos[0]?.id}/file`);
     expect((await sharp(await file.body()).metadata()).exif).toBeUndefined();
-    await expectSound(page, { widths: [360] });
+    await expectSound(page);
     expectNoComplaints(phone);
     await context.close();
   });
 
   test("finds a form again that the camera cost its page", async () => {
-    const { page, context } = await newPhone(browser, product.url);
+    const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
     await context.setOffline(true);
     await fillProperty(page, { number: "3", street: "Camera Close" });
@@ -145,7 +140,7 @@ describe("a phone without room", () => {
   }
 
   test("says so, loses nothing that was typed or taken, and keeps it once there is room", async () => {
-    const { page, context } = await newPhone(browser, product.url);
+    const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
     await context.setOffline(true);
     await fillProperty(page, { number: "7", street: "Fullness Street" });
@@ -155,7 +150,7 @@ describe("a phone without room", () => {
     await page.getByText("This phone has no room left.").first().waitFor();
     await expect.poll(() => page.getByLabel("Street name").inputValue()).toBe("Fullness Street");
     await page.getByAltText("1: camera.jpg").waitFor();
-    await expectSound(page, { widths: [360] });
+    await expectSound(page);
 
     // Whoever looks how much room there is, and comes back, finds what they typed.
     await page.goto("/enumerate#");
@@ -180,7 +175,7 @@ describe("a phone without room", () => {
 
 describe("the page that is kept", () => {
   test("is nobody's, and its worker belongs to the build", async () => {
-    const { page, context } = await newPhone(browser, product.url);
+    const { page, context } = await newPhone(site.browser, site.url);
     await prepare(page);
     const kept = await page.evaluate(async () => {
       const names = await caches.keys();
@@ -199,17 +194,17 @@ describe("the page that is kept", () => {
     expect(kept.shell).not.toContain(name);
     const { build } = (await (await page.request.get("/build-manifest.json")).json()) as { build: string };
     expect(kept.shell).toContain(`content="${build}"`);
-    const worker = await call(product.url, "/service-worker.js");
+    const worker = await call(site.url, "/service-worker.js");
     expect(worker.text).toContain(JSON.stringify(build));
     expect(worker.headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
     await context.close();
   });
 
   test("can be installed", async () => {
-    const manifest = await call(product.url, "/enumerate.webmanifest");
+    const manifest = await call(site.url, "/enumerate.webmanifest");
     expect(manifest.status).toBe(200);
     const icons = manifest.json?.["icons"] as { src: string }[];
-    for (const { src } of icons) expect((await call(product.url, src)).status).toBe(200);
+    for (const { src } of icons) expect((await call(site.url, src)).status).toBe(200);
     expect(manifest.json?.["start_url"]).toBe("/enumerate");
   });
 });

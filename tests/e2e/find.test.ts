@@ -1,29 +1,17 @@
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page, Route } from "playwright-core";
+import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  localKeys,
-  open,
-  pressSignOut,
-  signedInPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, localKeys, open, pressSignOut } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** Ctrl-K: anything found, chosen and opened without a mouse; on a phone by the glass; without scripts as a page. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const box = (page: Page) => page.getByRole("combobox", { name: /Find a code/ });
 const glass = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Find (a code|anything)/ });
@@ -39,7 +27,7 @@ async function makeProperty(street_name: string) {
 
 test("by the keyboard: opened, typed, chosen, gone to, remembered until one signs out", async () => {
   const { id, code, title } = await makeProperty("Kingfisher Road");
-  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const watched = await site.signedInPage("admin@ratebook.test");
   const { page } = watched;
   await open(page, "/admin/list/vehicles");
   await page.keyboard.press("Control+k");
@@ -48,7 +36,7 @@ test("by the keyboard: opened, typed, chosen, gone to, remembered until one sign
   await expect.poll(() => chosen(page).innerText()).toContain(title);
   const activeId = () => box(page).getAttribute("aria-activedescendant");
   await expect.poll(async () => (await chosen(page).getAttribute("id")) === (await activeId())).toBe(true);
-  await expectSound(page, { widths: [360, 768, 1440], looks: [360, 1440] });
+  await expectSound(page);
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/admin/view/property/${id}`);
   await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
@@ -94,7 +82,7 @@ test("by the keyboard: opened, typed, chosen, gone to, remembered until one sign
 
 test("what is typed while the search is loaded is found, and nothing else hears the keys", async () => {
   const { title } = await makeProperty("Hornbill Road");
-  const { page, context } = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const { page, context } = await site.signedInPage("admin@ratebook.test");
   const { promise: typed, resolve: load } = Promise.withResolvers<void>();
   await page.route("**/assets/*find-dialog*", async (route) => {
     await typed;
@@ -118,7 +106,7 @@ test("what is typed while the search is loaded is found, and nothing else hears 
 
 test("what is chosen or asked for before the answer is what one gets; marking text closes nothing", async () => {
   const { id } = await makeProperty("Bee-eater Road");
-  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
   await open(page, "/admin/list/vehicles");
   let answer: (route: Route) => Promise<void> = (route) => route.continue();
@@ -193,14 +181,14 @@ test("on a phone by the glass, in every frame of people who are signed in", asyn
     ["corporate@ratebook.test", "/cooperate"],
     ["agent@ratebook.test", "/agent"],
   ] as const) {
-    const watched = await signedInPage(browser, product.url, email);
+    const watched = await site.signedInPage(email);
     const { page } = watched;
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, home);
     await glass(page).click();
     await box(page).fill("inbox");
     await expect.poll(() => chosen(page).innerText()).toContain("Inbox");
-    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await expectSound(page);
     await chosen(page).click();
     await page.waitForURL(/\/inbox$/);
     expectNoComplaints(watched);
@@ -210,7 +198,7 @@ test("on a phone by the glass, in every frame of people who are signed in", asyn
 
 test("without scripts the glass leads to a page that finds the same", async () => {
   const { id } = await makeProperty("Goldcrest Road");
-  const { page, context } = await signedInPage(browser, product.url, "admin@ratebook.test", {
+  const { page, context } = await site.signedInPage("admin@ratebook.test", {
     javaScriptEnabled: false,
   });
   await page.goto("/admin");

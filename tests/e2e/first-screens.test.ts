@@ -1,22 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectNoComplaints, launchBrowser, open, signedInPage } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expect } from "vitest";
+import { expectNoComplaints, open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** What everybody sees first: it fits, axe finds nothing by day and night, and its figures lead to where they are counted. */
 
 const LONG = { timeout: 240_000 };
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 test.each([
   ["admin@ratebook.test", "/admin"],
@@ -26,16 +20,16 @@ test.each([
   ["superagent@ratebook.test", "/super-agent"],
   ["guest@ratebook.test", "/guest"],
 ] as const)("the first screen of %s is sound on phone, tablet and desk", LONG, async (email, path) => {
-  const watched = await signedInPage(browser, product.url, email);
+  const watched = await site.signedInPage(email);
   const { page } = watched;
   await open(page, path);
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   expectNoComplaints(watched);
   await page.close();
 });
 
 test("each number that waits for the office is that of the list it opens", LONG, async () => {
-  const { page } = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const { page } = await site.signedInPage("admin@ratebook.test");
   await open(page, "/admin");
   const panel = page.locator("section", { has: page.getByRole("heading", { name: "Collected today" }) });
   const lines = await panel.getByRole("link").first().innerText();
@@ -60,7 +54,7 @@ test(
   "figures are asked for again while somebody is there, and no more when they have gone",
   LONG,
   async () => {
-    const { page } = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const { page } = await site.signedInPage("admin@ratebook.test");
     await page.clock.install();
     let asked = 0;
     page.on("request", (request) => {

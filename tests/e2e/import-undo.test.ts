@@ -1,38 +1,26 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
-import {
-  expectNoComplaints,
-  hydrated,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 
 /** A file that was brought in by mistake, and debts of the old books that are paid in the end. */
 
 const LONG = { timeout: 240_000 };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let clerk: WatchedPage;
 let approver: WatchedPage;
 let payer: WatchedPage;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "2" }), launchBrowser()]);
-  clerk = await signedInPage(browser, product.url, "admin@ratebook.test");
-  approver = await signedInPage(browser, product.url, "admin2@ratebook.test");
-  payer = await newPage(browser, product.url);
+test.override("settings", { RATEBOOK_JOBS: "2" });
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  clerk = await site.signedInPage("admin@ratebook.test");
+  approver = await site.signedInPage("admin2@ratebook.test");
+  payer = await site.newPage();
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click(LONG);
 

@@ -1,29 +1,22 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { database } from "#server/db/client.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-  signIn,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, signIn, type WatchedPage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 
 /** The product's main job, from a real property roll to a receipt that anyone can check. */
 const ROLL = resolve(import.meta.dirname, "../../../shared/data/parcels.csv");
 const LINES = 3_000;
 const LONG = { timeout: 120_000 };
 
+test.override("settings", { RATEBOOK_JOBS: "2" });
+
 describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeout: 180_000 }, () => {
-  let product: Product;
-  let browser: Browser;
+  let site: Site;
   let clerk: WatchedPage;
   let approver: WatchedPage;
   let payer: WatchedPage;
@@ -32,17 +25,13 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
   let bill = "";
   let receipt = "";
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "2" }), launchBrowser()]);
-    clerk = await newPage(browser, product.url);
-    approver = await signedInPage(browser, product.url, "admin2@ratebook.test");
-    payer = await newPage(browser, product.url);
-    owner = await newPage(browser, product.url);
+  test.beforeAll(async ({ site: opened }) => {
+    site = opened;
+    clerk = await site.newPage();
+    approver = await site.signedInPage("admin2@ratebook.test");
+    payer = await site.newPage();
+    owner = await site.newPage();
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await product?.close();
-  });
 
   const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
@@ -245,7 +234,7 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
 
   /** One of the imported properties becomes theirs and is billed for the next year. */
   async function giveDemoOwnerABill(): Promise<void> {
-    const { token } = await signInOver(product.url, "admin@ratebook.test", "api");
+    const { token } = await signInOver(site.url, "admin@ratebook.test", "api");
     const { id } = await database()
       .selectFrom("individual")
       .select("id")
@@ -258,7 +247,7 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
       .executeTakeFirstOrThrow();
     const owners = [{ type: "individual", id, share_bp: 10_000 }];
     const post = (path: string, body: object) =>
-      call(product.url, path, { method: "POST", bearer: token, body });
+      call(site.url, path, { method: "POST", bearer: token, body });
     expect((await post(`/api/v1/properties/${property.id}/owners`, { owners })).status).toBeLessThan(300);
     const category = await database()
       .selectFrom("demand_category")

@@ -1,17 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database } from "#server/db/client.ts";
-import {
-  expectNoComplaints,
-  hydrated,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { expectTold } from "../support/told-page.ts";
 import { readBatch } from "../tickets/support/bulk-fixture.ts";
@@ -26,15 +19,12 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
 };
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let name: string;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([
-    startProduct({ RATEBOOK_KEY: testKey, RATEBOOK_JOBS: "1" }),
-    launchBrowser(),
-  ]);
+test.override("settings", { RATEBOOK_KEY: testKey, RATEBOOK_JOBS: "1" });
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   const { category_id } = await createTicket({ kobo: 20_000 });
   const category = await database()
     .selectFrom("ticket_category")
@@ -43,10 +33,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   ({ name } = category);
 }, LONG);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 async function speakHausa(page: Page): Promise<void> {
   await open(page, "/agent/profile");
@@ -65,7 +51,7 @@ test(
   "an agent sells in Hausa, is told in it why a second ticket is not sold, and sees sales and wallet",
   async () => {
     const seller = await createSeller(500_000);
-    const phone = await signedInPage(browser, product.url, seller.email, PHONE);
+    const phone = await site.signedInPage(seller.email, PHONE);
     const { page } = phone;
     await speakHausa(page);
     await open(page, "/agent");
@@ -73,12 +59,12 @@ test(
     const holder = plate();
     await sell(page, holder);
     await page.getByText("Yana aiki har").first().waitFor();
-    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await expectSound(page);
     await page.getByRole("button", { name: "Sayar da na gaba" }).click();
     // The words of the API, with its moment in them.
     await sell(page, holder);
     await page.getByText(/^Akwai ingantaccen tikiti tuni, har \d/).waitFor();
-    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await expectSound(page);
     for (const [path, heading] of [
       ["/agent/sales", "Sayarwar yau"],
       ["/agent/wallet", "Lalitata"],
@@ -88,7 +74,7 @@ test(
     ] as const) {
       await open(page, path);
       await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(heading);
-      await expectSound(page, { widths: [320, 360], looks: [360] });
+      await expectSound(page);
     }
     expectNoComplaints(phone);
     await phone.context.close();
@@ -100,7 +86,7 @@ test(
   "the screen that sells without a network speaks Hausa also when it is opened without one",
   async () => {
     const seller = await createSeller(500_000);
-    const phone = await signedInPage(browser, product.url, seller.email, PHONE);
+    const phone = await site.signedInPage(seller.email, PHONE);
     const { page, context } = phone;
     await speakHausa(page);
     await open(page, "/sell-offline");
@@ -119,7 +105,7 @@ test(
     await hydrated(page);
     await sell(page, plate());
     await page.getByText("Wannan wayar ta sa hannu. Za a aika idan akwai hanyar sadarwa.").waitFor();
-    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await expectSound(page);
     await context.setOffline(false);
     await context.close();
   },
@@ -135,14 +121,14 @@ test.each([
 ])(
   "in %s %s is told and sound",
   async (language, path, heading) => {
-    const watched = await newPage(browser, product.url, {
+    const watched = await site.newPage({
       ...PHONE,
       locale: language,
     });
     const { page } = watched;
     await open(page, path);
     await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(heading);
-    await expectSound(page, { widths: [320, 360, 768], looks: [360] });
+    await expectSound(page);
     expectNoComplaints(watched);
     await watched.context.close();
   },
@@ -150,7 +136,7 @@ test.each([
 );
 
 test("an address that is not there is told so in Yoruba", async () => {
-  const { page, context } = await newPage(browser, product.url, {
+  const { page, context } = await site.newPage({
     ...PHONE,
     locale: "yo",
   });
@@ -167,13 +153,13 @@ test.each([
   "in %s an agent's batches are told, from the empty list to the tickets to print",
   async (language, title, make, missing, give) => {
     const seller = await createSeller(500_000);
-    const phone = await signedInPage(browser, product.url, seller.email, PHONE);
+    const phone = await site.signedInPage(seller.email, PHONE);
     const { page } = phone;
     await page.request.post("/language", { form: { language, next: "/" } });
     const names = [name, "Musa Bello", "Seller", "Agency of phones"];
     const expectRead = async () => {
       await expectTold(page, language, names);
-      await expectSound(page, { widths: [320, 360], looks: [360] });
+      await expectSound(page);
     };
     await open(page, "/agent/bulk");
     await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toContain(title);

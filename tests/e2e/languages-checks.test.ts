@@ -1,12 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
 import { leafletToken } from "#server/leaflet/token.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { createBill } from "../money/support/bills.ts";
 import { testKey } from "../people/sign-in-kit.ts";
-import { expectNoComplaints, launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
+import { expectNoComplaints, open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { createLga } from "../support/people.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { expectTold } from "../support/told-page.ts";
 
@@ -15,24 +15,20 @@ import { expectTold } from "../support/told-page.ts";
 const LONG = 240_000;
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 } };
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let paper: string;
 let plate: string;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
+test.override("settings", { RATEBOOK_KEY: testKey });
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   paper = (await createBill()).pay_code;
   plate = await leafletToken((await addProperty({ lga: await createLga() })).id);
 }, LONG);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 async function expectRead(page: Page, language: string, names: readonly string[] = []): Promise<void> {
   await expectTold(page, language, names);
-  await expectSound(page, { widths: [360, 768], looks: [360] });
+  await expectSound(page);
 }
 
 const languages = ["ha", "yo", "ig"] as const;
@@ -45,7 +41,7 @@ const words = {
 
 test.each(languages)("what the public checks is told in %s", { timeout: LONG }, async (language) => {
   const said = words[language];
-  const watched = await newPage(browser, product.url, { ...PHONE, locale: language });
+  const watched = await site.newPage({ ...PHONE, locale: language });
   const { page } = watched;
 
   await open(page, "/process/verify");
@@ -80,12 +76,12 @@ test.each(languages)(
     timeout: LONG,
   },
   async (language) => {
-    const visitor = await newPage(browser, product.url, { ...PHONE, locale: language });
+    const visitor = await site.newPage({ ...PHONE, locale: language });
     await open(visitor.page, "/process/biometrics");
     await expectRead(visitor.page, language);
     await visitor.context.close();
 
-    const watched = await signedInPage(browser, product.url, "individual@ratebook.test", PHONE);
+    const watched = await site.signedInPage("individual@ratebook.test", PHONE);
     const { page } = watched;
     await page.request.post("/language", { form: { language, next: "/" } });
     await open(page, "/process/biometrics");

@@ -1,29 +1,24 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { createBill } from "../money/support/bills.ts";
-import { expectNoComplaints, launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
+import { expectNoComplaints, open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { createPayer } from "../support/payers.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { expectTold } from "../support/told-page.ts";
 
 /** Owners register and change what is theirs, and search, in Hausa, Yoruba and Igbo: no English is left on the way. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   // What the office announces is in its own words.
   await database()
     .updateTable("announcement")
     .set({ withdrawn_at: new Date(), reason: "Its own words" })
     .execute();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 interface Words {
@@ -69,7 +64,7 @@ const PHONE = { viewport: { width: 360, height: 800 } };
 const OWN = ["property", "shops", "vehicles", "masts", "signage"];
 
 async function ownerOf(email: string, language: string) {
-  const watched = await signedInPage(browser, product.url, email, PHONE);
+  const watched = await site.signedInPage(email, PHONE);
   await watched.page.request.post("/language", { form: { language, next: "/" } });
   return watched;
 }
@@ -188,7 +183,7 @@ describe.each(Object.entries(words))("in %s", { timeout: 240_000 }, (language, s
   });
 
   test("the page of a phone that takes photos for a desk", async () => {
-    const watched = await newPage(browser, product.url, { ...PHONE, locale: language });
+    const watched = await site.newPage({ ...PHONE, locale: language });
     const { page } = watched;
     await open(page, "/capture");
     await expectTold(page, language);

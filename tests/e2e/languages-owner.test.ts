@@ -1,20 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectNoComplaints, launchBrowser, open, signedInPage } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expect } from "vitest";
+import { expectNoComplaints, open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** An owner pays, finds receipts and looks at what is theirs in Hausa, Yoruba and Igbo. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 interface Words {
@@ -58,7 +52,7 @@ const words: Readonly<Record<string, Words>> = {
 };
 
 test.each(Object.entries(words))("an owner's screens are told in %s", async (language, said) => {
-  const watched = await signedInPage(browser, product.url, "individual@ratebook.test");
+  const watched = await site.signedInPage("individual@ratebook.test");
   const { page } = watched;
   await page.request.post("/language", { form: { language, next: "/" } });
   const heading = () => page.getByRole("heading", { level: 1 }).innerText();

@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { testKey } from "../people/sign-in-kit.ts";
-import { expectNoComplaints, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { expectNoComplaints, open } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { expectTold } from "../support/told-page.ts";
 
@@ -11,16 +11,12 @@ import { expectTold } from "../support/told-page.ts";
 
 const LONG = 240_000;
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
+test.override("settings", { RATEBOOK_KEY: testKey });
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 }, LONG);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 interface Words {
   title: string;
@@ -68,8 +64,8 @@ const words: Readonly<Record<string, Words>> = {
 
 /** What stands on somebody's profile as it was entered. */
 async function namesOf(email: string): Promise<string[]> {
-  const { token } = await signInOver(product.url, email, "api");
-  const { json } = await call(product.url, "/api/v1/profile", { bearer: token });
+  const { token } = await signInOver(site.url, email, "api");
+  const { json } = await call(site.url, "/api/v1/profile", { bearer: token });
   const own = json?.["data"] as { name: string; linked: readonly object[] } | undefined;
   return [own?.name, own?.linked].flatMap(textsIn).filter((text) => text.length > 2);
 }
@@ -111,7 +107,7 @@ test.each(cases)(
   "in %s the profile of %s is told, and sound",
   async (language, email, path) => {
     const names = await namesOf(email);
-    const watched = await signedInPage(browser, product.url, email);
+    const watched = await site.signedInPage(email);
     const { page } = watched;
     await speak(page, language);
     await open(page, path);
@@ -120,7 +116,7 @@ test.each(cases)(
       .toBe(words[language]?.title);
     await expectTold(page, language, names);
     if (path !== "/agent/profile") await expectPersonAtEnd(page);
-    await expectSound(page, { looks: [360] });
+    await expectSound(page);
     expectNoComplaints(watched);
     await watched.context.close();
   },
@@ -130,7 +126,7 @@ test.each(cases)(
 test.each(Object.entries(words))(
   "in %s what is wrong with a new password is told, and a passkey is named",
   async (language, said) => {
-    const watched = await signedInPage(browser, product.url, "individual@ratebook.test");
+    const watched = await site.signedInPage("individual@ratebook.test");
     const { page } = watched;
     await speak(page, language);
     await open(page, "/individual/profile");
@@ -142,7 +138,7 @@ test.each(Object.entries(words))(
     await page.getByRole("button", { name: said.passkey, exact: true }).click();
     await page.getByLabel(said.passkeyName).fill("Ada");
     await expectTold(page, language, await namesOf("individual@ratebook.test"));
-    await expectSound(page, { widths: [360] });
+    await expectSound(page);
     expectNoComplaints(watched);
     await watched.context.close();
   },

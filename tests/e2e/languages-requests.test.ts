@@ -1,5 +1,5 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { lagosDate } from "#domain/lagos.ts";
 import { database } from "#server/db/client.ts";
 import { addProperty, bill, ratesCategory } from "../charging/fixture.ts";
@@ -17,16 +17,9 @@ import {
   stepped,
 } from "../services/request-kit.ts";
 import { visitor } from "../support/api.ts";
-import {
-  expectNoComplaints,
-  hydrated,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import type { Payer } from "../support/payers.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { expectTold } from "../support/told-page.ts";
 
@@ -36,8 +29,7 @@ const LONG = 300_000;
 const PHONE = { viewport: { width: 360, height: 800 } };
 const HAPPENED = "Ó gba owó lọ́wọ́ mi.";
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let me: Person & Payer;
 let chief: Person;
 let complaint: { readonly token: string; readonly id: number };
@@ -46,8 +38,8 @@ let data: string[];
 /** Addresses of the owner's screens. */
 let screens: string[];
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   me = await asker("individual");
   chief = await officer({
     permissions: ["service_request.view", "service_request.work", "service_request.assign"],
@@ -59,10 +51,6 @@ beforeAll(async () => {
   data = (await wordsOfTheOffice()).sort((a, b) => b.length - a.length);
   screens = [...requests, ...assessments, await billed()];
 }, LONG);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 /** Asked for: one that waits for its fee, one for an answer, one that was resolved, and forms with every kind of question. */
 async function makeRequests(): Promise<string[]> {
@@ -181,13 +169,13 @@ async function expectRead(page: Page, language: string, path: string): Promise<v
   expect((await page.goto(path))?.status(), path).toBe(200);
   await hydrated(page);
   await expectTold(page, language, data);
-  await expectSound(page, { widths: [320, 360], looks: [360] });
+  await expectSound(page);
 }
 
 test.each(["ha", "yo", "ig"])(
   "an owner's assessments, requests and explained bill are told in %s",
   async (language) => {
-    const watched = await signedInPage(browser, product.url, me.email, PHONE);
+    const watched = await site.signedInPage(me.email, PHONE);
     const { page } = watched;
     await page.request.post("/language", { form: { language, next: "/" } });
     for (const path of screens) await expectRead(page, language, path);
@@ -200,7 +188,7 @@ test.each(["ha", "yo", "ig"])(
 test.each(["ha", "yo", "ig"])(
   "what is wrong and what is asked back is told in %s too",
   async (language) => {
-    const watched = await signedInPage(browser, product.url, me.email, PHONE);
+    const watched = await site.signedInPage(me.email, PHONE);
     const { page } = watched;
     await page.request.post("/language", { form: { language, next: "/" } });
     const [ask, ended] = [screens[2] ?? "", screens[6] ?? ""];
@@ -235,7 +223,7 @@ test(
       .executeTakeFirstOrThrow();
     const follow = `/complaint/${complaint.token}`;
     const read = async (language: string, path: string) => {
-      const watched = await newPage(browser, product.url, { ...PHONE, locale: language });
+      const watched = await site.newPage({ ...PHONE, locale: language });
       await expectRead(watched.page, language, path);
       expectNoComplaints(watched);
       await watched.context.close();

@@ -1,28 +1,22 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { demoPassword } from "#server/db/demo.ts";
-import { expectNoComplaints, hydrated, launchBrowser, newPage } from "../support/browser.ts";
+import { expectNoComplaints, hydrated } from "../support/browser.ts";
 import { call, cookiePair, signInOver } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** A language is chosen on the first screen, with scripts and without, and goes along into the account. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 const AGENT = "agent@ratebook.test";
 
 test("an agent chooses Hausa before signing in, and finds it in every browser afterwards", async () => {
-  const first = await newPage(browser, product.url);
+  const first = await site.newPage();
   const { page } = first;
   await page.goto("/login");
   await hydrated(page);
@@ -43,7 +37,7 @@ test("an agent chooses Hausa before signing in, and finds it in every browser af
   expectNoComplaints(first);
   await first.context.close();
 
-  const other = await newPage(browser, product.url);
+  const other = await site.newPage();
   await other.page.goto("/login");
   await hydrated(other.page);
   await other.page.getByLabel("Phone number or e-mail").fill(AGENT);
@@ -59,7 +53,7 @@ test.each([
   ["Igbo", "ig", "Jiri koodu ya kwụọ akwụkwọ ụgwọ"],
   ["Hausa", "ha", "Biya takardar kuɗi da lambarta"],
 ])("a visitor chooses %s without scripts", async (name, code, heading) => {
-  const { page, context } = await newPage(browser, product.url, { javaScriptEnabled: false });
+  const { page, context } = await site.newPage({ javaScriptEnabled: false });
   await page.goto("/");
   await page.getByRole("button", { name }).click();
   await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(heading);
@@ -70,7 +64,7 @@ test.each([
 });
 
 test.each(["/", "/login"])("%s is sound in Yoruba, whose letters are the widest", async (path) => {
-  const watched = await newPage(browser, product.url, { locale: "yo" });
+  const watched = await site.newPage({ locale: "yo" });
   await watched.page.goto(path);
   await hydrated(watched.page);
   expect(await watched.page.locator("html").getAttribute("lang")).toBe("yo");
@@ -81,7 +75,7 @@ test.each(["/", "/login"])("%s is sound in Yoruba, whose letters are the widest"
 
 test("a choice is refused where another site sends it, and leads nowhere else", async () => {
   const choose = (headers: Record<string, string>, next: string) =>
-    fetch(`${product.url}/language`, {
+    fetch(`${site.url}/language`, {
       method: "POST",
       redirect: "manual",
       headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
@@ -102,22 +96,22 @@ test("a choice is refused where another site sends it, and leads nowhere else", 
 
 test("an old choice in a browser does not undo what was chosen elsewhere since; a new one does", async () => {
   const email = "individual@ratebook.test";
-  const { cookie } = await signInOver(product.url, email);
+  const { cookie } = await signInOver(site.url, email);
   const sent = { "Content-Type": "application/x-www-form-urlencoded", cookie };
   const body = new URLSearchParams({ language: "yo", next: "/" });
-  await fetch(`${product.url}/language`, { method: "POST", redirect: "manual", headers: sent, body });
+  await fetch(`${site.url}/language`, { method: "POST", redirect: "manual", headers: sent, body });
   for (const [here, spoken] of [
     ["language=ha", "yo"],
     ["language=ha; language-fresh=1", "ha"],
   ] as const) {
-    const answer = await call(product.url, "/api/v1/login", {
+    const answer = await call(site.url, "/api/v1/login", {
       method: "POST",
       headers: { cookie: here },
       body: { email, password: demoPassword, client: "browser" },
     });
     expect(answer.status).toBe(200);
     const own = { cookie: `${cookiePair(answer, "sid")}; ${here}` };
-    const page = await (await fetch(`${product.url}/individual`, { headers: own })).text();
+    const page = await (await fetch(`${site.url}/individual`, { headers: own })).text();
     expect(page).toContain(`<html lang="${spoken}"`);
   }
 });

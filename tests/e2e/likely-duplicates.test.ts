@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectNoComplaints, hydrated, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
+import { type Site, test } from "../support/journey.ts";
 import { createPayer } from "../support/payers.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** Whoever registers something that is on record already is shown it first, and loses nothing that was typed. */
@@ -11,21 +11,16 @@ import { expectSound } from "../support/sound-page.ts";
 const LONG = 120_000;
 const house = { street_number: "77", street_name: "Quarry Road", city: "Abeokuta" };
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let clerk: string;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  clerk = (await signInOver(product.url, "admin@ratebook.test", "api")).token;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  clerk = (await signInOver(site.url, "admin@ratebook.test", "api")).token;
 });
 
 async function enter(endpoint: string, body: object): Promise<{ id: number; code: string; title: string }> {
-  const answer = await call(product.url, `/api/v1/${endpoint}`, { method: "POST", bearer: clerk, body });
+  const answer = await call(site.url, `/api/v1/${endpoint}`, { method: "POST", bearer: clerk, body });
   expect(answer.status).toBe(201);
   return answer.json?.["data"] as { id: number; code: string; title: string };
 }
@@ -49,7 +44,7 @@ test("an officer looks at what is alike, and registers the shop all the same", {
     trade_name: "Mama Ngozi Provisions",
     line_of_business: "Provisions",
   });
-  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const watched = await site.signedInPage("admin@ratebook.test");
   const { page } = watched;
   await open(page, "/admin/register/shop");
   await hydrated(page);
@@ -87,7 +82,7 @@ test("an officer looks at what is alike, and registers the shop all the same", {
 
 test("an owner is told that something is there, and not what", { timeout: LONG }, async () => {
   const { email } = await createPayer("individual");
-  const { page, context } = await signedInPage(browser, product.url, email);
+  const { page, context } = await site.signedInPage(email);
   await open(page, "/individual/register/shops");
   await hydrated(page);
   await fillShop(page, "Mama Ngozi Provision");

@@ -1,28 +1,22 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Download, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Download, Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { connectionPool, database } from "#server/db/client.ts";
 import { accountOf } from "../support/addresses.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { csvCells } from "../support/csv.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { sheetRows } from "../support/xlsx.ts";
 
 /** Lists as people use them: their columns, their views, what they take away, cards, paper. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let watched: WatchedPage;
 let page: Page;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "1" }), launchBrowser()]);
+test.override("settings", { RATEBOOK_JOBS: "1" });
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   await database().deleteFrom("ownership").execute();
   await database().deleteFrom("property").execute();
   await connectionPool().query(`
@@ -31,12 +25,8 @@ beforeAll(async () => {
       (ARRAY['residential', 'commercial', 'vacant'])[n % 3 + 1], CASE WHEN n % 4 > 0 THEN n * 1234567 END, 1990 + n,
       (ARRAY['approved', 'draft'])[n % 2 + 1], (SELECT min(id) FROM lga), 1
     FROM generate_series(1, 40) AS n`);
-  watched = await signedInPage(browser, product.url, accountOf.admin, { acceptDownloads: true });
+  watched = await site.signedInPage(accountOf.admin, { acceptDownloads: true });
   page = watched.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 /** Every cell of the table but the ticks, as one reads it. */
@@ -102,7 +92,7 @@ describe("columns", () => {
   });
 
   test("of the address are what somebody else sees who opens it", async () => {
-    const other = await signedInPage(browser, product.url, "admin2@ratebook.test");
+    const other = await site.signedInPage("admin2@ratebook.test");
     await open(other.page, "/admin/list/property?columns=lga,created_by&sort=-code");
     await expect.poll(() => heads(other.page)).toEqual(["Code", "What and where", "LGA", "Entered by"]);
     await open(other.page, "/admin/list/property");
@@ -179,7 +169,7 @@ describe("a saved view", () => {
     await tab.click();
     await expect.poll(() => tableCells()).toEqual(shown);
 
-    const other = await signedInPage(browser, product.url, "admin2@ratebook.test");
+    const other = await site.signedInPage("admin2@ratebook.test");
     await open(other.page, shared);
     await expect.poll(() => tableCells(other.page)).toEqual(shown);
     await expect.poll(() => other.page.getByRole("link", { name: "Vacant land" }).count()).toBe(0);

@@ -139,7 +139,7 @@ describe("the map of properties", () => {
       const { page, context } = await signedInPage(browser, product.url, ADMIN);
       await open(page, path);
       if (path.startsWith(MAP) || path.includes("card-view")) await live(page);
-      await expectSound(page, { widths: [320, 360, 768, 1440], looks: [360, 1440] });
+      await expectSound(page);
       await context.close();
     },
     PATIENCE,

@@ -1,44 +1,33 @@
 import { sql } from "kysely";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
 import { createBill, readBill } from "../money/support/bills.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
+import { type Site, test } from "../support/journey.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
 import { createOfficer } from "../support/people.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** Money that goes back, from the officer who asks to the payer who reads of it. */
 
 const LONG = { timeout: 600_000 };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let first: WatchedPage;
 let second: WatchedPage;
 let third: WatchedPage;
 let count = 0;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   [first, second, third] = await Promise.all([
-    signedInPage(browser, product.url, "admin@ratebook.test"),
-    signedInPage(browser, product.url, "admin2@ratebook.test"),
-    signedInPage(browser, product.url, await createOfficer(null)),
+    site.signedInPage("admin@ratebook.test"),
+    site.signedInPage("admin2@ratebook.test"),
+    site.signedInPage(await createOfficer(null)),
   ]);
 }, 600_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const pressIn = (page: Page, name: string) =>
@@ -50,8 +39,8 @@ const proveNow = () => sql`UPDATE session SET proved_at = now()`.execute(databas
 async function paySlip(payer: Payer, billed: number, kobo: number) {
   const bill = await createBill({ individual_id: payer.party, lines: [["TX-01", billed]] });
   const [enterer, confirmer] = await Promise.all([
-    signInOver(product.url, "admin@ratebook.test", "api"),
-    signInOver(product.url, "admin2@ratebook.test", "api"),
+    signInOver(site.url, "admin@ratebook.test", "api"),
+    signInOver(site.url, "admin2@ratebook.test", "api"),
   ]);
   const paid_on = await lagosToday(database());
   const slip = {
@@ -73,7 +62,7 @@ async function paySlip(payer: Payer, billed: number, kobo: number) {
 
 async function post<T>({ token }: SignedIn, path: string, body: object): Promise<T> {
   const headers = { "Idempotency-Key": `money-back-e2e-${++count}` };
-  const answer = await call(product.url, `/api/v1${path}`, { method: "POST", bearer: token, headers, body });
+  const answer = await call(site.url, `/api/v1${path}`, { method: "POST", bearer: token, headers, body });
   expect(answer.status, answer.text).toBeLessThan(300);
   return answer.json?.data as T;
 }
@@ -89,15 +78,15 @@ test("a payment is reversed once a third officer confirms it, and its receipt sa
   await page.getByText("Write the reason").first().waitFor();
   await expect.poll(() => page.getByLabel("What happened").inputValue()).toBe("dishonoured");
   await page.getByLabel("Reason").fill("The cheque came back unpaid.");
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   await pressIn(page, "Ask for reversal");
   await page.getByText("You asked for this yourself").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Reverse payment" }).count()).toBe(0);
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
 
   // Who confirmed the slip does not decide either.
   await open(second.page, "/admin/list/money-back");
-  await expectSound(second.page, { looks: [360, 1440] });
+  await expectSound(second.page);
   await second.page.getByRole("link", { name: /^RVS-/ }).click();
   await second.page.getByText("another officer has to decide").waitFor();
 
@@ -133,7 +122,7 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
     .first()
     .waitFor();
   await expect.poll(() => page.getByLabel("Account name").inputValue()).toBe("M. Bello");
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   await page.getByLabel("Sum to pay back").fill("500.00");
   await press(page, "Ask for the refund");
   await page.getByText("You asked for this yourself").waitFor();
@@ -143,7 +132,7 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
   await expect.poll(() => other.locator("main").innerText()).not.toContain("0123456789");
   await other.getByRole("link", { name: /^RFD-/ }).click();
   await other.getByText("0123456789").waitFor();
-  await expectSound(other, { looks: [360, 1440] });
+  await expectSound(other);
   await press(other, "Approve refund");
   await proveNow();
   await pressIn(other, "Approve refund");
@@ -158,12 +147,12 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
   await proveNow();
   await pressIn(page, "Record payment");
   await page.getByText("The refund was paid out.").waitFor();
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
 
-  const own = await signedInPage(browser, product.url, payer.email);
+  const own = await site.signedInPage(payer.email);
   await open(own.page, "/individual/list/payments");
   await own.page.getByText("Paid back", { exact: true }).waitFor();
-  await expectSound(own.page, { looks: [360, 1440] });
+  await expectSound(own.page);
   for (const watched of [first, second, own]) expectNoComplaints(watched);
 });
 
@@ -172,7 +161,7 @@ async function heldPayment(asked: number, came: number) {
   const bill = await createBill({ lines: [["TX-01", asked]] });
   const headers = { "Idempotency-Key": `money-back-e2e-${++count}` };
   const body = { bill_tokens: [bill.token], email: "payer@example.com" };
-  const begun = await call(product.url, "/api/v1/payments", { method: "POST", headers, body });
+  const begun = await call(site.url, "/api/v1/payments", { method: "POST", headers, body });
   const { token } = (begun.json?.data ?? {}) as { token: string };
   const payment = await database()
     .selectFrom("payment")
@@ -196,14 +185,14 @@ test("less than was asked for is taken as it came, at two people's word", LONG, 
   const { bill, token, id } = await heldPayment(250_000, 200_000);
   const { page } = first;
   await open(page, `/admin/view/payment/${id}`);
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   await press(page, "Take what came");
   await page.getByLabel("Reason").fill("The payment service says so too.");
   await pressIn(page, "Take what came");
   await expect.poll(() => page.getByLabel("What becomes of it").getAttribute("aria-invalid")).toBe("true");
   await expect.poll(() => page.getByLabel("Reason").inputValue()).toBe("The payment service says so too.");
   await page.getByLabel("What becomes of it").selectOption("bills");
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   await pressIn(page, "Take what came");
   await page.getByText("You asked for this yourself").waitFor();
 
@@ -211,7 +200,7 @@ test("less than was asked for is taken as it came, at two people's word", LONG, 
   await open(other, "/admin/list/money-back?kind=acceptance");
   await other.getByRole("link", { name: /^ACP-/ }).click();
   await other.getByText("Another sum came than was asked for").waitFor();
-  await expectSound(other, { looks: [360, 1440] });
+  await expectSound(other);
   await press(other, "Take payment");
   await proveNow();
   await pressIn(other, "Take payment");
@@ -219,10 +208,10 @@ test("less than was asked for is taken as it came, at two people's word", LONG, 
   await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 200_000 });
   await open(other, `/admin/view/payment/${id}`);
   await other.getByText("₦2,500.00 was asked for, and ₦2,000.00 came").waitFor();
-  await expectSound(other, { looks: [360, 1440] });
+  await expectSound(other);
   await open(other, `/payments/receipt?payment=${token}`);
   await other.getByText("took ₦2,000.00 of the ₦2,500.00").waitFor();
-  await expectSound(other, { looks: [360, 1440] });
+  await expectSound(other);
   for (const watched of [first, second]) expectNoComplaints(watched);
 });
 

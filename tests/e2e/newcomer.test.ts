@@ -1,29 +1,20 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { connectionPool } from "#server/db/client.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 
 /** What a newcomer stumbled over, each held by a test. */
+test.override("settings", { RATEBOOK_JOBS: "2" });
+
 describe("a newcomer", { timeout: 120_000 }, () => {
-  let product: Product;
-  let browser: Browser;
+  let site: Site;
   let clerk: WatchedPage;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "2" }), launchBrowser()]);
-    clerk = await signedInPage(browser, product.url, "admin@ratebook.test");
+  test.beforeAll(async ({ site: opened }) => {
+    site = opened;
+    clerk = await site.signedInPage("admin@ratebook.test");
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await product?.close();
-  });
 
   const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
   const top = (page: Page, selector: string) =>

@@ -1,34 +1,23 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { ratesCategory } from "../charging/fixture.ts";
 import { createBill } from "../money/support/bills.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** Notes where there is no ledger: beside papers, below the tariff, on a role; and on what a corporate reads. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let watched: WatchedPage;
 let page: Page;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  watched = await site.signedInPage("admin@ratebook.test");
   page = watched.page;
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 async function writeNote(on: Page, words: string): Promise<void> {
   await on.getByLabel("Note", { exact: true }).fill(words);
@@ -41,7 +30,7 @@ describe("a note on a bill", () => {
     const { id, code } = await createBill();
     await open(page, `/admin/receipt/bill/${id}`);
     await writeNote(page, "Asked for two weeks");
-    await expectSound(page, { looks: [360, 1440] });
+    await expectSound(page);
     await page.emulateMedia({ media: "print" });
     await expect.poll(() => page.getByText("Asked for two weeks", { exact: true }).isVisible()).toBe(false);
     await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
@@ -52,7 +41,7 @@ describe("a note on a bill", () => {
     await expect
       .poll(() => row.getByRole("link", { name: code }).getAttribute("href"))
       .toBe(`/admin/receipt/bill/${id}`);
-    await expectSound(page, { looks: [360, 1440] });
+    await expectSound(page);
     await row.getByRole("link", { name: code }).click();
     await page.getByText("Asked for two weeks", { exact: true }).waitFor();
     await open(page, "/admin/notes?resource=receipt");
@@ -106,7 +95,7 @@ test("notes stand on a tariff, its category, a billing run and a role; each is a
   for (const [path, words] of pages) {
     await open(page, path);
     await writeNote(page, words);
-    await expectSound(page, { looks: [360, 1440] });
+    await expectSound(page);
   }
   await open(page, "/admin/notes");
   for (const [, words, back] of pages) {
@@ -127,14 +116,14 @@ test("corporate users read what the office left for them, and answer", async () 
   await page.getByLabel("The owner may read it").check();
   await writeNote(page, "Send your certificate");
 
-  const corporate = await signedInPage(browser, product.url, "corporate@ratebook.test");
+  const corporate = await site.signedInPage("corporate@ratebook.test");
   await open(corporate.page, "/cooperate");
   await corporate.page.getByRole("link", { name: "Notes", exact: true }).first().click();
   await corporate.page.getByRole("heading", { name: "Our notes" }).waitFor();
   expect(new URL(corporate.page.url()).pathname).toBe("/cooperate/notes");
   await corporate.page.getByText("Send your certificate", { exact: true }).waitFor();
   await writeNote(corporate.page, "It comes on Monday");
-  await expectSound(corporate.page, { looks: [360, 1440] });
+  await expectSound(corporate.page);
   expectNoComplaints(corporate);
   await corporate.context.close();
   await open(page, `/admin/view/corporate/${corporate_id}`);

@@ -1,42 +1,30 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { createBill } from "../money/support/bills.ts";
-import {
-  expectNoComplaints,
-  hydrated,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import type { SignedIn } from "../support/http.ts";
+import { type Site, test } from "../support/journey.ts";
 import { createPayer } from "../support/payers.ts";
 import { makeJpeg } from "../support/pictures.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** People register what they own, an officer approves it, and they change it. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let owner: WatchedPage & { readonly person: SignedIn };
 let company: WatchedPage;
 let officer: WatchedPage;
 let stranger: WatchedPage;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  owner = await signedInPage(browser, product.url, "individual@ratebook.test", {
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  owner = await site.signedInPage("individual@ratebook.test", {
     viewport: { width: 360, height: 800 },
   });
-  company = await signedInPage(browser, product.url, "corporate@ratebook.test");
-  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
-  stranger = await signedInPage(browser, product.url, (await createPayer("individual")).email);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+  company = await site.signedInPage("corporate@ratebook.test");
+  officer = await site.signedInPage("admin@ratebook.test");
+  stranger = await site.signedInPage((await createPayer("individual")).email);
 });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
@@ -58,14 +46,14 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.getByRole("navigation", { name: "Assets" }).getByRole("link", { name: "Shops" }).click();
     await page.getByText("Register your first shop").waitFor();
     await hydrated(page);
-    await expectSound(page, { widths: [320, 360, 768, 1440] });
+    await expectSound(page);
     await page.getByRole("link", { name: "Register shop" }).click();
     await page.waitForURL("**/individual/register/shops");
     await hydrated(page);
     await press(page, "Submit shop for approval");
     await page.getByText("Write the trade name.").first().waitFor();
     await page.getByText("Write the line of business.").first().waitFor();
-    await expectSound(page, { widths: [320, 360, 768, 1440] });
+    await expectSound(page);
   });
 
   test("registers it with a photo, and sees what happens next", async () => {
@@ -90,10 +78,10 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.getByRole("button", { name: /Ṣadé Stores.*number 1/ }).waitFor();
     await page.getByText("You registered it").waitFor();
     await hydrated(page);
-    await expectSound(page, { widths: [320, 360, 768, 1440] });
+    await expectSound(page);
     await open(page, "/individual/list/shops");
     await page.getByText("Ṣadé Stores").first().waitFor();
-    await expectSound(page, { widths: [320, 360, 768, 1440] });
+    await expectSound(page);
   });
 
   test("somebody else finds neither page nor data of it", async () => {
@@ -131,7 +119,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.waitForURL("**/individual/edit/shop/*");
     await hydrated(page);
     await page.getByText("The office asks:").waitFor();
-    await expectSound(page, { widths: [320, 360, 768, 1440] });
+    await expectSound(page);
     await page.getByLabel("Street number").fill("14");
     await press(page, "Submit shop for approval");
     await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
@@ -153,7 +141,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.getByRole("table").getByText("Clock tower").waitFor();
     await page.getByText("Until the office approves it, everything stays as it is.").waitFor();
     await hydrated(page);
-    await expectSound(page, { widths: [320, 360, 768, 1440] });
+    await expectSound(page);
     const { landmark } = await database()
       .selectFrom("shop")
       .select("landmark")
@@ -201,7 +189,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
       .waitFor();
     await open(page, `/individual/view/shop/${id}`);
     await page.getByText("Together, 1 bill").waitFor();
-    await expectSound(page, { widths: [320, 360, 768, 1440] });
+    await expectSound(page);
     await page.getByRole("link", { name: "Pay this bill" }).click();
     await page.waitForURL(`**/payments/pay/${bill.token}`);
     expectNoComplaints(owner);
@@ -214,7 +202,7 @@ describe("a corporate user", { timeout: 120_000 }, () => {
   test("keeps a vehicle as a draft, then submits it", async () => {
     const { page } = company;
     await open(page, "/cooperate/register/vehicles");
-    await expectSound(page, { widths: [320, 360, 768, 1440] });
+    await expectSound(page);
     await page.getByLabel("Plate number").fill("abc-482de");
     await page.getByLabel("Class").selectOption("bus");
     await press(page, "Keep as a draft");
@@ -224,7 +212,7 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     await hydrated(page);
     await press(page, "Submit vehicle for approval");
     await page.getByText("The office looks at this vehicle now.").waitFor();
-    await expectSound(page, { widths: [320, 360, 768, 1440] });
+    await expectSound(page);
   });
 
   test("sees it approved, on the first screen and in the list", async () => {
@@ -236,13 +224,13 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     await page.getByText("This vehicle is on record.").waitFor();
     await open(page, "/cooperate/list/vehicles?q=abc482de");
     await page.getByText("ABC-482DE").first().waitFor();
-    await expectSound(page, { widths: [320, 360, 768, 1440] });
+    await expectSound(page);
   });
 
   test("asks for a change, which an officer approves", async () => {
     const { page } = company;
     await open(page, `/cooperate/edit/vehicle/${id}`);
-    await expectSound(page, { widths: [320, 360, 768, 1440] });
+    await expectSound(page);
     await page.locator("input[name=park]").fill("Kuto park");
     await press(page, "Send change for approval");
     await page.waitForURL(`**/cooperate/view/vehicle/${id}`);

@@ -1,38 +1,26 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
-import {
-  expectNoComplaints,
-  hydrated,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { call } from "../support/http.ts";
+import { type Site, test } from "../support/journey.ts";
 import { createPayer } from "../support/payers.ts";
 import { makeJpeg } from "../support/pictures.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { nextNumber } from "../support/sample.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { press } from "./sign-in-pages.ts";
 
 /** What the office sends back leads somewhere: masts and signs of owners, and a company that registered itself. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let owner: WatchedPage;
 let officer: WatchedPage;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   const viewport = { width: 360, height: 800 };
-  owner = await signedInPage(browser, product.url, (await createPayer("individual")).email, { viewport });
-  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+  owner = await site.signedInPage((await createPayer("individual")).email, { viewport });
+  officer = await site.signedInPage("admin@ratebook.test");
 });
 
 async function choosePhoto(page: Page, name: string): Promise<void> {
@@ -157,11 +145,11 @@ describe("a sign", { timeout: 180_000 }, () => {
 describe("a company that registered itself and came back", { timeout: 180_000 }, () => {
   test("is put right and submitted again by whoever is in charge of it", async () => {
     const payer = await createPayer("corporate");
-    const chief = await signedInPage(browser, product.url, payer.email, {
+    const chief = await site.signedInPage(payer.email, {
       viewport: { width: 768, height: 900 },
     });
     const { page, person } = chief;
-    const made = await call(product.url, "/api/v1/registrations/corporates", {
+    const made = await call(site.url, "/api/v1/registrations/corporates", {
       ...{ method: "POST", cookie: person.cookie, bearer: person.token },
       body: { name: `Ọmọlúàbí Mills ${nextNumber()}`, submit: true },
     });

@@ -1,27 +1,19 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
-import {
-  expectNoComplaints,
-  hydrated,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let officer: WatchedPage;
 let page: Page;
 let property: { id: number };
 let payer: { id: number; code: string; title: string };
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   property = await addProperty({ shares: [] });
   await addProperty();
   payer = await database()
@@ -30,12 +22,8 @@ beforeAll(async () => {
     .where("u.email", "=", "individual@ratebook.test")
     .select(["i.id", "i.code", "i.title"])
     .executeTakeFirstOrThrow();
-  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+  officer = await site.signedInPage("admin@ratebook.test");
   page = officer.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 const who = (at: number) => page.locator(`[id="owners[${at}].id"]`);
@@ -91,7 +79,7 @@ describe("giving a property its owner", () => {
   });
 
   test("shows it to the owner", async () => {
-    const own = await signedInPage(browser, product.url, "individual@ratebook.test");
+    const own = await site.signedInPage("individual@ratebook.test");
     await open(own.page, "/individual");
     await own.page.getByText("Quarry Road").first().waitFor();
     expectNoComplaints(own);

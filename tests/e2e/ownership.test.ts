@@ -1,23 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
-import {
-  expectNoComplaints,
-  hydrated,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectAccessible, expectFits } from "../support/sound-page.ts";
 
 /** A house changes hands, somebody moves into a shop, and a portfolio goes over, as an officer does it. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let officer: WatchedPage;
 let page: Page;
 let house: { id: number; owners: number[] };
@@ -25,8 +17,8 @@ let shop: number;
 let bill: { id: number };
 let ada: { id: number; code: string };
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   house = await addProperty();
   const asset = { asset_type: "property", asset_id: house.id };
   bill = await createBill({ individual_id: house.owners[0] ?? 0, asset });
@@ -42,12 +34,8 @@ beforeAll(async () => {
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;
-  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+  officer = await site.signedInPage("admin@ratebook.test");
   page = officer.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 /** Types a code and waits until it has found its record. */

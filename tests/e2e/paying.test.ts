@@ -1,38 +1,26 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { COLOUR_RULES } from "../support/axe.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
 /** What somebody with a bill in their hand may do wrong, and is told. */
 
 const LONG = { timeout: 240_000 };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let visitor: WatchedPage;
 let officer: WatchedPage;
 let individual_id: number;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   individual_id = await createPayer();
   const phone = { viewport: { width: 360, height: 740 } };
-  visitor = await newPage(browser, product.url, phone);
-  officer = await signedInPage(browser, product.url, "admin@ratebook.test", phone);
+  visitor = await site.newPage(phone);
+  officer = await site.signedInPage("admin@ratebook.test", phone);
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 const textOf = (page: Page) => page.locator("main").innerText();
@@ -143,7 +131,7 @@ describe("several bills", () => {
 
   test("can be added before any script", async () => {
     const [first, second] = [await createBill({ individual_id }), await createBill({ individual_id })];
-    const { page, context } = await newPage(browser, product.url, { javaScriptEnabled: false });
+    const { page, context } = await site.newPage({ javaScriptEnabled: false });
     await page.goto(`/payments/pay/${first.token}`);
     await page.getByText("Pay another bill with it").click();
     await codeField(page).fill(second.pay_code);

@@ -1,27 +1,20 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { call } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
 const PHONE = "08099003344";
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let watched: WatchedPage;
 let page: Page;
 let person: { id: number; code: string };
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  const signedIn = await signedInPage(browser, product.url, "admin@ratebook.test");
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  const signedIn = await site.signedInPage("admin@ratebook.test");
   watched = signedIn;
   page = watched.page;
   const { cookie, token } = signedIn.person;
@@ -32,17 +25,13 @@ beforeAll(async () => {
     phone_number: PHONE,
     date_of_birth: "1990-02-01",
   };
-  const made = await call(product.url, "/api/v1/individuals", {
+  const made = await call(site.url, "/api/v1/individuals", {
     method: "POST",
     cookie,
     bearer: token,
     body,
   });
   person = made.json?.data as typeof person;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 test("a person's data is masked until one says what for; then it stands there, and can be masked again", async () => {

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { database } from "#server/db/client.ts";
 import { unsubscribeToken } from "#server/messages/unsubscribe-token.ts";
 import { setMasterKey } from "#server/secrets.ts";
-import { hydrated, launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
+import { hydrated, open } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { sampleOf } from "../support/sample.ts";
 import { expectSound } from "../support/sound-page.ts";
 
@@ -19,18 +19,15 @@ const KEY = randomBytes(32).toString("base64");
 const PICTURES = process.env.RATEBOOK_PICTURES;
 const WIDTHS = [360, 768, 1440];
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let officer: SignedIn;
 let userId: number;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([
-    startProduct({ RATEBOOK_JOBS: "1", RATEBOOK_KEY: KEY }),
-    launchBrowser(),
-  ]);
+test.override("settings", { RATEBOOK_JOBS: "1", RATEBOOK_KEY: KEY });
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   setMasterKey(KEY);
-  officer = await signInOver(product.url, "admin2@ratebook.test");
+  officer = await signInOver(site.url, "admin2@ratebook.test");
   ({ id: userId } = await database()
     .selectFrom("app_user")
     .select("id")
@@ -38,14 +35,10 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow());
   await sql`DELETE FROM message`.execute(database());
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 async function post(by: SignedIn, path: string, body: object): Promise<{ id: number; code: string }> {
   const { cookie, token: bearer } = by;
-  const { json, text, status } = await call(product.url, `/api/v1${path}`, {
+  const { json, text, status } = await call(site.url, `/api/v1${path}`, {
     method: "POST",
     cookie,
     bearer,
@@ -64,7 +57,7 @@ async function returnOne(by: SignedIn): Promise<{ id: number; code: string }> {
 
 /** Fits at every width, by day and by night, and hides nothing from those who do not see it. */
 async function expectFit(page: Page, name: string): Promise<void> {
-  await expectSound(page, { widths: WIDTHS, looks: [360, 1440] });
+  await expectSound(page);
   if (!PICTURES) return;
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -78,7 +71,7 @@ async function expectFit(page: Page, name: string): Promise<void> {
 
 describe("messages", { timeout: 120_000 }, () => {
   test("a decision reaches the inbox of whoever entered the record, and the bell says so", async () => {
-    const { page, complaints, person } = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const { page, complaints, person } = await site.signedInPage("admin@ratebook.test");
     const { code, id } = await returnOne(person);
     await open(page, "/admin");
     await page.getByRole("link", { name: "Inbox, 1 unread" }).click();
@@ -96,7 +89,7 @@ describe("messages", { timeout: 120_000 }, () => {
   });
 
   test("the office sees what did not arrive first, sends it again, and reads what the sink keeps", async () => {
-    const { page, complaints } = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const { page, complaints } = await site.signedInPage("admin@ratebook.test");
     await sql`
       INSERT INTO message (channel, template, address, subject, body, state, next_try_at, tries, error) VALUES
       ('sms', 'user-invited', '08034412290', 'Your account with Ogun State',
@@ -138,7 +131,7 @@ describe("messages", { timeout: 120_000 }, () => {
   });
 
   test("the link in an e-mail asks before it ends anything", async () => {
-    const { page, complaints } = await newPage(browser, product.url);
+    const { page, complaints } = await site.newPage();
     const ended = () =>
       database()
         .selectFrom("notification_choice")
@@ -168,7 +161,7 @@ describe("messages", { timeout: 120_000 }, () => {
     ["agent@ratebook.test", "/agent", "/agent/inbox"],
     ["superagent@ratebook.test", "/super-agent", "/super-agent/inbox"],
   ])("%s finds an inbox at the bell of their own frame", async (email, home, inbox) => {
-    const { page, complaints } = await signedInPage(browser, product.url, email);
+    const { page, complaints } = await site.signedInPage(email);
     await sql`
       INSERT INTO message (channel, template, user_id, subject, body, state, next_try_at, sent_at)
       SELECT 'inbox', 'password-changed', id, 'Your password was changed', 'The password of your account was changed.',

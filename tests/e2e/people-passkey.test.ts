@@ -1,25 +1,21 @@
-import type { Browser, CDPSession, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CDPSession, Page } from "playwright-core";
+import { beforeEach, describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { createPerson, forgetProof, testKey } from "../people/sign-in-kit.ts";
-import { expectNoComplaints, launchBrowser, newPage, open, pressSignOut } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, open, pressSignOut } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { arrive, press, typePassword } from "./sign-in-pages.ts";
 
 /** Adding a passkey on the profile, and coming in with it: a device of the browser's own tools holds the finger. */
 
 const LONG = 90_000;
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
+test.override("settings", { RATEBOOK_KEY: testKey });
+test.beforeAll(async ({ site: opened }) => {
   setMasterKey(testKey);
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+  site = opened;
 });
 beforeEach(() => database().deleteFrom("rate_limit").execute());
 
@@ -52,7 +48,7 @@ describe("with a passkey", () => {
     timeout: LONG,
   }, async () => {
     const { id, email } = await createPerson();
-    const watched = await newPage(browser, product.url);
+    const watched = await site.newPage();
     const { page } = watched;
     await suggestNothing(page);
     const { cdp, authenticatorId } = await addAuthenticator(page);
@@ -110,7 +106,7 @@ describe("with a passkey", () => {
 
   test("suggested in the first field, it comes in without a button", { timeout: LONG }, async () => {
     const { id, email } = await createPerson();
-    const { page, context } = await newPage(browser, product.url);
+    const { page, context } = await site.newPage();
     const { cdp, authenticatorId } = await addAuthenticator(page);
     await typePassword(page, email);
     await arrive(page);

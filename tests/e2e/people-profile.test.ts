@@ -1,24 +1,16 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { unsealWords } from "#server/messages/secret-words.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { createPerson, testKey } from "../people/sign-in-kit.ts";
 import { accountOf, type SignedInArea, signedInAreas } from "../support/addresses.ts";
-import {
-  expectNoComplaints,
-  hydrated,
-  launchBrowser,
-  localKeys,
-  open,
-  recordDocuments,
-  signedInPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, hydrated, localKeys, open, recordDocuments } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
+import { type Site, test } from "../support/journey.ts";
 import { makeJpeg } from "../support/pictures.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectAccessible, expectSound } from "../support/sound-page.ts";
 
 /** Everybody's own account, used as its owner would. */
@@ -33,22 +25,18 @@ const PROFILE: Readonly<Record<SignedInArea, string>> = {
 };
 const NEW = "Three green umbrellas";
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
+test.override("settings", { RATEBOOK_KEY: testKey });
+test.beforeAll(async ({ site: opened }) => {
   setMasterKey(testKey);
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+  site = opened;
 });
 
 /** The profile of somebody of the test's own. */
 async function openProfile() {
   const { email, id } = await createPerson();
-  const watched = await signedInPage(browser, product.url, email);
+  const watched = await site.signedInPage(email);
   await open(watched.page, PROFILE.individual);
   return { ...watched, email, id };
 }
@@ -68,7 +56,7 @@ async function tokenFor(address: string): Promise<string> {
 }
 
 test.each(signedInAreas)("in the area %s the menu of the frame leads to the own profile", async (area) => {
-  const watched = await signedInPage(browser, product.url, accountOf[area]);
+  const watched = await site.signedInPage(accountOf[area]);
   const { page } = watched;
   await open(page, area === "corporate" ? "/cooperate" : `/${area}`);
   await page.getByRole("banner").locator("summary").last().click();
@@ -83,7 +71,7 @@ test.each(signedInAreas)("in the area %s the menu of the frame leads to the own 
 });
 
 test("somebody from outside the office sees their profile there too, without the office's index", async () => {
-  const { page } = await signedInPage(browser, product.url, accountOf.guest);
+  const { page } = await site.signedInPage(accountOf.guest);
   await open(page, PROFILE.admin);
   await page.getByRole("heading", { level: 1, name: "My profile" }).waitFor();
   const index = page.getByRole("navigation").first();
@@ -183,7 +171,7 @@ describe("my password", () => {
   test("is changed; other devices are signed out, this page goes on writing with its new token", async () => {
     const watched = await openProfile();
     const { page, email, person } = watched;
-    const elsewhere = await signInOver(product.url, email);
+    const elsewhere = await signInOver(site.url, email);
     await page.getByLabel("Password now").fill("not it");
     await page.getByLabel("New password").fill("short");
     await page.getByRole("button", { name: "Change password" }).click();
@@ -194,8 +182,8 @@ describe("my password", () => {
     await page.getByRole("button", { name: "Change password" }).click();
     await saved(page, "Your password is changed.");
     await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("");
-    expect((await call(product.url, "/api/v1/profile", { cookie: elsewhere.cookie })).status).toBe(401);
-    expect((await call(product.url, "/api/v1/profile", { cookie: person.cookie })).status).toBe(401);
+    expect((await call(site.url, "/api/v1/profile", { cookie: elsewhere.cookie })).status).toBe(401);
+    expect((await call(site.url, "/api/v1/profile", { cookie: person.cookie })).status).toBe(401);
     expect((await localKeys(page))["token"]).not.toBe(person.token);
 
     await page.getByLabel("Name", { exact: true }).fill("Still here");
@@ -212,7 +200,7 @@ describe("my sessions", () => {
   test("show this device in words; another is signed out by itself, the rest all at once", async () => {
     const { page, email } = await openProfile();
     const others = [];
-    for (let at = 0; at < 3; at++) others.push(await signInOver(product.url, email, "api"));
+    for (let at = 0; at < 3; at++) others.push(await signInOver(site.url, email, "api"));
     await page.reload();
     await hydrated(page);
     const list = page.locator("section", {
@@ -227,7 +215,7 @@ describe("my sessions", () => {
     await list.getByRole("listitem").nth(1).waitFor({ state: "detached" });
     await expect.poll(() => list.getByRole("listitem").innerText()).toContain("This one");
     for (const { token } of others)
-      expect((await call(product.url, "/api/v1/profile", { bearer: token })).status).toBe(401);
+      expect((await call(site.url, "/api/v1/profile", { bearer: token })).status).toBe(401);
     await page.context().close();
   });
 });
@@ -293,12 +281,12 @@ test("with everything on it there is nothing for axe to find, at any width, by d
     .execute();
   await open(page, PROFILE.individual);
   await page.getByRole("heading", { name: "Confirm your new e-mail" }).waitFor();
-  await expectSound(page, { widths: [320, 360, 768, 1440], looks: [360, 1440] });
+  await expectSound(page);
   await page.context().close();
 }, 120_000);
 
 test("the one in charge of a corporate invites somebody, who accepts, and takes it from them again", async () => {
-  const { page } = await signedInPage(browser, product.url, accountOf.corporate);
+  const { page } = await site.signedInPage(accountOf.corporate);
   await open(page, PROFILE.corporate);
   const invite = page.locator("form", { hasText: "Invite person" });
   const colleague = await createPerson({ name: "Bola Ade" });
@@ -325,7 +313,7 @@ test("the one in charge of a corporate invites somebody, who accepts, and takes 
   await page.getByText("asked and not answered").waitFor();
   await expectAccessible(page);
 
-  const { page: theirs } = await signedInPage(browser, product.url, colleague.email);
+  const { page: theirs } = await site.signedInPage(colleague.email);
   await open(theirs, PROFILE.corporate);
   await theirs.getByRole("button", { name: "Accept invitation" }).click();
   await theirs.getByRole("heading", { name: "My company on record" }).waitFor();

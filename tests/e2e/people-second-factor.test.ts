@@ -1,27 +1,23 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { codeOf, createPerson, forgetProof, type Person, testKey } from "../people/sign-in-kit.ts";
-import { expectNoComplaints, launchBrowser, newPage, open } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 import { arrive, press, typePassword } from "./sign-in-pages.ts";
 
 /** Adding an authenticator app on the profile, and coming in with it. */
 
 const LONG = 90_000;
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
+test.override("settings", { RATEBOOK_KEY: testKey });
+test.beforeAll(async ({ site: opened }) => {
   setMasterKey(testKey);
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+  site = opened;
 });
 beforeEach(() => database().deleteFrom("rate_limit").execute());
 
@@ -47,7 +43,7 @@ describe("with an authenticator app", () => {
 
   test("which is added on the profile, after a proof", { timeout: LONG }, async () => {
     const { id, email } = await createPerson();
-    const watched = await newPage(browser, product.url);
+    const watched = await site.newPage();
     const { page } = watched;
     await typePassword(page, email);
     await arrive(page);
@@ -79,7 +75,7 @@ describe("with an authenticator app", () => {
   });
 
   test("its code is asked for after the password", { timeout: LONG }, async () => {
-    const watched = await newPage(browser, product.url);
+    const watched = await site.newPage();
     const { page } = watched;
     await typePassword(page, person.email);
     await page.getByRole("heading", { name: "One more step" }).waitFor();
@@ -101,7 +97,7 @@ describe("with an authenticator app", () => {
       [true, "/individual"],
       [false, "/login"],
     ] as const) {
-      const { page, context } = await newPage(browser, product.url);
+      const { page, context } = await site.newPage();
       await typePassword(page, person.email);
       await press(page, "Use a recovery code");
       await page.getByLabel("Recovery code").fill(person.codes[0] ?? "");

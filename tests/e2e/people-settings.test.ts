@@ -1,36 +1,24 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { call } from "../support/http.ts";
+import { type Site, test } from "../support/journey.ts";
 import { makePng } from "../support/pictures.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectAccessible, expectFits, expectSound } from "../support/sound-page.ts";
 
 const SETTINGS = "/admin/settings/app";
 const SECRET = "Kx-never-shown-again-7";
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let watched: WatchedPage;
 let page: Page;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  watched = await site.signedInPage("admin@ratebook.test");
   page = watched.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
@@ -57,13 +45,13 @@ describe("settings", () => {
     await page.getByLabel("Office").fill("Ogun Revenue");
     await button("Save government").click();
     await page.getByText("Version 2 by").waitFor();
-    const { text } = await call(product.url, "/");
+    const { text } = await call(site.url, "/");
     expect(text).toContain("Ogun State of Nigeria Ratebook");
     expect(text).toContain("Ogun Revenue");
     await button("Go back to version 1").click();
     await button("Go back to it").click();
     await page.getByText("Version 3: back to version 1 by").waitFor();
-    expect((await call(product.url, "/")).text).not.toContain("Ogun State of Nigeria");
+    expect((await call(site.url, "/")).text).not.toContain("Ogun State of Nigeria");
   });
 
   test("show the accent while one chooses, and give it to everybody when it is saved", async () => {
@@ -77,7 +65,7 @@ describe("settings", () => {
     await expect.poll(() => hueOf(page)).toBe("155");
     await button("Save look").click();
     await page.getByText("Version 1 by").waitFor();
-    const visitor = await newPage(browser, product.url);
+    const visitor = await site.newPage();
     await open(visitor.page, "/login");
     await expect.poll(() => hueOf(visitor.page)).toBe("155");
     expectNoComplaints(visitor);
@@ -105,7 +93,7 @@ describe("settings", () => {
     await page.getByText(/Set on \d+ \w+ \d{4} by Folákẹ́ Adébáyọ̀/).waitFor();
     expect(await page.content()).not.toContain(SECRET);
     await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
-    const { json } = await call(product.url, "/api/v1/settings", {
+    const { json } = await call(site.url, "/api/v1/settings", {
       cookie: (await watched.context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; "),
     });
     expect(JSON.stringify(json)).not.toContain(SECRET);
@@ -134,11 +122,11 @@ describe("settings", () => {
       .getByRole("alert")
       .getByText(/from ₦0.00 to ₦1,000,000.00/)
       .waitFor();
-    await expectSound(page, { looks: [360, 768, 1440] });
+    await expectSound(page);
   });
 
   test("tell whoever saves second, and lose nothing of theirs", async () => {
-    const other = await signedInPage(browser, product.url, "admin2@ratebook.test");
+    const other = await site.signedInPage("admin2@ratebook.test");
     await open(page, `${SETTINGS}?part=limits`);
     await open(other.page, `${SETTINGS}?part=limits`);
     await page.getByLabel("Codes tried").fill("25");
@@ -218,7 +206,7 @@ describe("notes", () => {
     await button("Write note").click();
     await page.getByText("Bring your deed", { exact: true }).waitFor();
 
-    const payer = await signedInPage(browser, product.url, "individual@ratebook.test");
+    const payer = await site.signedInPage("individual@ratebook.test");
     await open(payer.page, "/individual/notes");
     await payer.page.getByText("Bring your deed", { exact: true }).waitFor();
     expect(await payer.page.content()).not.toContain("For the office");
@@ -234,7 +222,7 @@ describe("notes", () => {
 
 describe("the privacy policy", () => {
   test("is one text at both addresses, readable without scripts", async () => {
-    const visitor = await newPage(browser, product.url, { javaScriptEnabled: false });
+    const visitor = await site.newPage({ javaScriptEnabled: false });
     const texts: string[] = [];
     for (const path of ["/privacy-policy", "/privacy-policy%20copy"]) {
       const answer = await visitor.page.goto(path);
@@ -242,7 +230,7 @@ describe("the privacy policy", () => {
       texts.push(await visitor.page.getByRole("main").innerText());
       await expect
         .poll(() => visitor.page.locator("link[rel=canonical]").getAttribute("href"))
-        .toBe(`${product.url}/privacy-policy`);
+        .toBe(`${site.url}/privacy-policy`);
     }
     expect(texts[0]).toBe(texts[1]);
     expect(texts[0]).toContain("Nigeria Data Protection Act 2023");
@@ -255,7 +243,7 @@ describe("the privacy policy", () => {
     await page.getByLabel("Text").fill("# New policy\n\n- <i>one</i>\n- {office}");
     await button("Save privacy policy").click();
     await page.getByText("Version 1 by").waitFor();
-    const visitor = await newPage(browser, product.url);
+    const visitor = await site.newPage();
     await open(visitor.page, "/privacy-policy");
     const main = visitor.page.getByRole("main");
     await main.getByRole("heading", { name: "New policy" }).waitFor();

@@ -1,35 +1,30 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import { database, transaction } from "#server/db/client.ts";
 import { issueToken } from "#server/one-time-token.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { createPerson, latestToken, testKey } from "../people/sign-in-kit.ts";
-import { expectNoComplaints, hydrated, launchBrowser, newPage, open } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 import { arrive, press, typePassword } from "./sign-in-pages.ts";
 
-/** Coming in, in every way there is, as a person does it in a browser. */
+/** Coming in, in every way there is, as a person does it in a site.browser. */
 
 const NEW = "Three green umbrellas";
 const LONG = 90_000;
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
+test.override("settings", { RATEBOOK_KEY: testKey });
+test.beforeAll(async ({ site: opened }) => {
   setMasterKey(testKey);
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+  site = opened;
 });
 beforeEach(() => database().deleteFrom("rate_limit").execute());
 
 describe("a forgotten password", () => {
   test("is replaced with the code of the message, and the new one signs in", { timeout: LONG }, async () => {
     const { id, email } = await createPerson();
-    const watched = await newPage(browser, product.url);
+    const watched = await site.newPage();
     const { page } = watched;
     await open(page, "/login");
     await page.getByRole("link", { name: "I forgot my password" }).click();
@@ -61,7 +56,7 @@ describe("a forgotten password", () => {
 
   test("after five wrong codes stays as it was, whatever comes sixth", { timeout: LONG }, async () => {
     const { id, email } = await createPerson();
-    const { page, context } = await newPage(browser, product.url);
+    const { page, context } = await site.newPage();
     await open(page, "/reset");
     await page.getByLabel("Phone number or e-mail").fill(email);
     await press(page, "Send me a code");
@@ -82,7 +77,7 @@ describe("a forgotten password", () => {
   });
 
   test("of nobody is answered as anybody's", async () => {
-    const { page, context } = await newPage(browser, product.url);
+    const { page, context } = await site.newPage();
     await open(page, "/reset");
     await page.getByLabel("Phone number or e-mail").fill("nobody@ratebook.test");
     await press(page, "Send me a code");
@@ -97,7 +92,7 @@ describe("an invitation", () => {
     const secret = await transaction((tx) =>
       issueToken(tx, { purpose: "invite", user_id: id, length: 32, minutes: 60, tries: 5 }),
     );
-    const watched = await newPage(browser, product.url);
+    const watched = await site.newPage();
     const { page } = watched;
     await open(page, `/reset?invite=${secret}`);
     await page.getByRole("heading", { name: "Welcome, Ada Obi" }).waitFor();

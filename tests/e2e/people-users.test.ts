@@ -1,26 +1,21 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { createPerson } from "../people/office.ts";
-import { expectNoComplaints, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { expectNoComplaints, open, type signedInPage } from "../support/browser.ts";
 import { createHolder } from "../support/holders.ts";
 import { call, signInOver } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let watched: Awaited<ReturnType<typeof signedInPage>>;
 let page: Page;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  watched = await site.signedInPage("admin@ratebook.test");
   page = watched.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
@@ -99,15 +94,15 @@ describe("a user", () => {
 
   test("is suspended with a reason and signed out at once; reinstated again", async () => {
     const email = await createHolder({ permissions: ["property.view"] });
-    const officer = await signInOver(product.url, email);
-    expect((await call(product.url, "/admin/list/property", { cookie: officer.cookie })).status).toBe(200);
+    const officer = await signInOver(site.url, email);
+    expect((await call(site.url, "/admin/list/property", { cookie: officer.cookie })).status).toBe(200);
     await open(page, `/admin/view/user/${officer.user.id}`);
     await page.locator("summary", { hasText: "More" }).first().click();
     await press("Suspend user");
     await page.getByRole("dialog").getByLabel("Reason").fill("Left the service");
     await page.getByRole("dialog").getByRole("button", { name: "Suspend user" }).click();
     await page.getByText("Reason given: “Left the service”").waitFor();
-    expect((await call(product.url, "/admin/list/property", { cookie: officer.cookie })).status).toBe(302);
+    expect((await call(site.url, "/admin/list/property", { cookie: officer.cookie })).status).toBe(302);
     await press("Reinstate user");
     await page.getByRole("dialog").getByLabel("Reason").fill("Came back");
     await page.getByRole("dialog").getByRole("button", { name: "Reinstate user" }).click();
@@ -150,7 +145,7 @@ describe("a right that takes a fresh proof", () => {
 
 test("somebody who stands for nobody asks for a code to claim their record", async () => {
   const email = await createPerson("individual");
-  const theirs = await signedInPage(browser, product.url, email);
+  const theirs = await site.signedInPage(email);
   await open(theirs.page, "/individual/profile");
   await theirs.page.getByLabel("Code of the record").fill("IND-0000001-A");
   await theirs.page.getByRole("button", { name: "Send code" }).click();

@@ -1,44 +1,32 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { pdfText } from "../support/pdf-text.ts";
-import { type Product, startProduct } from "../support/product.ts";
 
 /** One receipt in the hands of whoever paid it with the code alone, and of its payer. */
 
 const NAME = "Ṣadé Ẹ̀kọ́";
 const LONG = { timeout: 240_000 };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let stranger: WatchedPage;
 let payer: WatchedPage;
 let individual_id: number;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   individual_id = await createPayer(NAME);
   await database()
     .updateTable("app_user")
     .set({ individual_id })
     .where("email", "=", "individual@ratebook.test")
     .execute();
-  stranger = await newPage(browser, product.url);
-  payer = await signedInPage(browser, product.url, "individual@ratebook.test");
+  stranger = await site.newPage();
+  payer = await site.signedInPage("individual@ratebook.test");
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const readReceipt = () => database().selectFrom("receipt").selectAll().executeTakeFirstOrThrow();
 

@@ -1,5 +1,5 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { recordCode } from "#domain/code.ts";
 import { addDays, formatDate } from "#domain/lagos.ts";
 import { lagosToday } from "#server/charging/today.ts";
@@ -7,34 +7,24 @@ import { database } from "#server/db/client.ts";
 import { statementOf } from "../money/support/bank.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { cashiers, dataOf } from "../money/support/counter.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** A bank's statement, from the file to the closed day; and money nobody knew, claimed for a bill. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let first: WatchedPage;
 let second: WatchedPage;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "1" }), launchBrowser()]);
+test.override("settings", { RATEBOOK_JOBS: "1" });
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   [first, second] = await Promise.all([
-    signedInPage(browser, product.url, "admin@ratebook.test"),
-    signedInPage(browser, product.url, "admin2@ratebook.test"),
+    site.signedInPage("admin@ratebook.test"),
+    site.signedInPage("admin2@ratebook.test"),
   ]);
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 const inDialog = (page: Page, name: string) =>

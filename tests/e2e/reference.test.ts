@@ -1,34 +1,29 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import type { WatchedPage } from "../support/browser.ts";
-import { expectNoComplaints, hydrated, launchBrowser, open, signedInPage } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
 /** An administrator keeps the lists that others refer to, and says who is married to whom and lives where. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let officer: WatchedPage;
 let page: Page;
 let payer: { id: number; code: string; title: string };
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   payer = await database()
     .selectFrom("individual as i")
     .innerJoin("app_user as u", "u.individual_id", "i.id")
     .where("u.email", "=", "individual@ratebook.test")
     .select(["i.id", "i.code", "i.title"])
     .executeTakeFirstOrThrow();
-  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+  officer = await site.signedInPage("admin@ratebook.test");
   page = officer.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();

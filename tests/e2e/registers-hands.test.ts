@@ -1,22 +1,13 @@
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { leafletToken } from "#server/leaflet/token.ts";
-import {
-  expectNoComplaints,
-  hydrated,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { csvCells } from "../support/csv.ts";
 import { createHolder } from "../support/holders.ts";
 import type { SignedIn } from "../support/http.ts";
+import { type Site, test } from "../support/journey.ts";
 import { createLga } from "../support/people.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { press } from "./sign-in-pages.ts";
 
@@ -27,8 +18,7 @@ import { press } from "./sign-in-pages.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let officer: WatchedPage;
 let owner: WatchedPage;
 let company: WatchedPage & { readonly person: SignedIn };
@@ -36,21 +26,17 @@ let lga: string;
 let id = 0;
 let plate = "";
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   const first = await database()
     .selectFrom("lga")
     .select(["id", "name"])
     .orderBy("id")
     .executeTakeFirstOrThrow();
   lga = first.name;
-  officer = await signedInPage(browser, product.url, "admin@ratebook.test", { acceptDownloads: true });
-  owner = await signedInPage(browser, product.url, "individual@ratebook.test", PHONE);
-  company = await signedInPage(browser, product.url, "corporate@ratebook.test");
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+  officer = await site.signedInPage("admin@ratebook.test", { acceptDownloads: true });
+  owner = await site.signedInPage("individual@ratebook.test", PHONE);
+  company = await site.signedInPage("corporate@ratebook.test");
 });
 
 /** The company whose people sign in as corporate@. */
@@ -136,7 +122,7 @@ describe("a house", { timeout: 180_000 }, () => {
     const rights = { permissions: ["property.view", "ticket.validate"] };
     const inspector = await createHolder({ ...rights, lga_ids: [here.lga_id ?? 0] });
     const elsewhere = await createHolder({ ...rights, lga_ids: [await createLga()] });
-    const within = await signedInPage(browser, product.url, inspector, PHONE);
+    const within = await site.signedInPage(inspector, PHONE);
     await open(within.page, plate);
     expect(new URL(within.page.url()).pathname).toBe(`/admin/view/property/${id}`);
     await within.page.getByText("77 Hands Road").first().waitFor();
@@ -145,7 +131,7 @@ describe("a house", { timeout: 180_000 }, () => {
       .toBe(0);
     await expectSound(within.page);
     expectNoComplaints(within);
-    const beyond = await signedInPage(browser, product.url, elsewhere, PHONE);
+    const beyond = await site.signedInPage(elsewhere, PHONE);
     await open(beyond.page, plate);
     expect(new URL(beyond.page.url()).pathname).toBe(plate);
     expect((await beyond.page.goto(`/admin/view/property/${id}`))?.status()).toBe(404);
@@ -153,7 +139,7 @@ describe("a house", { timeout: 180_000 }, () => {
   });
 
   test("shows a visitor that it is registered, and nobody's name", async () => {
-    const visitor = await newPage(browser, product.url, PHONE);
+    const visitor = await site.newPage(PHONE);
     await open(visitor.page, plate);
     await visitor.page.getByText("Registered", { exact: true }).waitFor();
     const said = (await visitor.page.locator("main").textContent()) ?? "";

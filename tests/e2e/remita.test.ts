@@ -1,34 +1,21 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { createBill } from "../money/support/bills.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** Paying with a number of Remita: online, and later at a bank. */
 
 const LONG = { timeout: 240_000 };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let visitor: WatchedPage;
 let officer: WatchedPage;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  visitor = await newPage(browser, product.url, { viewport: { width: 360, height: 740 } });
-  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  visitor = await site.newPage({ viewport: { width: 360, height: 740 } });
+  officer = await site.signedInPage("admin@ratebook.test");
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 /** Chooses Remita for a bill and gets its number. */
 async function getNumber(kobo: number) {

@@ -1,40 +1,28 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expect } from "vitest";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** From the list of reports to the rows behind a figure, and a report that is sent by itself. */
 
 const LONG = { timeout: 240_000 };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let watched: WatchedPage;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  watched = await site.signedInPage("admin@ratebook.test");
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 test("a figure leads to its rows, and the screen fits, by day and night", LONG, async () => {
   const { page } = watched;
   await open(page, "/admin/reports");
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   await page.getByRole("link", { name: "Entity count" }).click();
   await page.waitForURL("**/admin/reporting/entity-count");
   const row = page.getByRole("row", { name: /^Individuals/ });
   const figure = await row.getByRole("link").last().innerText();
-  await expectSound(page, { looks: [1440] });
+  await expectSound(page);
   await row.getByRole("link").last().click();
   await page.waitForURL("**/admin/list/individuals?**");
   await expect
@@ -46,7 +34,7 @@ test("a figure leads to its rows, and the screen fits, by day and night", LONG, 
     "/admin/reporting/late-bills",
   ]) {
     await open(page, path);
-    await expectSound(page, { looks: [1440] });
+    await expectSound(page);
   }
   expectNoComplaints(watched);
 });
@@ -92,7 +80,7 @@ test("a report is sent by itself, paused and deleted", LONG, async () => {
   const sent = page.getByRole("row", { name: /Every month on day 1 at 07:00/ });
   await sent.getByRole("button", { name: /^Pause/ }).click();
   await expect.poll(() => sent.innerText()).toContain("Paused");
-  await expectSound(page, { looks: [1440] });
+  await expectSound(page);
   await sent.getByRole("button", { name: /^Delete/ }).click();
   await expect.poll(() => sent.count()).toBe(0);
   expectNoComplaints(watched);

@@ -1,19 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { accountOf, messageTo, newEmail, newPhone, PASSWORD } from "../people/registration-kit.ts";
 import { testKey } from "../people/sign-in-kit.ts";
-import {
-  expectNoComplaints,
-  hydrated,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { nextNumber } from "../support/sample.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { press } from "./sign-in-pages.ts";
@@ -23,16 +16,12 @@ import { press } from "./sign-in-pages.ts";
 const LONG = 120_000;
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
+test.override("settings", { RATEBOOK_KEY: testKey });
+test.beforeAll(async ({ site: opened }) => {
   setMasterKey(testKey);
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+  site = opened;
 });
 beforeEach(() => database().deleteFrom("rate_limit").execute());
 
@@ -56,7 +45,7 @@ describe("a visitor", () => {
   test("registers a shop: account, particulars, shop, and an administrator sees it wait", {
     timeout: LONG,
   }, async () => {
-    const watched = await newPage(browser, product.url, PHONE);
+    const watched = await site.newPage(PHONE);
     const { page } = watched;
     const [phone, name] = [newPhone(), `Alájé Cloth ${nextNumber()}`];
     await open(page, "/registerlllo/shop");
@@ -105,14 +94,14 @@ describe("a visitor", () => {
     expectNoComplaints(watched);
     await page.context().close();
 
-    const office = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const office = await site.signedInPage("admin@ratebook.test");
     await open(office.page, "/admin/list/shops?status=submitted");
     await office.page.getByText(name).first().waitFor();
     await office.context.close();
   });
 
   test("opens an account for a company, which waits for approval", { timeout: LONG }, async () => {
-    const watched = await newPage(browser, product.url, PHONE);
+    const watched = await site.newPage(PHONE);
     const { page } = watched;
     const [email, name] = [newEmail(), `Ọmọlúàbí Mills ${nextNumber()}`];
     await open(page, "/login");
@@ -139,15 +128,15 @@ describe("a visitor", () => {
 
   test("takes over the record the office imported", { timeout: LONG }, async () => {
     const phone = newPhone();
-    const admin = await signInOver(product.url, "admin@ratebook.test");
-    const made = await call(product.url, "/api/v1/individuals", {
+    const admin = await signInOver(site.url, "admin@ratebook.test");
+    const made = await call(site.url, "/api/v1/individuals", {
       method: "POST",
       cookie: admin.cookie,
       bearer: admin.token,
       body: { surname: "Ẹlẹ́ran", first_name: "Bùnmi", phone_number: phone },
     });
     const { id, code } = (made.json as { data: { id: number; code: string } }).data;
-    const watched = await newPage(browser, product.url, PHONE);
+    const watched = await site.newPage(PHONE);
     const { page } = watched;
     await open(page, "/registerlllo/individual");
     await writeContact(page, phone);
@@ -175,7 +164,7 @@ describe("a visitor", () => {
   });
 
   test("who has an account already sees the same, and is told by message", { timeout: LONG }, async () => {
-    const { page, context } = await newPage(browser, product.url, PHONE);
+    const { page, context } = await site.newPage(PHONE);
     await open(page, "/registerlllo/individual");
     await writeContact(page, "individual@ratebook.test");
     await page.getByText("A message is on its way to").waitFor();
@@ -198,7 +187,7 @@ describe("a visitor", () => {
         })
         .execute();
     await switchTo(1, "no");
-    const { page, context } = await newPage(browser, product.url, PHONE);
+    const { page, context } = await site.newPage(PHONE);
     // A process knows within a second.
     await expect
       .poll(

@@ -1,18 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { addProperty, ratesCategory, bill as runBill } from "../charging/fixture.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { createPayer } from "../support/payers.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { makeJpeg } from "../support/pictures.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** A notice is served at the door with a phone: the picture, the place and the name stand on a paper and on the bill. */
@@ -24,15 +17,14 @@ const PHONE = {
   permissions: ["geolocation"],
 };
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let officer: WatchedPage;
 let payer: WatchedPage;
 let bill: number;
 let notice: number;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   const { email, party } = await createPayer("individual");
   const { id: asset_id } = await addProperty({ shares: [] });
   const share = { asset_type: "property", share_bp: 10_000, since: "2020-01-01" };
@@ -48,14 +40,10 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   bill = made.id;
   notice = made.source_id;
-  officer = await signedInPage(browser, product.url, "admin@ratebook.test", PHONE);
-  payer = await signedInPage(browser, product.url, email, { viewport: PHONE.viewport });
+  officer = await site.signedInPage("admin@ratebook.test", PHONE);
+  payer = await site.signedInPage(email, { viewport: PHONE.viewport });
   for (const { context } of [officer, payer]) context.setDefaultTimeout(120_000);
 }, 300_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 test("an officer records it at the door: name, picture and place", LONG, async () => {
   const { page } = officer;
@@ -89,7 +77,7 @@ test("its proof is one paper for screen and PDF, and the bill leads to it", LONG
   await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectSound(page);
   const href = await page.getByRole("link", { name: /PDF/ }).first().getAttribute("href");
-  const answer = await fetch(new URL(href ?? "", product.url), { headers: { cookie: person.cookie } });
+  const answer = await fetch(new URL(href ?? "", site.url), { headers: { cookie: person.cookie } });
   const text = pdfText(Buffer.from(await answer.arrayBuffer()));
   expect(text.replace(/\s+/gu, "")).toContain("Handedtoanotheradultthere");
 });

@@ -1,39 +1,26 @@
 import { sql } from "kysely";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { systemActor } from "#server/actor.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
 import "#server/jobs/kinds.ts";
 import { untilWritten } from "../services/log-kit.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, type signedInPage, type WatchedPage } from "../support/browser.ts";
 import { call } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** The logs and the jobs, as an administrator uses them. */
 
-const LOOKS = [360, 1440];
-
-let product: Product;
-let browser: Browser;
+let site: Site;
 let watched: WatchedPage;
 let page: Page;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  watched = await site.signedInPage("admin@ratebook.test");
   page = watched.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 /** The API's and the pages' way to say that something went wrong on our side. */
@@ -41,7 +28,7 @@ async function failingRequest(): Promise<string> {
   await sql`ALTER TABLE saved_view RENAME TO saved_view_away`.execute(database());
   try {
     const { cookie } = (watched as Awaited<ReturnType<typeof signedInPage>>).person;
-    const answer = await call(product.url, "/admin/list/property", { cookie });
+    const answer = await call(site.url, "/admin/list/property", { cookie });
     expect(answer.status).toBe(500);
     return answer.headers.get("x-request-id") ?? "";
   } finally {
@@ -66,19 +53,19 @@ test("a request that failed is found by the id it answered with, with where it b
     .getByText(/build\/server|src\//)
     .first()
     .waitFor();
-  await expectSound(page, { looks: LOOKS });
+  await expectSound(page);
 });
 
 test("live, a request stands there soon after it was made", async () => {
   await open(page, "/admin/central-system/logs");
-  await expectSound(page, { looks: LOOKS });
+  await expectSound(page);
   await page.getByRole("button", { name: "Go live" }).click();
   await page.getByText(/^Live/).waitFor();
-  await call(product.url, "/privacy-policy?q=ngozi");
+  await call(site.url, "/privacy-policy?q=ngozi");
   const row = page.getByRole("row").filter({ hasText: "GET /privacy-policy" });
   await row.first().waitFor();
   expect(await row.first().textContent()).toContain("Visitor");
-  await expectSound(page, { widths: [360] });
+  await expectSound(page);
 });
 
 test("a page one looks away from asks nothing, and catches up when it is seen again", async () => {
@@ -87,11 +74,11 @@ test("a page one looks away from asks nothing, and catches up when it is seen ag
   await look(page, "hidden");
   const before = asked.length;
   // Somebody else looks meanwhile: as long as they see three beats nothing is asked here.
-  const { page: beside } = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const { page: beside } = await site.signedInPage("admin@ratebook.test");
   const theirs = beatsOf(beside);
   await open(beside, "/admin/central-system/logs");
   await beside.getByRole("button", { name: "Go live" }).click();
-  await call(product.url, "/check-plate");
+  await call(site.url, "/check-plate");
   await beside.getByRole("row").filter({ hasText: "/check-plate" }).first().waitFor();
   await expect.poll(() => theirs.length).toBeGreaterThan(3);
   // One may have been on its way.
@@ -134,10 +121,10 @@ test("a job that failed is said on the first screen, looked into, tried again an
   await open(page, "/admin");
   await page.getByRole("link", { name: /Jobs that need somebody/ }).click();
   await page.waitForURL("**/admin/jobs?state=needs");
-  await expectSound(page, { looks: LOOKS });
+  await expectSound(page);
   await page.getByRole("link", { name: "Clearing what has run out" }).click();
   await page.getByText("Something went wrong on our side.").first().waitFor();
-  await expectSound(page, { looks: LOOKS });
+  await expectSound(page);
   await page.getByRole("button", { name: "Try job again" }).click();
   await page.getByText("The job waits for its turn.").waitFor();
   await page.getByRole("button", { name: "Cancel job" }).waitFor();
@@ -159,7 +146,7 @@ test("a job that waits is cancelled once that was asked, and the list shows it b
   );
   await open(page, "/admin/jobs?state=queued");
   await page.getByRole("link", { name: "Not today" }).waitFor();
-  const { page: beside } = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const { page: beside } = await site.signedInPage("admin@ratebook.test");
   await open(beside, `/admin/jobs/${id}`);
   await beside.getByRole("button", { name: "Cancel job" }).click();
   await beside.getByRole("dialog").getByRole("button", { name: "Let it go on" }).click();

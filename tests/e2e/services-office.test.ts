@@ -1,26 +1,17 @@
 import { sql } from "kysely";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { addDays, formatDate } from "#domain/lagos.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
 import { createBill, type TestBill } from "../money/support/bills.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** An account manager from the first payer to a kept promise; an announcement from its first moment to after its last. */
 
 const LONG = { timeout: 480_000 };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let office: WatchedPage;
 let manager: WatchedPage;
 let owner: WatchedPage;
@@ -28,8 +19,8 @@ let today: string;
 let bill: TestBill;
 let payer: { id: number; code: string; title: string };
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   today = await lagosToday(database());
   const { rows } = await sql<typeof payer>`
     INSERT INTO individual (surname, first_name) VALUES ('Okonkwo', 'Chidinma') RETURNING id, code, title`.execute(
@@ -42,17 +33,13 @@ beforeAll(async () => {
     due_on: addDays(today, -12),
   });
   [office, manager, owner] = await Promise.all([
-    signedInPage(browser, product.url, "admin@ratebook.test"),
-    signedInPage(browser, product.url, "admin2@ratebook.test"),
-    signedInPage(browser, product.url, "individual@ratebook.test"),
+    site.signedInPage("admin@ratebook.test"),
+    site.signedInPage("admin2@ratebook.test"),
+    site.signedInPage("individual@ratebook.test"),
   ]);
   // A busy machine draws a page slowly.
   for (const { page } of [office, manager, owner]) page.setDefaultTimeout(60_000);
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const press = (page: WatchedPage["page"], name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).click();
@@ -61,7 +48,7 @@ test("a payer is given to a manager, followed up, and keeps a promise", LONG, as
   const { page } = office;
   await open(page, "/admin/account-manager");
   await page.getByText("Musa Bello").first().waitFor();
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   await open(page, `/admin/view/individual/${payer.id}`);
   await page.getByText("Nobody looks after this payer.").waitFor();
   await press(page, "Assign manager");
@@ -76,7 +63,7 @@ test("a payer is given to a manager, followed up, and keeps a promise", LONG, as
   await desk.getByRole("heading", { name: "Musa Bello" }).waitFor();
   const row = desk.getByRole("row").filter({ hasText: payer.title });
   await row.getByText("25,000").first().waitFor();
-  await expectSound(desk, { looks: [360, 1440] });
+  await expectSound(desk);
   await row.getByRole("button", { name: /Plan/ }).click();
   await expectSound(desk);
   await press(desk, "Plan follow-up");
@@ -88,7 +75,7 @@ test("a payer is given to a manager, followed up, and keeps a promise", LONG, as
   await open(desk, "/admin");
   await desk.getByText("Follow-ups with my payers").click();
   await desk.getByRole("row").filter({ hasText: payer.title }).getByText("Today").waitFor();
-  await expectSound(desk, { looks: [360, 1440] });
+  await expectSound(desk);
   await desk.getByRole("button", { name: new RegExp(`Done with ${payer.title}`) }).click();
   await desk.getByLabel("They promised to pay").check();
   await desk.getByLabel("Promised by").fill(addDays(today, 3));
@@ -101,10 +88,10 @@ test("a payer is given to a manager, followed up, and keeps a promise", LONG, as
   await desk.getByRole("link", { name: "Promises" }).click();
   const promise = desk.getByRole("row").filter({ hasText: payer.title });
   await promise.getByText("Promised: ₦25,000.00").waitFor();
-  await expectSound(desk, { looks: [360, 1440] });
+  await expectSound(desk);
 
   // The payer pays, as anybody does.
-  const visitor = await newPage(browser, product.url);
+  const visitor = await site.newPage();
   await open(visitor.page, `/payments/pay/${bill.token}`);
   await visitor.page.getByLabel("E-mail").fill("payer@example.com");
   await press(visitor.page, "Pay ₦25,000.00 now");
@@ -128,7 +115,7 @@ test("many payers are assigned after a look at whom it would be", LONG, async ()
   await page.getByLabel("Codes").fill(`${payer.code}\nnobody 1`);
   await press(page, "Show these payers");
   await page.getByText("line 2 (nobody 1)").first().waitFor();
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   await page.getByLabel("Codes").fill(payer.code);
   await press(page, "Show these payers");
   await page.getByText("Musa Bello does").waitFor();
@@ -138,7 +125,7 @@ test("many payers are assigned after a look at whom it would be", LONG, async ()
   await page.getByRole("row").filter({ hasText: payer.title }).waitFor();
   await page.getByRole("link", { name: "About" }).click();
   await page.getByText("assigned 1 payer").waitFor();
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   expectNoComplaints(office);
 });
 
@@ -149,14 +136,14 @@ test(
     const { page } = office;
     await open(page, "/admin/announcements");
     await page.getByText("Beware of false collectors").waitFor();
-    await expectSound(page, { looks: [360, 1440] });
+    await expectSound(page);
     await page.getByRole("link", { name: "Write announcement" }).click();
     await page.getByRole("heading", { name: "Write an announcement" }).waitFor();
     await page.locator("#to_day").fill(addDays(today, -1));
     await press(page, "Announce it");
     for (const fault of ["Write what is announced.", "Choose whom it is for.", "It ends before it begins."])
       await page.getByText(fault).first().waitFor();
-    await expectSound(page, { looks: [360, 1440] });
+    await expectSound(page);
     await page.getByLabel("Title").fill("Shops of Kuto market move");
     await page.getByLabel("Text").fill("They move on Monday.\n\nSee https://example.ng/kuto.");
     await page.getByLabel("Individuals").check();
@@ -167,7 +154,7 @@ test(
       .toBe("https://example.ng/kuto");
     await press(page, "Announce it");
     await page.getByRole("heading", { name: "Shops of Kuto market move" }).waitFor();
-    await expectSound(page, { looks: [360, 1440] });
+    await expectSound(page);
     const { rows } = await sql<{
       id: number;
     }>`SELECT id FROM announcement WHERE title LIKE 'Shops of Kuto%'`.execute(database());
@@ -177,10 +164,10 @@ test(
     await open(reader, "/individual");
     const strip = reader.getByRole("region", { name: "Announcements" });
     await strip.getByRole("link", { name: "Shops of Kuto market move" }).waitFor();
-    await expectSound(reader, { looks: [360, 1440] });
+    await expectSound(reader);
     await strip.getByRole("link", { name: "Shops of Kuto market move" }).click();
     await reader.getByRole("heading", { name: "Shops of Kuto market move", level: 1 }).waitFor();
-    await expectSound(reader, { looks: [360] });
+    await expectSound(reader);
     await open(reader, "/individual");
     await strip.getByRole("button", { name: "Put “Shops of Kuto market move” away" }).click();
     await strip.getByRole("link", { name: "Shops of Kuto market move" }).waitFor({ state: "detached" });
@@ -188,7 +175,7 @@ test(
     await reader.getByText("Beware of false collectors").first().waitFor();
     expect(await strip.getByRole("link", { name: "Shops of Kuto market move" }).count()).toBe(0);
 
-    const visitor = await newPage(browser, product.url, { javaScriptEnabled: false });
+    const visitor = await site.newPage({ javaScriptEnabled: false });
     await visitor.page.goto("/announcement");
     await visitor.page.getByRole("heading", { name: "Beware of false collectors" }).waitFor();
     expect(await visitor.page.getByText("Shops of Kuto market move").count()).toBe(0);
@@ -200,7 +187,7 @@ test(
     // Its end comes: the database's clock decides, so that it is moved in the row.
     await open(reader, "/announcement");
     await reader.getByRole("heading", { name: "Shops of Kuto market move" }).waitFor();
-    await expectSound(reader, { looks: [360, 1440] });
+    await expectSound(reader);
     await sql`UPDATE announcement SET begins_at = begins_at - interval '9 days', ends_at = ends_at - interval '9 days' WHERE id = ${id}`.execute(
       database(),
     );

@@ -1,25 +1,18 @@
 import { sql } from "kysely";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { addProvider, askOf, linkTo, offer } from "../services/request-kit.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { createHolder } from "../support/holders.ts";
+import { type Site, test } from "../support/journey.ts";
 import { createPayer } from "../support/payers.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** Somebody asks for a service: fee paid, assigned, asked back, answered, resolved, rated, opened again. */
 
 const LONG = { timeout: 240_000 };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let own: WatchedPage;
 let chief: WatchedPage;
 let clerk: WatchedPage;
@@ -27,8 +20,8 @@ let service: number;
 let serviceName: string;
 let clerkName: string;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   const provider_id = await addProvider();
   service = await offer({ fee_kobo: 1_500_00, days_to_serve: 10 });
   await askOf(service, [
@@ -56,14 +49,10 @@ beforeAll(async () => {
     .where("email", "=", clerkName)
     .executeTakeFirstOrThrow();
   await linkTo(provider_id, id);
-  own = await signedInPage(browser, product.url, payer.email, { viewport: { width: 360, height: 740 } });
-  chief = await signedInPage(browser, product.url, "admin@ratebook.test");
-  clerk = await signedInPage(browser, product.url, clerkName);
+  own = await site.signedInPage(payer.email, { viewport: { width: 360, height: 740 } });
+  chief = await site.signedInPage("admin@ratebook.test");
+  clerk = await site.signedInPage(clerkName);
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 const main = (page: Page) => page.locator("main").innerText();
@@ -75,7 +64,7 @@ test(
   async () => {
     const { page } = own;
     await open(page, "/individual/services/requests");
-    await expectSound(page, { looks: [360] });
+    await expectSound(page);
     // The part one is in is seen among the links, which go sideways on a phone.
     const part = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" });
     await expect
@@ -84,7 +73,7 @@ test(
     await page.getByRole("link", { name: serviceName }).click();
     await page.waitForURL(/services\/ask/);
     await expect.poll(() => main(page)).toContain("₦1,500.00");
-    await expectSound(page, { looks: [360] });
+    await expectSound(page);
     await page.getByLabel("What is it for?").selectOption("A loan");
     await page.getByLabel("Tell us more").fill("For the house in Ibara");
     await page.getByLabel("What the office should know").fill("Call in the morning");
@@ -97,7 +86,7 @@ test(
         buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n"),
       });
     await page.getByText("deed.pdf").first().waitFor(LONG);
-    // Kept in the browser, files too.
+    // Kept in the site.browser, files too.
     await page.reload();
     await page.getByText(/Your draft of/).waitFor(LONG);
     await expect.poll(() => page.getByLabel("Tell us more").inputValue()).toBe("For the house in Ibara");
@@ -127,7 +116,7 @@ test(
     await expect.poll(() => main(page)).toContain("Fee to pay");
     await expect.poll(() => main(page)).toContain("Zenith");
     await page.getByRole("link", { name: "deed.pdf" }).waitFor();
-    await expectSound(page, { looks: [360] });
+    await expectSound(page);
   },
 );
 
@@ -137,7 +126,7 @@ test("a service about something that one has none of leads to where it is regist
   await open(page, `/individual/services/ask/${about}`);
   await page.getByText("no approved property is on record in your name").waitFor();
   expect(await page.getByRole("button", { name: /^Send request/ }).count()).toBe(0);
-  await expectSound(page, { looks: [360] });
+  await expectSound(page);
   await page.getByRole("link", { name: "Register property" }).click();
   await page.waitForURL(/individual\/register\/property/, LONG);
 });
@@ -145,7 +134,7 @@ test("a service about something that one has none of leads to where it is regist
 test("its fee is paid through the payment service, and the clock begins", LONG, async () => {
   const { page } = own;
   await open(page, "/individual");
-  await expectSound(page, { looks: [360] });
+  await expectSound(page);
   await page.getByRole("link", { name: serviceName, exact: true }).click();
   await page.waitForURL(/individual\/request\/\d+$/, LONG);
   await page.getByRole("link", { name: "Pay the fee" }).click();
@@ -162,7 +151,7 @@ test("its fee is paid through the payment service, and the clock begins", LONG, 
 test("it is assigned to somebody of a provider, who asks back: the clock stands", LONG, async () => {
   const { page } = chief;
   await open(page, "/admin/services/requests");
-  await expectSound(page, { looks: [1440] });
+  await expectSound(page);
   const { rows } = await sql<{ code: string; provider: string }>`
     SELECT q.code, p.name AS provider FROM service_request q, service_provider p
     WHERE q.id = ${id} ORDER BY p.id DESC LIMIT 1`.execute(database());
@@ -174,7 +163,7 @@ test("it is assigned to somebody of a provider, who asks back: the clock stands"
   await page.getByLabel("Person").selectOption({ label: clerkName });
   await page.getByRole("dialog").getByRole("button", { name: "Assign request" }).click();
   await expect.poll(() => main(page)).toContain(clerkName);
-  await expectSound(page, { looks: [1440] });
+  await expectSound(page);
 
   await open(clerk.page, `/admin/view/request/${id}`);
   await press(clerk.page, "Begin work");
@@ -215,11 +204,11 @@ test("it is resolved, rated and opened again", LONG, async () => {
   await page.getByLabel("In your words").fill("Quick and friendly");
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await expect.poll(() => main(page)).toContain("4 of 5, good");
-  await expectSound(page, { looks: [360] });
+  await expectSound(page);
 
   await open(chief.page, "/admin/services/history");
   await expect.poll(() => main(chief.page)).toContain("4 of 5");
-  await expectSound(chief.page, { looks: [1440] });
+  await expectSound(chief.page);
 
   await press(page, "Open again");
   await page.getByRole("dialog").getByLabel("Reason").fill("My name is spelt wrong on it.");

@@ -1,36 +1,24 @@
 import { sql } from "kysely";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { formatDay, lagosDate } from "#domain/lagos.ts";
 import type { Question } from "#domain/service/question.ts";
 import { database } from "#server/db/client.ts";
 import { writeRequest } from "../services/setup-kit.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** The office sets up what can be asked for, by whom it is served, and when it is shut. */
 
 const LONG = { timeout: 480_000 };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let officer: WatchedPage;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  officer = await site.signedInPage("admin@ratebook.test");
   officer.page.setDefaultTimeout(60_000);
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const press = (name: string) => officer.page.getByRole("button", { name, exact: true }).click();
 const alive = () => officer.page.waitForFunction(() => document.documentElement.dataset.alive === "true");
@@ -55,7 +43,7 @@ async function questionsOf(id: number): Promise<{ version: number; questions: Qu
 test("a category and a provider are entered", LONG, async () => {
   const { page } = officer;
   await open(page, "/admin/services/category");
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   await page.getByRole("link", { name: "Register service category" }).first().click();
   await page.waitForURL("**/admin/register/service-category");
   await alive();
@@ -65,13 +53,13 @@ test("a category and a provider are entered", LONG, async () => {
   await page.getByRole("heading", { name: "Permits", level: 1 }).waitFor();
 
   await open(page, "/admin/services/provider");
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   await page.getByRole("link", { name: "Register service provider" }).first().click();
   await page.waitForURL("**/admin/register/service-provider");
   await alive();
   await page.getByLabel("Name", { exact: true }).fill("Permits desk");
   await page.getByLabel("Agency").selectOption({ index: 1 });
-  await expectSound(page, { looks: [360] });
+  await expectSound(page);
   await press("Register service provider");
   await page.waitForURL("**/admin/view/service-provider/*");
   await page.getByText("No service has it first").waitFor();
@@ -84,7 +72,7 @@ test(
   async () => {
     const { page } = officer;
     await open(page, "/admin/services/subcategory/list");
-    await expectSound(page, { looks: [360, 1440] });
+    await expectSound(page);
     await page.getByRole("link", { name: "Register service subcategory" }).first().click();
     await page.waitForURL("**/admin/services/subcategory/create");
     await alive();
@@ -132,11 +120,11 @@ test(
     await expect
       .poll(() => page.getByLabel("Question", { exact: true }).first().inputValue())
       .toBe("Which street?");
-    await expectSound(page, { looks: [360, 1440] });
+    await expectSound(page);
     await press("Create service subcategory");
     await page.waitForURL("**/admin/view/service-subcategory/*");
     await page.getByText("One of a list: Oke-Ilewo, Ibara").waitFor();
-    await expectSound(page, { looks: [360, 1440] });
+    await expectSound(page);
     const { id } = await newest("service_subcategory");
     const { version, questions } = await questionsOf(id);
     expect([version, questions.map(({ key, type }) => [key, type])]).toEqual([
@@ -160,7 +148,7 @@ test("a question that was answered is asked anew in one click", LONG, async () =
   await guests.getByLabel("Answered by").selectOption({ label: "A line of text" });
   await press("Save changes");
   await page.getByText("was answered already. Asked as a new question").waitFor();
-  await expectSound(page, { looks: [360] });
+  await expectSound(page);
   await press("Ask anew and save");
   await page.waitForURL(`**/admin/view/service-subcategory/${id}`);
   const { version, questions } = await questionsOf(id);
@@ -213,7 +201,7 @@ test("a provider with work open is removed when it is said who takes it over", L
   await dialog.getByLabel("Account").selectOption({ index: 1 });
   await dialog.getByRole("button", { name: "Link account" }).click();
   await page.getByRole("button", { name: /^Unlink / }).waitFor();
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
 
   await press("Archive provider");
   await dialog.getByText("1 open request and 1 service go to it.").waitFor();
@@ -243,12 +231,12 @@ test("public holidays are listed by year, foreseen ones entered at once, others 
   const year = Number(lagosDate(Date.now()).slice(0, 4));
   await open(page, "/admin/services/holidays");
   await page.getByRole("cell", { name: formatDay(`${year}-10-01`) }).waitFor();
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
 
   await open(page, `/admin/services/holidays?year=${year + 2}`);
   await alive();
   await page.getByText(`No public holiday of ${year + 2} is entered yet`).waitFor();
-  await expectSound(page, { looks: [360] });
+  await expectSound(page);
   await press("Enter these 8");
   await page.getByRole("rowheader", { name: "Democracy Day" }).waitFor();
 

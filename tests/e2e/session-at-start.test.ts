@@ -1,28 +1,15 @@
-import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContext } from "playwright-core";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
-import {
-  launchBrowser,
-  localKeys,
-  newPage,
-  open,
-  recordDocuments,
-  signedInPage,
-  stateOf,
-} from "../support/browser.ts";
+import { load, localKeys, open, recordDocuments, stateOf } from "../support/browser.ts";
 import { signInOver } from "../support/http.ts";
+import { type Site, test } from "../support/journey.ts";
 import { findApi, recordCalls } from "../support/page-api.ts";
-import { type Product, startProduct } from "../support/product.ts";
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 const VERIFICATION = "/api/v1/token-verification";
@@ -32,9 +19,9 @@ const cookieNames = async (context: BrowserContext) => (await context.cookies())
 describe("6. a session counts only when a token was there at the start", () => {
   /** Cookie kept, keys lost: site data cleared in part, or thrown away by the browser after some weeks. */
   async function cookieAlone() {
-    const person = await signInOver(product.url, "admin@ratebook.test");
-    const { cookies } = stateOf(product.url, person);
-    const watched = await newPage(browser, product.url, { storageState: { cookies, origins: [] } });
+    const person = await signInOver(site.url, "admin@ratebook.test");
+    const { cookies } = stateOf(site.url, person);
+    const watched = await site.newPage({ storageState: { cookies, origins: [] } });
     return { ...watched, documents: recordDocuments(watched.page) };
   }
 
@@ -73,7 +60,7 @@ describe("6. a session counts only when a token was there at the start", () => {
     await page.goto("/admin");
     await page.waitForLoadState("networkidle");
     // `/login` sends the signed-in on to their area, where the cookie is met again, and left in peace.
-    await page.waitForURL(`${product.url}/admin`);
+    await page.waitForURL(`${site.url}/admin`);
     await page.waitForLoadState("networkidle");
     expect(refused).toBe(1);
     expect(documents.length).toBeLessThanOrEqual(3);
@@ -91,7 +78,7 @@ describe("6. a session counts only when a token was there at the start", () => {
   });
 
   test("a token that comes later does not count until the app starts again", async () => {
-    const { page, context } = await newPage(browser, product.url);
+    const { page, context } = await site.newPage();
     await open(page, "/login");
     const calls = recordCalls(page);
     await page.evaluate(() => localStorage.setItem("token", "x".repeat(43)));
@@ -99,16 +86,16 @@ describe("6. a session counts only when a token was there at the start", () => {
     expect(calls).toEqual(["POST /api/v1/vehicles"]);
 
     calls.length = 0;
-    await open(page, "/");
+    await load(page, "/");
     await (await findApi(page)).write("post", "/api/v1/vehicles", {});
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL(`${site.url}/`);
     await expect.poll(() => localKeys(page)).toEqual({});
     expect(calls).toEqual([`GET ${VERIFICATION} Bearer ${"x".repeat(43)}`]);
     await context.close();
   });
 
   test("keys of a session the server has ended are cleared by the sign-in page", async () => {
-    const { page, context, person } = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const { page, context, person } = await site.signedInPage("admin@ratebook.test");
     await database()
       .updateTable("session")
       .set({ ended_at: new Date() })
@@ -121,7 +108,7 @@ describe("6. a session counts only when a token was there at the start", () => {
   });
 
   test("damaged keys break nothing", async () => {
-    const { page, context, complaints } = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const { page, context, complaints } = await site.signedInPage("admin@ratebook.test");
     await open(page, "/admin");
     await page.evaluate(() => {
       localStorage.setItem("user", "{");
@@ -134,10 +121,10 @@ describe("6. a session counts only when a token was there at the start", () => {
   });
 
   test("another person who signs in from a second tab takes over the first", async () => {
-    const { page, context } = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const { page, context } = await site.signedInPage("admin@ratebook.test");
     await open(page, "/admin");
-    const musa = await signInOver(product.url, "admin2@ratebook.test");
-    const { cookies, origins } = stateOf(product.url, musa);
+    const musa = await signInOver(site.url, "admin2@ratebook.test");
+    const { cookies, origins } = stateOf(site.url, musa);
     await context.addCookies(cookies);
     const other = await context.newPage();
     await other.goto("/favicon.svg");

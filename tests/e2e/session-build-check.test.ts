@@ -1,18 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hydrated, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { hydrated, open } from "../support/browser.ts";
 import { call } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 const MANIFEST = "**/build-manifest.json";
@@ -23,7 +18,7 @@ const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 async function adminPage() {
-  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const watched = await site.signedInPage("admin@ratebook.test");
   await watched.context.addInitScript(() => Object.assign(window, { __ratebook: { buildCheckMs: 50 } }));
   await open(watched.page, "/admin");
   await mark(watched.page);
@@ -95,7 +90,7 @@ describe("7. a page of an older build", () => {
 
 test("7. a page of the present build is asked about again and again, and never reloaded", async () => {
   const { page, context } = await adminPage();
-  const { build } = (await call(product.url, "/build-manifest.json")).json as { build: string };
+  const { build } = (await call(site.url, "/build-manifest.json")).json as { build: string };
   expect(await page.locator('meta[name="build"]').getAttribute("content")).toBe(build);
   for (let asked = 0; asked < 3; asked++) await page.waitForResponse(MANIFEST);
   await page.getByRole("link", { name: "Vehicles" }).click();

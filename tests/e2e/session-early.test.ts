@@ -1,27 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { demoPassword } from "#server/db/demo.ts";
-import {
-  expectNoComplaints,
-  hydrated,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 
 /** A slow network: the page is drawn and its code is on the way. What is pressed meanwhile is done, once. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 /** Opens an address and keeps its code on the way until the answer is called. */
@@ -45,7 +33,7 @@ const waits = (page: Page) =>
 
 describe("before the page is alive", () => {
   test("a sign-in is kept and sent as soon as the page is there", async () => {
-    const watched = await newPage(browser, product.url);
+    const watched = await site.newPage();
     const { page, context } = watched;
     const goOn = await openSlowly(page, "/login");
     await page.getByLabel("Phone number or e-mail").fill("admin@ratebook.test");
@@ -65,7 +53,7 @@ describe("before the page is alive", () => {
   });
 
   test("a choice is heard by the code behind it", async () => {
-    const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const watched = await site.signedInPage("admin@ratebook.test");
     const { page, context } = watched;
     await open(page, "/admin/import/property");
     const buffer = Buffer.from("roll,mailing_city\nN1,Ota\n");
@@ -84,7 +72,7 @@ describe("before the page is alive", () => {
   });
 
   test("a button pressed twice acts once", async () => {
-    const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const watched = await site.signedInPage("admin@ratebook.test");
     const { page, context } = watched;
     const goOn = await openSlowly(page, "/admin/list/property");
     const button = page.getByRole("button", { name: "Columns", exact: true });

@@ -1,38 +1,28 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "vitest";
 import { MOST_PHOTOS } from "#domain/photo.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-  signIn,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, signIn, type WatchedPage } from "../support/browser.ts";
+import { test as it, type Site } from "../support/journey.ts";
 import { makeBrokenJpeg, makeGif, makeJpeg, makePng } from "../support/pictures.ts";
-import { type Product, startProduct } from "../support/product.ts";
 
 /** Pictures from the chooser of a form to the store: what the browser makes of them before it sends them. */
 
 const REGISTER = "/admin/register/property";
 
-let folder: string;
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "ratebook-photos-"));
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_DATA: folder }), launchBrowser()]);
+// biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures this one needs.
+it.override("settings", async ({}, { onCleanup }) => {
+  const folder = await mkdtemp(join(tmpdir(), "ratebook-photos-"));
+  onCleanup(() => rm(folder, { recursive: true }));
+  return { RATEBOOK_DATA: folder };
 });
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-  await rm(folder, { recursive: true });
+it.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 /** The photos the page hands over to the network. The protocol of the browser does not show files. */
@@ -72,7 +62,7 @@ async function fillIn({ page }: WatchedPage, street: string): Promise<void> {
 }
 
 it("sends exactly the pictures, 1,024 wide, as JPEG, and leaves other files out", async () => {
-  const watched = await newPage(browser, product.url);
+  const watched = await site.newPage();
   const { page, context } = watched;
   const readSent = await watchSent(page);
   await signIn(page, "admin@ratebook.test", REGISTER);
@@ -124,7 +114,7 @@ it("sends exactly the pictures, 1,024 wide, as JPEG, and leaves other files out"
 });
 
 it("keeps a photo that did not arrive, and the record is entered once", async () => {
-  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
   await open(page, REGISTER);
   let refused = false;
@@ -162,7 +152,7 @@ it("keeps a photo that did not arrive, and the record is entered once", async ()
 });
 
 it(`takes ${MOST_PHOTOS} photos and says so; an editor describes, moves and removes them`, async () => {
-  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
   await open(page, REGISTER);
   const one = await makeJpeg(40, 30);

@@ -1,23 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser, open, signedInPage } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 
 /** The limits of the user's document, section 5, in a live page; written out here, apart from the product's table. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let page: Page;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  ({ page } = await signedInPage(browser, product.url, "admin@ratebook.test"));
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  ({ page } = await site.signedInPage("admin@ratebook.test"));
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/admin");
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 /** Puts a field into the page as it stands, long after it was drawn, and the caret into the field. */

@@ -1,24 +1,19 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectNoComplaints, launchBrowser, open, signedInPage } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { expectNoComplaints, open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 
 /** Code that is loaded when somebody asks for it, over a network that is slow or breaks just then. */
 
 const DIALOGS = "**/list-dialogs-*.js";
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 const openList = async (watch: (page: Page) => Promise<unknown>) => {
-  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const watched = await site.signedInPage("admin@ratebook.test");
   await watch(watched.page);
   await open(watched.page, "/admin/list/property");
   return watched;

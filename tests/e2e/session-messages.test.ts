@@ -1,22 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser, newPage, open, pressSignOut, signedInPage } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { describe, expect } from "vitest";
+import { open, pressSignOut } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 /** A page that has just been told something; its time passes only when told. */
 async function toldPage(viewport = { width: 1440, height: 900 }) {
-  const watched = await newPage(browser, product.url, { viewport });
+  const watched = await site.newPage({ viewport });
   const { page } = watched;
   await page.clock.install();
   await page.addInitScript(() => sessionStorage.setItem("ratebook-signed-out", "1"));
@@ -29,7 +23,7 @@ async function toldPage(viewport = { width: 1440, height: 900 }) {
 
 /** A signed-in page whose sign-out has just failed. */
 async function failedPage() {
-  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const watched = await site.signedInPage("admin@ratebook.test");
   const { page } = watched;
   await page.clock.install();
   await open(page, "/admin");

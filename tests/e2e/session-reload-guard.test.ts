@@ -1,24 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser, newPage, open, recordDocuments, signedInPage } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { open, recordDocuments } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 /** The script file of a screen, as the router's manifest names it. */
 async function chunkOf(path: string, route: string, email?: string): Promise<string> {
-  const { page, context } = email
-    ? await signedInPage(browser, product.url, email)
-    : await newPage(browser, product.url);
+  const { page, context } = email ? await site.signedInPage(email) : await site.newPage();
   await open(page, path);
   const chunk = await page.evaluate((id) => {
     const { __reactRouterManifest: manifest } = window as unknown as {
@@ -35,7 +28,7 @@ describe("8. a screen whose code cannot be loaded", () => {
   /** On the vehicles' list, in whose place the masts' list will not come. The page's clock stands still. */
   async function withoutMasts() {
     const chunk = await chunkOf("/admin/list/masts", "admin.list.masts", "admin@ratebook.test");
-    const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const watched = await site.signedInPage("admin@ratebook.test");
     const { page } = watched;
     await page.clock.setFixedTime(Date.now());
     await open(page, "/admin/list/vehicles");
@@ -115,7 +108,7 @@ describe("8. a screen whose code cannot be loaded", () => {
 
 describe("the error page", () => {
   test("names the address nobody knows", async () => {
-    const { page, context } = await newPage(browser, product.url);
+    const { page, context } = await site.newPage();
     const response = await page.goto("/no/such/page");
     expect(response?.status()).toBe(404);
     await expect.poll(() => page.title()).toBe("Page Not Found");
@@ -126,7 +119,7 @@ describe("the error page", () => {
 
   test("is whole for an officer before scripts have come, and has their index after", async () => {
     for (const javaScriptEnabled of [false, true]) {
-      const { page, context } = await signedInPage(browser, product.url, "admin@ratebook.test", {
+      const { page, context } = await site.signedInPage("admin@ratebook.test", {
         javaScriptEnabled,
       });
       await page.goto("/admin/no/such/page");
@@ -143,7 +136,7 @@ describe("the error page", () => {
   });
 
   test("comes without a page load, too", async () => {
-    const { page, context } = await newPage(browser, product.url);
+    const { page, context } = await site.newPage();
     await open(page, "/");
     await page.evaluate(() => {
       const { __reactRouterDataRouter: router } = window as unknown as {

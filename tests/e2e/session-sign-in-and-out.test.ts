@@ -1,35 +1,26 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { demoPassword } from "#server/db/demo.ts";
 import {
   hydrated,
-  launchBrowser,
   localKeys,
-  newPage,
   open,
   pressSignOut,
   recordDocuments,
   roundTrip,
-  signedInPage,
   signIn,
 } from "../support/browser.ts";
 import { call } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 describe("1. signing in", () => {
   test("stores user, token and permissions under exactly the three keys, as they were answered", async () => {
-    const { page } = await newPage(browser, product.url);
+    const { page } = await site.newPage();
     let body: unknown;
     await page.route("**/api/v1/login", async (route) => {
       const response = await route.fetch();
@@ -51,7 +42,7 @@ describe("1. signing in", () => {
   });
 
   test("ends in a full page load, so that the session counts from the start of the app", async () => {
-    const { page } = await newPage(browser, product.url);
+    const { page } = await site.newPage();
     await open(page, "/login");
     await page.evaluate(() => Object.assign(window, { before: true }));
     await page.getByLabel("Phone number or e-mail").fill("guest@ratebook.test");
@@ -63,7 +54,7 @@ describe("1. signing in", () => {
   });
 
   test("that fails stores nothing, says why, and keeps what was typed", async () => {
-    const { page } = await newPage(browser, product.url);
+    const { page } = await site.newPage();
     await open(page, "/login");
     await page.getByLabel("Phone number or e-mail").fill("admin@ratebook.test");
     await page.getByLabel("Password", { exact: true }).fill("wrong");
@@ -89,20 +80,20 @@ describe("1. signing in", () => {
     ["https://evil.example/", "/admin"],
     ["/\\evil.example/", "/admin"],
   ])("with next=%s leads to %s", async (next, expected) => {
-    const { page, context } = await newPage(browser, product.url);
+    const { page, context } = await site.newPage();
     const hosts = new Set<string>();
     context.on("request", (request) => hosts.add(new URL(request.url()).host));
     await signIn(page, "admin@ratebook.test", next);
     const { pathname, search } = new URL(page.url());
     expect(pathname + search).toBe(expected);
-    expect([...hosts]).toEqual([new URL(product.url).host]);
+    expect([...hosts]).toEqual([new URL(site.url).host]);
     await context.close();
   });
 });
 
 describe("2. signing out", () => {
   async function signedInAtHome() {
-    const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const watched = await site.signedInPage("admin@ratebook.test");
     await watched.page.clock.install();
     await open(watched.page, "/admin");
     // From here on time passes only when told.
@@ -125,12 +116,12 @@ describe("2. signing out", () => {
     await page.clock.runFor(1_450);
     await roundTrip(page);
     expect(documents).toEqual([]);
-    await Promise.all([page.waitForURL(`${product.url}/`), page.clock.runFor(100)]);
+    await Promise.all([page.waitForURL(`${site.url}/`), page.clock.runFor(100)]);
     await hydrated(page);
     const cookies = (await context.cookies()).map(({ name }) => name);
     expect(cookies).not.toContain("sid");
     const both = { cookie: person.cookie, bearer: person.token };
-    expect((await call(product.url, "/api/v1/permissions", both)).status).toBe(401);
+    expect((await call(site.url, "/api/v1/permissions", both)).status).toBe(401);
     await context.close();
   });
 
@@ -173,7 +164,7 @@ describe("2. signing out", () => {
   });
 
   test("in one tab signs the others out, too", async () => {
-    const { page, context } = await signedInPage(browser, product.url, "admin2@ratebook.test");
+    const { page, context } = await site.signedInPage("admin2@ratebook.test");
     const other = await context.newPage();
     await open(page, "/admin");
     await open(other, "/admin");

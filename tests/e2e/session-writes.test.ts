@@ -1,27 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page, Route } from "playwright-core";
+import { beforeEach, describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
-import { launchBrowser, localKeys, newPage, open, pressSignOut, signedInPage } from "../support/browser.ts";
+import { localKeys, open, pressSignOut } from "../support/browser.ts";
 import type { SignedIn } from "../support/http.ts";
+import { type Site, test } from "../support/journey.ts";
 import { findApi, recordCalls, type WriteMethod } from "../support/page-api.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { ROOT } from "../support/server.ts";
 
 const VERIFICATION = "**/api/v1/token-verification";
 const WRITES: readonly WriteMethod[] = ["post", "put", "patch", "delete"];
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 let page: Page;
@@ -33,7 +28,7 @@ const tokenCheck = () => `GET /api/v1/token-verification Bearer ${person.token}`
 
 describe("a signed-in person", () => {
   beforeEach(async () => {
-    ({ page, person } = await signedInPage(browser, product.url, "admin@ratebook.test"));
+    ({ page, person } = await site.signedInPage("admin@ratebook.test"));
     await open(page, "/admin");
     calls = recordCalls(page);
     return () => page.context().close();
@@ -97,7 +92,7 @@ describe("a signed-in person", () => {
 
   describe("4. with a token that no longer holds", () => {
     async function expectSignedOut() {
-      await page.waitForURL(`${product.url}/`);
+      await page.waitForURL(`${site.url}/`);
       await expect.poll(() => localKeys(page)).toEqual({});
       expect(calls.filter((call) => !call.startsWith("GET "))).toEqual([]);
       await page.getByRole("status").getByText("You have been signed out").waitFor();
@@ -116,7 +111,7 @@ describe("a signed-in person", () => {
     test.each([403, 503])("is signed out when the verification answers %s", async (status) => {
       await page.route(VERIFICATION, (route) => route.fulfill({ status, body: "no" }));
       await (await findApi(page)).write("post", "/api/v1/vehicles", {});
-      await page.waitForURL(`${product.url}/`);
+      await page.waitForURL(`${site.url}/`);
       await expect.poll(() => localKeys(page)).toEqual({});
       expect(calls.filter((call) => call.startsWith("POST"))).toEqual([]);
     });
@@ -133,7 +128,7 @@ describe("a signed-in person", () => {
         await route.continue();
       });
       await (await findApi(page)).write("post", "/api/v1/vehicles", {});
-      await page.waitForURL(`${product.url}/`);
+      await page.waitForURL(`${site.url}/`);
       await expect.poll(() => localKeys(page)).toEqual({});
     });
   });
@@ -195,7 +190,7 @@ describe("a signed-in person", () => {
 });
 
 test("a visitor writes without verification and without a bearer", async () => {
-  ({ page } = await newPage(browser, product.url));
+  ({ page } = await site.newPage());
   await open(page, "/login");
   calls = recordCalls(page);
   await page.getByLabel("Phone number or e-mail").fill("guest@ratebook.test");
@@ -206,7 +201,7 @@ test("a visitor writes without verification and without a bearer", async () => {
   await page.context().close();
 });
 
-test("only src/session asks the network from the browser, and no page has an action", () => {
+test("only src/session asks the network from the site.browser, and no page has an action", () => {
   const folder = join(ROOT, "src");
   const asks: string[] = [];
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

@@ -1,34 +1,27 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { daysAgo, shiftBack } from "../collecting/kit.ts";
 import { agencyOf, createBill, createPayer } from "../money/support/bills.ts";
 import { takeBack } from "../money/support/take-back.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
 /** From what was collected to what an agency is paid: reported, drafted by one, approved by another, paid by the bank. */
 
 const LONG = { timeout: 240_000 };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let first: WatchedPage;
 let second: WatchedPage;
 let agency: number;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   agency = await agencyOf("EEA");
   const [one, two] = [
-    await signInOver(product.url, "admin@ratebook.test"),
-    await signInOver(product.url, "admin2@ratebook.test"),
+    await signInOver(site.url, "admin@ratebook.test"),
+    await signInOver(site.url, "admin2@ratebook.test"),
   ];
   await giveAccount(one, two);
   const kept = await payIn(one, two, [
@@ -36,25 +29,21 @@ beforeAll(async () => {
     ["EE-02", 340_050],
   ]);
   const undone = await payIn(one, two, [["EE-01", 200_000]]);
-  await shiftBack(product, 1);
+  await shiftBack(site, 1);
   await takeBack(undone);
   await payIn(one, two, [["EE-02", 55_000]]);
-  await shiftBack(product, 1);
+  await shiftBack(site, 1);
   expect(kept).toBeGreaterThan(0);
   [first, second] = await Promise.all([
-    signedInPage(browser, product.url, "admin@ratebook.test"),
-    signedInPage(browser, product.url, "admin2@ratebook.test"),
+    site.signedInPage("admin@ratebook.test"),
+    site.signedInPage("admin2@ratebook.test"),
   ]);
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 let count = 0;
 async function send<T>({ cookie, token: bearer }: SignedIn, path: string, body: object): Promise<T> {
   const headers = { "Idempotency-Key": `settlements-e2e-${++count}` };
-  const made = await call(product.url, `/api/v1${path}`, { method: "POST", cookie, bearer, body, headers });
+  const made = await call(site.url, `/api/v1${path}`, { method: "POST", cookie, bearer, body, headers });
   if (made.status >= 300) throw new Error(`${path}: ${made.status} ${made.text}`);
   return made.json?.["data"] as T;
 }
@@ -172,13 +161,13 @@ test("account codes are set in one form, and nothing typed is lost when one is r
 
 test("a bank's file confirms what it paid, after it was looked through", LONG, async () => {
   const [one, two] = [
-    await signInOver(product.url, "admin@ratebook.test"),
-    await signInOver(product.url, "admin2@ratebook.test"),
+    await signInOver(site.url, "admin@ratebook.test"),
+    await signInOver(site.url, "admin2@ratebook.test"),
   ];
   const other = await agencyOf("EEB");
   await giveAccount(one, two, other);
   await payIn(one, two, [["EB-01", 775_000]], other);
-  await shiftBack(product, 2);
+  await shiftBack(site, 2);
   const batch = await send<{ id: number; version: number; code: string }>(one, "/settlements", {
     agency_id: other,
     period_to: daysAgo(1),

@@ -1,24 +1,18 @@
 import { generateKeyPairSync } from "node:crypto";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { signToken } from "#server/receipts/signed-token.ts";
-import { expectNoComplaints, launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { nextNumber } from "../support/sample.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
 /** The keys that sign receipts, changed and lost by an administrator, and receipts checked without a network. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 const keys = () =>
@@ -29,7 +23,7 @@ const keys = () =>
     .execute();
 
 test("an administrator changes the key, says why, and tells that the old one is lost", async () => {
-  const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
+  const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
   const [before] = await keys();
   await open(page, "/admin/settings/keys");
@@ -84,7 +78,7 @@ function takeEd25519Away(): void {
   Object.assign(SubtleCrypto.prototype, { importKey: refuse, generateKey: refuse, verify: refuse });
 }
 
-/** What is done to a browser, and how many files it then loads to check signatures with. */
+/** What is done to a site.browser, and how many files it then loads to check signatures with. */
 const browsers: readonly (readonly [string, () => void, number])[] = [
   ["a browser of today", () => undefined, 0],
   ["a browser without Ed25519", takeEd25519Away, 1],
@@ -94,7 +88,7 @@ test.each(browsers)(
   "a receipt scanned without a network is answered by the page that %s kept",
   async (_, asItIs, extra) => {
     const { token, lost } = await issueTokens();
-    const watched = await newPage(browser, product.url);
+    const watched = await site.newPage();
     const { page, context } = watched;
     await page.addInitScript(asItIs);
     const verifiers = new Set<string>();
@@ -116,9 +110,7 @@ test.each(browsers)(
 
     await page.goto(`/receipt/validate/${lost}`);
     await page.getByText("ask the office").waitFor();
-    await page
-      .getByLabel("Link of a receipt")
-      .fill(`${product.url}/receipt/validate/${token.slice(0, -4)}AAAA`);
+    await page.getByLabel("Link of a receipt").fill(`${site.url}/receipt/validate/${token.slice(0, -4)}AAAA`);
     await page.getByRole("button", { name: "Check receipt" }).click();
     await page.getByText("FORGED").waitFor();
 

@@ -1,13 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { type Address, sitemap } from "../../src/sitemap.ts";
 import { accountOf, pathOf, type SignedInArea } from "../support/addresses.ts";
-import { launchBrowser, newPage, open, signedInPage } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectedSight, isOnWalkOfScreens, type Sight, seePage, watchPolicy } from "../support/sight.ts";
 
 /**
- * Every address in a browser, as whoever it is for: those about a record here, where the record is nobody's; the others
+ * Every address in a site.browser, as whoever it is for: those about a record here, where the record is nobody's; the others
  * on the walk of screens (tests/e2e/axe).
  */
 
@@ -15,22 +14,14 @@ const AT_ONCE = 4;
 /** Some hundred addresses, on a machine that may be busy. */
 const LONG = 1_200_000;
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 async function newLooker(area: SignedInArea | "visitor") {
-  const watched =
-    area === "visitor"
-      ? await newPage(browser, product.url)
-      : await signedInPage(browser, product.url, accountOf[area]);
+  const watched = area === "visitor" ? await site.newPage() : await site.signedInPage(accountOf[area]);
   await watchPolicy(watched);
   return watched;
 }
@@ -67,7 +58,7 @@ describe.each([...Object.keys(accountOf), "visitor"] as (SignedInArea | "visitor
 });
 
 test("a page loads the scripts of its own screen only", async () => {
-  const { page, context } = await newPage(browser, product.url);
+  const { page, context } = await site.newPage();
   await open(page, "/login");
   await page.waitForLoadState("networkidle");
   const { files, routes } = await page.evaluate(() => {

@@ -1,17 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** From an agency to the bills of a tariff that was drafted, simulated and published by somebody else. */
@@ -21,35 +14,31 @@ const LONG = 240_000;
 
 const YEAR = new Date().getFullYear() + 1;
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let watched: WatchedPage;
 let other: WatchedPage;
 let page: Page;
 let category: number;
 let simulated: string;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "1" }), launchBrowser()]);
+test.override("settings", { RATEBOOK_JOBS: "1" });
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   await addProperty();
   await addProperty({ use: "residential", rooms: 4, value: 5_000_000_00 });
   await addProperty({ use: "residential", rooms: null, value: 5_000_000_00 });
-  watched = await signedInPage(browser, product.url, "admin@ratebook.test");
-  other = await signedInPage(browser, product.url, "admin2@ratebook.test");
+  watched = await site.signedInPage("admin@ratebook.test");
+  other = await site.signedInPage("admin2@ratebook.test");
   page = watched.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 const press = (name: string | RegExp, on: Page = page) => on.getByRole("button", { name }).click();
 
 /** A category of the test's own, with one line in force. */
 async function setUpCategory(): Promise<void> {
-  const { token: bearer } = await signInOver(product.url, "admin@ratebook.test", "api");
+  const { token: bearer } = await signInOver(site.url, "admin@ratebook.test", "api");
   const post = async (path: string, body: object) => {
-    const { status, json, text } = await call(product.url, `/api/v1${path}`, {
+    const { status, json, text } = await call(site.url, `/api/v1${path}`, {
       method: "POST",
       bearer,
       body,
@@ -100,7 +89,7 @@ describe("from an agency to its bills", () => {
       await press("Confirm this account", other.page);
       await other.page.getByText("The account is confirmed.").waitFor();
       await other.page.getByText(/^Confirmed/).waitFor();
-      await expectSound(page, { looks: [360, 768, 1440] });
+      await expectSound(page);
     },
     LONG,
   );
@@ -131,7 +120,7 @@ describe("from an agency to its bills", () => {
       const splits = page.getByRole("table", { name: /Splits/ });
       await splits.getByText("Internal Revenue Service 10 %").waitFor();
       await splits.getByText("₦9,000.00").waitFor();
-      await expectSound(page, { looks: [360, 768, 1440] });
+      await expectSound(page);
     },
     LONG,
   );
@@ -161,7 +150,7 @@ describe("from an agency to its bills", () => {
       await lines.getByText("Changed").waitFor();
       await page.getByText("You wrote in this draft, so somebody else publishes it.").waitFor();
       await expect.poll(() => page.getByRole("button", { name: "Publish the draft" }).count()).toBe(0);
-      await expectSound(page, { looks: [360, 768, 1440] });
+      await expectSound(page);
     },
     LONG,
   );
@@ -183,7 +172,7 @@ describe("from an agency to its bills", () => {
       await page.getByText("1 would pay more, 1 less, 0 the same; 0 newly charged, 1 no longer").waitFor();
       await page.getByText("No rooms recorded").waitFor();
       await expect.poll(() => page.getByRole("img", { name: /^By use: .*under the draft/ }).count()).toBe(1);
-      await expectSound(page, { looks: [360, 768, 1440] });
+      await expectSound(page);
       const href = await page.getByRole("link", { name: "Download as CSV" }).getAttribute("href");
       const file = await (await page.request.get(href ?? "")).text();
       expect(file).toContain("24008.00");
@@ -216,7 +205,7 @@ describe("from an agency to its bills", () => {
         `/admin/demand/tariff-versions?category=${category}&on=2026-06-01&against=${YEAR}-01-01`,
       );
       await page.getByText("1 changed").waitFor();
-      await expectSound(page, { looks: [360, 768, 1440] });
+      await expectSound(page);
       await open(page, `/admin/billing-runs/new?category=${category}&year=${YEAR}`);
       await press("Preview the run");
       await page.getByText("3 properties looked at").waitFor();
@@ -237,7 +226,7 @@ describe("from an agency to its bills", () => {
         .select(["token", "due_on"])
         .where("total_kobo", "=", 21_007_00)
         .executeTakeFirstOrThrow();
-      const visitor = await newPage(browser, product.url, { viewport: { width: 360, height: 800 } });
+      const visitor = await site.newPage({ viewport: { width: 360, height: 800 } });
       await open(visitor.page, `/process/receipt/bill/${token}`);
       await visitor.page.getByRole("link", { name: "Explain this bill" }).click();
       await visitor.page.waitForURL(/explain$/);
@@ -248,7 +237,7 @@ describe("from an agency to its bills", () => {
       await press("Work out that day", visitor.page);
       await visitor.page.waitForURL(/on=/);
       await visitor.page.getByText(/^To pay on/).waitFor();
-      await expectSound(visitor.page, { looks: [360, 768, 1440] });
+      await expectSound(visitor.page);
       expectNoComplaints(visitor);
     },
     LONG,

@@ -1,18 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { addDays } from "#domain/lagos.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
 import { createPayer } from "../money/support/bills.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 import {
   createAgent,
@@ -26,28 +19,24 @@ import {
 
 const LONG = { timeout: 240_000 };
 const PHONE = { viewport: { width: 360, height: 740 } };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let office: WatchedPage;
 let payer: WatchedPage;
 let guest: WatchedPage;
 let lastDay: string;
 let batch: number;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_JOBS: "1" }), launchBrowser()]);
+test.override("settings", { RATEBOOK_JOBS: "1" });
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   lastDay = addDays(await lagosToday(database()), 6);
   await createCategory({ kobo: 15_000 });
   [office, payer, guest] = await Promise.all([
-    signedInPage(browser, product.url, "admin@ratebook.test"),
-    newPage(browser, product.url, PHONE),
-    signedInPage(browser, product.url, "guest@ratebook.test"),
+    site.signedInPage("admin@ratebook.test"),
+    site.newPage(PHONE),
+    site.signedInPage("guest@ratebook.test"),
   ]);
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 
@@ -88,7 +77,7 @@ test(
     await page.waitForURL(/\/admin\/view\/bulk-ticket\/\d+$/);
     batch = Number(page.url().split("/").at(-1));
     await page.getByText("Send this to Kuto Transport").waitFor();
-    await expectSound(page, { looks: [360, 1440] });
+    await expectSound(page);
     expect(await readBatch(batch)).toMatchObject({ status: "unpaid", quantity: 23, kobo: 345_000 });
   },
 );
@@ -98,7 +87,7 @@ test("a payer without an account pays it by the link, on a phone", LONG, async (
   const { page } = payer;
   await open(page, new URL(link).pathname);
   await page.getByText("K••• T••••••••").waitFor();
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   await page.getByLabel("E-mail").fill("payer@example.com");
   await press(page, "Pay ₦3,450.00 now");
   await page.waitForURL(/checkout/);
@@ -115,7 +104,7 @@ test("its tickets are there, are printed, given to a plate, and some are cancell
   const { page } = office;
   await open(page, `/admin/view/bulk-ticket/${batch}`);
   await page.getByRole("heading", { name: "Tickets" }).waitFor();
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download sheet" }).click();
   expect((await download).suggestedFilename()).toMatch(/^BTK-.*\.pdf$/);
@@ -169,7 +158,7 @@ test("a guest looks: names masked, no codes, nothing to do", LONG, async () => {
 
 test("an agent sells a batch from the wallet on a phone, and prints it", LONG, async () => {
   const agent = await createAgent(100_000);
-  const watched = await signedInPage(browser, product.url, agent.email, PHONE);
+  const watched = await site.signedInPage(agent.email, PHONE);
   const { page } = watched;
   await open(page, "/agent/bulk");
   await page.getByText("No batch was made yet").waitFor();

@@ -1,20 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
 import { lagosDate } from "#domain/lagos.ts";
 import { database } from "#server/db/client.ts";
 import { leaveBroken } from "../support/books.ts";
-import {
-  expectNoComplaints,
-  hydrated,
-  launchBrowser,
-  newPage,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 import {
   makeTicketWorld,
@@ -33,17 +25,13 @@ leaveBroken(
   "each ticket of a batch has its legs",
 );
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let world: TicketWorld;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
+test.override("settings", { RATEBOOK_KEY: testKey });
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   world = await makeTicketWorld();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 const PHONE: BrowserContextOptions = {
@@ -53,7 +41,7 @@ const PHONE: BrowserContextOptions = {
   geolocation: { latitude: 7.1475, longitude: 3.3452, accuracy: 5 },
   permissions: ["geolocation"],
 };
-const phone = () => signedInPage(browser, product.url, "agent@ratebook.test", PHONE);
+const phone = () => site.signedInPage("agent@ratebook.test", PHONE);
 
 /** Opens the page and waits until it can do without a network. */
 async function prepare(page: Page): Promise<void> {
@@ -103,13 +91,13 @@ test("an inspector looks with a network, then without one, and each look is on r
   await check(page, plate.toLowerCase().replace("-", " "), "Valid");
   await page.getByText(plate).waitFor();
   await page.getByText("Asked the books").waitFor();
-  await expectSound(page, { looks: [360] });
+  await expectSound(page);
   await page.getByRole("button", { name: "The plate is another" }).click();
   await page.getByLabel("Plate or phone").fill("LSR 456 KJ");
-  await expectSound(page, { widths: [360] });
+  await expectSound(page);
   await page.getByRole("button", { name: "Check against this plate" }).click();
   await page.getByRole("heading", { name: "Wrong plate" }).waitFor();
-  await expectSound(page, { widths: [360] });
+  await expectSound(page);
   await next(page);
   await page.getByRole("term").filter({ hasText: "Wrong vehicle" }).waitFor();
 
@@ -126,10 +114,10 @@ test("an inspector looks with a network, then without one, and each look is on r
   await context.setOffline(true);
   await check(page, good.token, "Valid");
   await page.getByText("books not asked").waitFor();
-  await expectSound(page, { widths: [360] });
+  await expectSound(page);
   await next(page);
-  await check(page, `${product.url}/t/${expired.token}`, "Expired");
-  await expectSound(page, { widths: [360] });
+  await check(page, `${site.url}/t/${expired.token}`, "Expired");
+  await expectSound(page);
   await next(page);
   // The tab goes; the phone is opened again where there is still no network.
   await page.close();
@@ -184,12 +172,12 @@ test("a batch's ticket without a network is asked for with its plate, never plai
   await page.getByLabel("Plate or phone").fill("ABCX");
   await page.getByRole("button", { name: "Check against this plate" }).click();
   await page.getByText("No plate of the usual form").waitFor();
-  await expectSound(page, { widths: [360] });
+  await expectSound(page);
   await page.getByLabel("Plate or phone").fill(plate.toLowerCase());
   await page.getByRole("button", { name: "Check against this plate" }).click();
   await page.getByRole("heading", { name: "Not bound" }).waitFor();
   await page.getByText("The books were not asked").waitFor();
-  await expectSound(page, { widths: [360] });
+  await expectSound(page);
   await next(page);
   await context.setOffline(false);
   await check(page, newPlate(), "No ticket");
@@ -218,7 +206,7 @@ test("a phone whose clock was set back says so, and calls nothing valid", async 
   await page.evaluate(() => sessionStorage.setItem("behind", String(2 * 3_600_000)));
   await check(page, token, "Clock");
   await page.getByText("clock was set back").waitFor();
-  await expectSound(page, { widths: [360] });
+  await expectSound(page);
   await context.close();
 }, 120_000);
 
@@ -227,7 +215,7 @@ test("whoever is not signed in is told so, and may ask for a plate without any s
   const phone_number = "08051234569";
   const { token } = await sell(world, { key: plate });
   const person = await sell(world, { holder: "person", key: phone_number });
-  const watched = await newPage(browser, product.url, { javaScriptEnabled: false });
+  const watched = await site.newPage({ javaScriptEnabled: false });
   const { page } = watched;
   await page.goto("/");
   await page.getByLabel("Plate or ticket code").fill(plate.toLowerCase().replace("-", ""));
@@ -246,7 +234,7 @@ test("whoever is not signed in is told so, and may ask for a plate without any s
   await page.getByText("FORGED", { exact: true }).waitFor();
   await watched.context.close();
 
-  const other = await newPage(browser, product.url);
+  const other = await site.newPage();
   await open(other.page, `/t/${token}`);
   await other.page.getByText(plate).waitFor();
   await expectSound(other.page);
@@ -256,7 +244,7 @@ test("whoever is not signed in is told so, and may ask for a plate without any s
   await expectSound(other.page);
   await open(other.page, "/agent/validate");
   await other.page.getByRole("link", { name: "Sign in to check tickets" }).waitFor();
-  await expectSound(other.page, { widths: [360] });
+  await expectSound(other.page);
   expectNoComplaints(other);
   await other.context.close();
 }, 120_000);
@@ -285,7 +273,7 @@ test("the office and a guest look at sales, at who holds a ticket and at looks; 
     ["admin@ratebook.test", "/admin"],
     ["guest@ratebook.test", "/guest"],
   ] as const) {
-    const watched = await signedInPage(browser, product.url, email);
+    const watched = await site.signedInPage(email);
     const { page } = watched;
     await open(page, `${base}/ticket-dashboard`);
     await page.getByRole("heading", { name: "Tickets by hour" }).waitFor();
@@ -311,7 +299,7 @@ test("the office and a guest look at sales, at who holds a ticket and at looks; 
     expectNoComplaints(watched);
     await watched.context.close();
   }
-  const guest = await signedInPage(browser, product.url, "guest@ratebook.test");
+  const guest = await site.signedInPage("guest@ratebook.test");
   await open(guest.page, "/guest");
   await guest.page.getByRole("heading", { name: "Tickets by hour" }).waitFor();
   await guest.context.close();

@@ -1,11 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { signInAs } from "../support/api.ts";
-import { expectNoComplaints, hydrated, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
 import { expectInSight } from "../support/in-sight.ts";
+import { type Site, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 import {
   createSeller,
@@ -27,13 +27,13 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
 };
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let keke: Awaited<ReturnType<typeof createTicket>>;
 let name: string;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
+test.override("settings", { RATEBOOK_KEY: testKey });
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   keke = await createTicket({ kobo: 20_000 });
   const category = await database()
     .selectFrom("ticket_category")
@@ -41,10 +41,6 @@ beforeAll(async () => {
     .where("id", "=", keke.category_id)
     .executeTakeFirstOrThrow();
   ({ name } = category);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 async function sell(page: Page, holder: string): Promise<void> {
@@ -61,14 +57,14 @@ test(
   "float is set aside, tickets are sold without a network, also after the page was closed, and each is booked once",
   async () => {
     const seller = await createSeller(500_000);
-    const phone = await signedInPage(browser, product.url, seller.email, PHONE);
+    const phone = await site.signedInPage(seller.email, PHONE);
     const { context } = phone;
     let { page } = phone;
     await open(page, "/sell-offline");
     await page.getByLabel("Float for this phone").fill("nothing");
     await page.getByRole("button", { name: "Set float aside" }).click();
     await page.getByText("Write an amount in naira, like 10,000.").waitFor();
-    await expectSound(page, { widths: [320, 360, 768], looks: [360] });
+    await expectSound(page);
     // A sum that takes a PIN: the way to one, and what was typed is still there.
     await page.getByLabel("Float for this phone").fill("5100");
     await page.getByRole("button", { name: "Set float aside" }).click();
@@ -99,7 +95,7 @@ test(
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
     await page.getByText("Write a plate, such as ABC-123DE.").waitFor();
     await sell(page, plates[0] ?? "");
-    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await expectSound(page);
     await next(page);
     // What was sold last is chosen for the next one.
     await expect.poll(() => page.getByRole("radio", { name }).isChecked()).toBe(true);
@@ -110,11 +106,11 @@ test(
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
     await page.getByText("This phone sold it already").waitFor();
     await expectInSight(page.getByRole("button", { name: "Sell another" }));
-    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await expectSound(page);
     await sell(page, (plates[1] ?? "").toLowerCase().replace("-", " "));
     await next(page);
     await page.getByRole("heading", { name: "2 to send" }).waitFor();
-    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await expectSound(page);
 
     // The tab goes; the page opens again without a network, with everything on it.
     await page.close();
@@ -159,7 +155,7 @@ test(
   "an ended session keeps what was sold; the same person sends it later",
   async () => {
     const seller = await createSeller(500_000);
-    const phone = await signedInPage(browser, product.url, seller.email, PHONE);
+    const phone = await site.signedInPage(seller.email, PHONE);
     const { context, page } = phone;
     await open(page, "/sell-offline");
     await page.getByLabel("Float for this phone").fill("1000");
@@ -194,13 +190,13 @@ test(
     const lost = await Phone.enrol(seller.client, "Infinix of Bola");
     await lost.setAside(100_000);
     const texts = [plate(), plate()].map((holder) => lost.sell({ category_id: keke.category_id, holder }));
-    const own = await signedInPage(browser, product.url, seller.email, PHONE);
+    const own = await site.signedInPage(seller.email, PHONE);
     await open(own.page, "/agent/device");
     await own.page.getByRole("heading", { name: "Infinix of Bola" }).waitFor();
-    await expectSound(own.page, { widths: [320, 360, 768], looks: [360] });
+    await expectSound(own.page);
     await own.context.close();
 
-    const office = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const office = await site.signedInPage("admin@ratebook.test");
     const { page } = office;
     await open(page, "/admin/list/devices");
     await page.getByRole("button", { name: "Cut off Infinix of Bola" }).click();
@@ -209,11 +205,11 @@ test(
     await page.getByText("Infinix of Bola is cut off.").waitFor();
     await page.getByRole("button", { name: "Release float of Infinix of Bola" }).waitFor();
     expect(await standOf(seller)).toMatchObject({ held: 100_000 });
-    await expectSound(page, { looks: [360, 1440] });
+    await expectSound(page);
 
     await lost.send(texts);
     await open(page, "/admin/list/device-cases");
-    await expectSound(page, { looks: [360, 1440] });
+    await expectSound(page);
     await page
       .getByRole("button", { name: /^Book sale of/ })
       .first()
@@ -233,7 +229,7 @@ test(
     await open(page, "/admin/list/devices");
     await page.getByRole("button", { name: "Release float of Infinix of Bola" }).click();
     await page.getByRole("dialog").getByText("₦800.00 comes back to the wallet of").waitFor();
-    await expectSound(page, { looks: [360, 1440] });
+    await expectSound(page);
     await page.getByRole("dialog").getByLabel("Reason").fill("Everything was sent");
     await page.getByRole("dialog").getByRole("button", { name: "Release float" }).click();
     await expect.poll(() => standOf(seller)).toMatchObject({ balance: 480_000, held: 0 });

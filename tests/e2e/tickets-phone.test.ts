@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
-import { expectNoComplaints, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { expectNoComplaints, open } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
+import { type Site, test } from "../support/journey.ts";
 import { findApi } from "../support/page-api.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { createCategory, createSeller, newPlate, type Seller } from "../tickets/support/sell-fixture.ts";
 import { type Company, createCompany, fundByBank, walletOf } from "../tickets/support/wallet-kit.ts";
@@ -18,16 +18,14 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
   isMobile: true,
 };
-const SMALL = { widths: [320, 360], looks: [360] };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let company: Company;
 let seller: Seller;
 let name: string;
 let plate: string;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   company = await createCompany({ agent_float_limit_kobo: 5_000_000 });
   seller = await createSeller({ float: 100_000, super_agent_id: company.id });
   ({ name } = await database()
@@ -38,18 +36,14 @@ beforeAll(async () => {
   await fundByBank({ super_agent_id: company.id }, 10_000_000);
   plate = newPlate();
   const keke = await createCategory({ name: "Keke on the phone", kobo: 20_000, vehicle_class: "keke" });
-  const { token } = await signInOver(product.url, seller.email, "api");
+  const { token } = await signInOver(site.url, seller.email, "api");
   const { category_id, price_id } = keke;
-  const sold = await call(product.url, "/api/v1/tickets", {
+  const sold = await call(site.url, "/api/v1/tickets", {
     ...{ method: "POST", bearer: token, headers: { "Idempotency-Key": randomUUID() } },
     body: { category_id, price_id, holder_key: plate },
   });
   expect(sold.status).toBe(201);
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const balance = async () => (await walletOf({ ticket_agent_id: seller.agent_id })).balance;
@@ -61,21 +55,21 @@ const ticketOf = () =>
     .executeTakeFirstOrThrow();
 
 test("a super agent gives float, takes some, sets a limit, sees commission and statement", LONG, async () => {
-  const watched = await signedInPage(browser, product.url, company.email, PHONE);
+  const watched = await site.signedInPage(company.email, PHONE);
   const { page } = watched;
   await open(page, "/super-agent");
   await page.getByRole("link", { name }).waitFor();
-  await expectSound(page, SMALL);
+  await expectSound(page);
   await page.getByRole("link", { name }).tap();
   await page.getByRole("heading", { name }).waitFor();
   await page.getByText(plate).waitFor();
-  await expectSound(page, SMALL);
+  await expectSound(page);
 
   await page.getByRole("button", { name: "Give float" }).tap();
   await dialog(page).getByLabel("Amount").fill("much");
   await dialog(page).getByRole("button", { name: "Give float" }).tap();
   await dialog(page).getByText("Write an amount in naira").first().waitFor();
-  await expectSound(page, SMALL);
+  await expectSound(page);
   await dialog(page).getByLabel("Amount").fill("5,000");
   await dialog(page).getByRole("button", { name: "Give float" }).tap();
   await expect.poll(balance).toBe(580_000);
@@ -83,14 +77,14 @@ test("a super agent gives float, takes some, sets a limit, sees commission and s
 
   await page.getByRole("button", { name: "Take float back" }).first().tap();
   await dialog(page).getByText("At most ₦5,000.00: what you gave").waitFor();
-  await expectSound(page, SMALL);
+  await expectSound(page);
   await dialog(page).getByLabel("Amount").fill("2,000");
   await dialog(page).getByRole("button", { name: "Take float back" }).tap();
   await expect.poll(balance).toBe(380_000);
   await dialog(page).waitFor({ state: "hidden" });
 
   await page.getByRole("button", { name: "Set daily limit" }).first().tap();
-  await expectSound(page, SMALL);
+  await expectSound(page);
   await dialog(page).getByLabel("Daily limit").fill("15,000");
   await dialog(page).getByRole("button", { name: "Set daily limit" }).tap();
   await dialog(page).waitFor({ state: "hidden" });
@@ -99,14 +93,14 @@ test("a super agent gives float, takes some, sets a limit, sees commission and s
   const tabs = page.getByRole("navigation").filter({ hasText: "Statement" });
   await tabs.getByRole("link", { name: "Wallet" }).tap();
   await page.getByText("Float handed over").first().waitFor();
-  await expectSound(page, SMALL);
+  await expectSound(page);
   // The super agent's part of the one sale: 2 per cent of ₦200.
   await page.getByRole("link", { name: "Commission ₦4.00" }).tap();
   await page.getByText("Nothing was paid out yet").waitFor();
-  await expectSound(page, SMALL);
+  await expectSound(page);
   await tabs.getByRole("link", { name: "Statement" }).tap();
   await page.getByText("Float handed over").first().waitFor();
-  await expectSound(page, SMALL);
+  await expectSound(page);
   // The foot of the statement is read in one line.
   const end = page.getByText("At the end");
   const lineHeight = await end.evaluate((cell) => Number.parseFloat(getComputedStyle(cell).lineHeight));
@@ -119,7 +113,7 @@ test(
   "a guest goes from the day's sales by agent to one ticket, masked, and changes nothing",
   LONG,
   async () => {
-    const watched = await signedInPage(browser, product.url, "guest@ratebook.test", PHONE);
+    const watched = await site.signedInPage("guest@ratebook.test", PHONE);
     const { page } = watched;
     const { id, code, security_code } = await ticketOf();
     const unmasked = async () => {
@@ -131,19 +125,19 @@ test(
       .getByRole("main")
       .locator(`a[href*="agent=${seller.agent_id}&"], a[href$="agent=${seller.agent_id}"]`);
     await ofAgent.first().waitFor();
-    await expectSound(page, SMALL);
+    await expectSound(page);
     expect(await unmasked()).toEqual([]);
     await ofAgent.first().tap();
     await page.waitForURL(/\/guest\/list\/single-ticket\?.*agent=/);
     await page.getByText(plate).waitFor();
     await expect.poll(() => page.getByRole("main").getByRole("link", { name: /^TKT-/ }).count()).toBe(1);
-    await expectSound(page, SMALL);
+    await expectSound(page);
     expect(await unmasked()).toEqual([]);
 
     await page.getByRole("link", { name: code ?? "" }).tap();
     await page.getByText("Price, to the revenue item").waitFor();
     await page.getByText("••••-••••").waitFor();
-    await expectSound(page, SMALL);
+    await expectSound(page);
     expect(await unmasked()).toEqual([]);
     expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
     expect(await page.getByRole("img", { name: "Square to scan" }).count()).toBe(0);

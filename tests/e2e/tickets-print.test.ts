@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { qrPath } from "#server/documents/qr-path.ts";
-import { expectNoComplaints, launchBrowser, open, signedInPage } from "../support/browser.ts";
+import { expectNoComplaints, load, open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";
 import { pdfText } from "../support/pdf-text.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { readSquareIn } from "../support/read-square.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { createSeller as createPhoneSeller, createTicket } from "../tickets/support/device-fixture.ts";
@@ -25,15 +25,11 @@ const PHONE: BrowserContextOptions = {
   permissions: ["clipboard-read", "clipboard-write"],
 };
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ RATEBOOK_KEY: testKey }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.override("settings", { RATEBOOK_KEY: testKey });
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
 /** Has each print put aside instead of shown to a printer. */
@@ -91,7 +87,7 @@ test(
   async () => {
     const seller = await createSeller({ float: 100_000 });
     const { category_id } = await createCategory({ name: "Keke, daily, Kuto Park and Lafenwa" });
-    const phone = await signedInPage(browser, product.url, seller.email, PHONE);
+    const phone = await site.signedInPage(seller.email, PHONE);
     const { page, context } = phone;
     await countPrints(page);
     const plate = newPlate();
@@ -100,13 +96,13 @@ test(
     await page.getByRole("textbox", { name: "Plate" }).fill(plate);
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
     await page.getByText("Valid until").first().waitFor();
-    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await expectSound(page);
     const { id, signed, security_code } = await database()
       .selectFrom("ticket")
       .select(["id", "signed", "security_code"])
       .where("category_id", "=", category_id)
       .executeTakeFirstOrThrow();
-    const link = `${product.url}/t/${signed}`;
+    const link = `${site.url}/t/${signed}`;
     const typed = `${security_code.slice(0, 4)}-${security_code.slice(4)}`;
 
     await page.getByRole("button", { name: "Print 58 mm" }).click();
@@ -150,8 +146,8 @@ test(
       .toMatchObject({ url: link, text: expect.stringContaining(`Code ${typed}`) });
     expectNoComplaints(phone);
 
-    await open(page, `/agent/tickets/${id}`);
-    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await load(page, `/agent/tickets/${id}`);
+    await expectSound(page);
     await page.getByRole("button", { name: "Print 58 mm" }).click();
     await expect.poll(() => prints(page)).toBe(1);
     expect(await onPaper(page)).toMatch(/DUPLICATE/);
@@ -165,7 +161,7 @@ test(
   async () => {
     const seller = await createPhoneSeller(500_000);
     await createTicket({ kobo: 20_000 });
-    const phone = await signedInPage(browser, product.url, seller.email, PHONE);
+    const phone = await site.signedInPage(seller.email, PHONE);
     const { page, context } = phone;
     await countPrints(page);
     await open(page, "/sell-offline");
@@ -178,7 +174,7 @@ test(
     await page.getByLabel("Plate").fill(plate);
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
     await page.getByRole("img", { name: "Square to scan" }).first().waitFor();
-    await expectSound(page, { widths: [320, 360], looks: [360] });
+    await expectSound(page);
 
     await page.getByRole("button", { name: "Print 58 mm" }).click();
     await expect.poll(() => prints(page)).toBe(1);

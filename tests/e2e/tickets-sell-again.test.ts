@@ -1,22 +1,21 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { hashPassword } from "#server/password.ts";
-import { launchBrowser, open, signedInPage, type WatchedPage } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { createCategory, createSeller, newPlate, type Seller } from "../tickets/support/sell-fixture.ts";
 
 /** A sale that nobody answered keeps its number and its turn; what the seller said to one holds until it is sold. */
 
 const LONG = { timeout: 480_000 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let phone: WatchedPage;
 let seller: Seller;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   seller = await createSeller({ float: 5_000_000 });
   await createCategory({ name: "Okada once", kobo: 10_000 });
   await createCategory({ name: "Truck dear", kobo: 600_000 });
@@ -25,13 +24,9 @@ beforeAll(async () => {
     .set({ pin_hash: await hashPassword("482915") })
     .where("user_id", "=", seller.user_id)
     .execute();
-  phone = await signedInPage(browser, product.url, seller.email, PHONE);
+  phone = await site.signedInPage(seller.email, PHONE);
   phone.page.setDefaultTimeout(90_000);
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const plateBox = (page: Page) => page.getByRole("textbox", { name: "Plate" });
 const plates = async () =>

@@ -1,15 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { expectInSight } from "../support/in-sight.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 import {
   createCategory,
@@ -24,28 +18,23 @@ import {
 
 const LONG = { timeout: 480_000 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let phone: WatchedPage;
 let office: WatchedPage;
 let seller: Seller;
 let keke: Ticketing;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   seller = await createSeller({ float: 2_000_000 });
   keke = await createCategory({ name: "Keke test", kobo: 20_000, vehicle_class: "keke" });
   await createCategory({ name: "Okada test", kobo: 10_000, vehicle_class: "okada" });
   [phone, office] = await Promise.all([
-    signedInPage(browser, product.url, seller.email, PHONE),
-    signedInPage(browser, product.url, "admin@ratebook.test"),
+    site.signedInPage(seller.email, PHONE),
+    site.signedInPage("admin@ratebook.test"),
   ]);
   for (const { page } of [phone, office]) page.setDefaultTimeout(90_000);
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const plateBox = (page: Page) => page.getByRole("textbox", { name: "Plate" });
 const soldTickets = () =>
@@ -74,19 +63,19 @@ test("three taps sell a ticket; it is shown with its square, in the sales, and v
   await page.getByText("₦20,000").waitFor();
   // The other places are at the thumb from the start.
   await expectInSight(page.getByRole("link", { name: "Sales" }));
-  await expectSound(page, { widths: [320, 360, 768, 1440], looks: [360] });
+  await expectSound(page);
   await page.getByRole("radio", { name: /Keke test/ }).tap();
   await page.getByRole("button", { name: "Sell keke test ticket" }).tap();
   await page.getByText("Write a plate, such as ABC-123DE.").waitFor();
   await plateBox(page).fill(plate.toLowerCase().replace("-", " "));
   await page.getByText("Keke, TVS King, Kuto Park").waitFor();
   await page.getByText("No valid ticket of this kind yet").waitFor();
-  await expectSound(page, { widths: [320, 360], looks: [360] });
+  await expectSound(page);
   await page.getByRole("button", { name: "Sell keke test ticket" }).tap();
   await page.getByText("Valid until").first().waitFor();
   await page.getByText(plate, { exact: true }).first().waitFor();
   await page.getByRole("img", { name: "Square to scan" }).first().waitFor();
-  await expectSound(page, { widths: [320, 360, 768], looks: [360] });
+  await expectSound(page);
   await expect.poll(soldTickets).toMatchObject([{ holder_key: plate, kobo: 20_000, status: "valid" }]);
   await page.getByText("1 sold").waitFor();
   const shared = await page.getByRole("link", { name: "Share ticket" }).getAttribute("href");
@@ -97,10 +86,10 @@ test("three taps sell a ticket; it is shown with its square, in the sales, and v
   await page.getByRole("link", { name: "Sales" }).tap();
   await page.getByRole("heading", { name: "Today’s sales" }).waitFor();
   await page.getByText(plate).waitFor();
-  await expectSound(page, { widths: [320, 360, 768], looks: [360] });
+  await expectSound(page);
   await page.getByText(plate).tap();
   await page.getByText("Not checked yet").waitFor();
-  await expectSound(page, { widths: [320, 360], looks: [360] });
+  await expectSound(page);
   await page.getByRole("button", { name: "Void", exact: true }).tap();
   await page.getByRole("button", { name: "Wrong plate" }).tap();
   await page.getByText("Void since").waitFor();
@@ -172,52 +161,52 @@ test("the office finds a ticket, sees its legs and voids it; sales lead to their
     .getByRole("link", { name: ticket?.code ?? "" })
     .first()
     .waitFor();
-  await expectSound(page, { looks: [1440, 360] });
+  await expectSound(page);
   await page
     .getByRole("link", { name: ticket?.code ?? "" })
     .first()
     .click();
   await page.getByText("Price, to the revenue item").waitFor();
-  await expectSound(page, { looks: [1440, 360] });
+  await expectSound(page);
   await page.getByRole("button", { name: "Void ticket" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("Sold for the wrong road");
   await page.getByRole("dialog").getByRole("button", { name: "Void ticket" }).click();
   await page.getByText("Price, to the revenue item, reversed").waitFor();
   await open(page, `/admin/sales-by-agent?agent=${seller.agent_id}`);
-  await expectSound(page, { looks: [1440, 360] });
+  await expectSound(page);
   const row = page.getByRole("row").nth(1);
   await row.getByRole("link").click();
   await page.waitForURL(/\/admin\/sales-by-agent\/tickets\?.*agent=/);
   const counted = (await soldTickets()).filter(({ status }) => status === "valid").length;
   await expect.poll(() => page.locator("tbody tr").count()).toBe(counted);
-  await expectSound(page, { looks: [1440] });
+  await expectSound(page);
   expectNoComplaints(office);
 });
 
 test("a guest looks, and finds nothing to press", LONG, async () => {
-  const guest = await signedInPage(browser, product.url, "guest@ratebook.test");
+  const guest = await site.signedInPage("guest@ratebook.test");
   const [ticket] = await soldTickets();
   await open(guest.page, "/guest/list/single-ticket");
   await guest.page
     .getByRole("link", { name: ticket?.code ?? "" })
     .first()
     .waitFor();
-  await expectSound(guest.page, { looks: [360] });
+  await expectSound(guest.page);
   await guest.page
     .getByRole("link", { name: ticket?.code ?? "" })
     .first()
     .click();
   await guest.page.getByText("Price, to the revenue item").first().waitFor();
   expect(await guest.page.getByRole("button", { name: /void/i }).count()).toBe(0);
-  await expectSound(guest.page, { looks: [360] });
+  await expectSound(guest.page);
   expectNoComplaints(guest);
 });
 
 test("the area is installable", LONG, async () => {
-  const manifest = await fetch(`${product.url}/agent.webmanifest`);
+  const manifest = await fetch(`${site.url}/agent.webmanifest`);
   const { icons, start_url } = (await manifest.json()) as { icons: { src: string }[]; start_url: string };
   expect(start_url).toBe("/agent");
-  for (const { src } of icons) expect((await fetch(`${product.url}${src}`)).status).toBe(200);
+  for (const { src } of icons) expect((await fetch(`${site.url}${src}`)).status).toBe(200);
   await open(phone.page, "/agent");
   await expect
     .poll(() => phone.page.locator('link[rel="manifest"]').getAttribute("href"))

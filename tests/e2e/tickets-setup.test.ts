@@ -1,32 +1,20 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** The office sets up who sells tickets and what they cost; a guest looks at it. */
 
 const LONG = { timeout: 480_000 };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let officer: WatchedPage;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  officer = await signedInPage(browser, product.url, "admin@ratebook.test");
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  officer = await site.signedInPage("admin@ratebook.test");
   officer.page.setDefaultTimeout(60_000);
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const press = (name: string) => officer.page.getByRole("button", { name, exact: true }).click();
 
@@ -79,7 +67,7 @@ test("a super agent, an agent of it, and the account the agent signs in with", L
     .where("k.ticket_agent_id", "=", agent.id)
     .execute();
   expect(linked).toEqual([{ email: "kehinde@ratebook.test", area: "agent" }]);
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   expectNoComplaints(officer);
 });
 
@@ -93,7 +81,7 @@ test("an agent is suspended and reinstated, with reasons that stay", LONG, async
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await page.getByText(/Suspended \d+ .* by .*: “Tickets without receipts”/).waitFor();
   const { code } = await newest("ticket_agent");
-  const guest = await signedInPage(browser, product.url, "guest@ratebook.test");
+  const guest = await site.signedInPage("guest@ratebook.test");
   // The office's list and the guest's say who is suspended, and show those alone.
   for (const [by, list] of [
     [page, "/admin/list/ticket-agent"],
@@ -103,7 +91,7 @@ test("an agent is suspended and reinstated, with reasons that stay", LONG, async
     const row = by.getByRole("row").filter({ has: by.getByRole("link", { name: code }) });
     await row.getByText("Suspended", { exact: true }).waitFor();
     await expect.poll(() => by.getByRole("row").count()).toBe(2);
-    await expectSound(by, { looks: [360, 1440] });
+    await expectSound(by);
     await open(by, `${list}?suspended=no`);
     await by.getByRole("row").nth(1).waitFor();
     await expect.poll(() => by.getByRole("link", { name: code }).count()).toBe(0);
@@ -120,7 +108,7 @@ test("agents are moved to another super agent", LONG, async () => {
   const { page } = officer;
   const company = await newest("super_agent");
   await open(page, `/admin/reassign/super-agent/${company.id}`);
-  await expectSound(page, { looks: [360] });
+  await expectSound(page);
   await page.getByText("1 agent moves").waitFor();
   await page.getByLabel("The office itself").check();
   await page.getByLabel("Reason").fill("They work alone now");
@@ -136,7 +124,7 @@ test("agents are moved to another super agent", LONG, async () => {
 test("a category is put into the tree and gets a price", LONG, async () => {
   const { page } = officer;
   await open(page, "/admin/list/ticket-categories");
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   await page.getByRole("link", { name: "Register ticket category" }).click();
   await page.waitForURL("**/admin/register/ticket-category");
   await page.waitForFunction(() => document.documentElement.dataset.alive === "true");
@@ -162,7 +150,7 @@ test("a category is put into the tree and gets a price", LONG, async () => {
   await dialog.getByLabel("Agent earns", { exact: true }).fill("2.5");
   await dialog.getByRole("button", { name: "Set price" }).click();
   await page.getByText("2.5 %").waitFor();
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   const made = await newest("ticket_category");
   const price = await database()
     .selectFrom("ticket_price")
@@ -174,23 +162,23 @@ test("a category is put into the tree and gets a price", LONG, async () => {
 });
 
 test("a guest looks at all of it, masked, and has nothing to press", LONG, async () => {
-  const guest = await signedInPage(browser, product.url, "guest@ratebook.test");
+  const guest = await site.signedInPage("guest@ratebook.test");
   const { page } = guest;
   const agent = await newest("ticket_agent");
   await open(page, "/guest/list/ticket-agen1t");
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   await page.getByRole("link", { name: agent.code }).click();
   await page.waitForURL(`**/guest/view/ticket-agent/${agent.id}`);
   await page.getByText("••••••••244").waitFor();
   expect(await page.content()).not.toContain("08055512244");
-  await expectSound(page, { looks: [360] });
+  await expectSound(page);
   for (const path of [
     "/guest/list/super-agent1s",
     "/guest/list/ticket-categories",
     "/guest/view/super-agent/1",
   ]) {
     await open(page, path);
-    await expectSound(page, { looks: [360] });
+    await expectSound(page);
     const main = page.getByRole("main");
     expect(await main.getByRole("button").count()).toBeLessThanOrEqual(path.includes("view") ? 0 : 2);
     expect(await page.content()).not.toMatch(/08031000007|superagent@ratebook\.test/);

@@ -1,13 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 import {
   type Company,
@@ -23,8 +17,7 @@ import {
 
 const LONG = { timeout: 120_000 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let agent: Company;
 let company: Company;
 let seller: WatchedPage;
@@ -32,23 +25,19 @@ let giver: WatchedPage;
 let first: WatchedPage;
 let second: WatchedPage;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   company = await createCompany({ agent_float_limit_kobo: 5_000_000, daily_limit_kobo: 2_000_000 });
   agent = await createAgent({ super_agent_id: company.id });
   await fundByBank({ super_agent_id: company.id }, 10_000_000);
   [seller, giver, first, second] = await Promise.all([
-    signedInPage(browser, product.url, agent.email, PHONE),
-    signedInPage(browser, product.url, company.email, PHONE),
-    signedInPage(browser, product.url, "admin@ratebook.test"),
-    signedInPage(browser, product.url, "admin2@ratebook.test"),
+    site.signedInPage(agent.email, PHONE),
+    site.signedInPage(company.email, PHONE),
+    site.signedInPage("admin@ratebook.test"),
+    site.signedInPage("admin2@ratebook.test"),
   ]);
   for (const { page } of [seller, giver, first, second]) page.setDefaultTimeout(60_000);
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 const inDialog = (page: Page) => page.getByRole("dialog");
@@ -58,13 +47,13 @@ test("an agent funds the wallet online, and comes back to it", LONG, async () =>
   const { page } = seller;
   await open(page, "/agent/wallet");
   await page.getByText("fund the wallet before it runs out").waitFor();
-  await expectSound(page, { looks: [360] });
+  await expectSound(page);
   await page.getByRole("link", { name: "Fund wallet" }).click();
   await page.getByLabel("Amount").first().fill("50");
   await press(page, "Fund wallet now");
   await page.getByText("At least ₦100.00").first().waitFor();
   await page.getByLabel("Amount").first().fill("12,500");
-  await expectSound(page, { looks: [360] });
+  await expectSound(page);
   await press(page, "Fund wallet now");
   await page.waitForURL(/checkout/);
   await press(page, /^Pay$/);
@@ -79,7 +68,7 @@ test("a super agent gives float and takes some back, within the limit", LONG, as
   const { page } = giver;
   const name = page.getByRole("link", { name: /^Agent / });
   await open(page, "/super-agent");
-  await expectSound(page, { looks: [360, 1440] });
+  await expectSound(page);
   await name.click();
   await press(page, "Give float");
   await inDialog(page).getByLabel("Amount").fill("90,000");
@@ -102,7 +91,7 @@ test("a super agent gives float and takes some back, within the limit", LONG, as
   await inDialog(page).getByRole("button", { name: "Set daily limit" }).click();
   await inDialog(page).waitFor({ state: "hidden" });
   await page.getByText("₦15,000.00").waitFor();
-  await expectSound(page, { looks: [360] });
+  await expectSound(page);
 });
 
 test("a slip that the agent tells of is confirmed by the office, and is in the wallet", LONG, async () => {
@@ -115,10 +104,10 @@ test("a slip that the agent tells of is confirmed by the office, and is in the w
   await page.getByText("The office finds it at the bank").waitFor();
   const office = second.page;
   await open(office, "/admin/list/wallet-fundings");
-  await expectSound(office, { looks: [1440] });
+  await expectSound(office);
   await office.getByRole("link", { name: /^WFD-/ }).first().click();
   await office.getByText("AGT 00017").waitFor();
-  await expectSound(office, { looks: [1440] });
+  await expectSound(office);
   await press(office, "Confirm funding");
   await inDialog(office).getByRole("button", { name: "Confirm funding" }).click();
   await expect.poll(balance).toBe(2_000_000);
@@ -128,7 +117,7 @@ test("a slip that the agent tells of is confirmed by the office, and is in the w
 test("the office enters a slip by the agent's phone number, and another officer decides", LONG, async () => {
   const { page } = first;
   await open(page, "/admin/register/wallet-funding");
-  await expectSound(page, { looks: [1440] });
+  await expectSound(page);
   await page.getByLabel("Agent").fill("TAG-0000000-X");
   await page.getByLabel("Bank", { exact: true }).selectOption("access");
   await page.getByLabel("Teller or transfer number").fill("OFF/22");
@@ -150,24 +139,24 @@ test("what moved is told to the office, the guest, the agent and the super agent
   for (const path of ["/admin/list/wallet-activites", "/admin/list/wallet-payments"]) {
     await open(first.page, path);
     await first.page.getByRole("link", { name: /^TKT-/ }).first().waitFor();
-    await expectSound(first.page, { looks: [1440] });
+    await expectSound(first.page);
   }
-  const guest = await signedInPage(browser, product.url, "guest@ratebook.test");
+  const guest = await site.signedInPage("guest@ratebook.test");
   for (const path of ["/guest/list/wallet-activites", "/guest/list/wallet-fundings?status=all"]) {
     await open(guest.page, path);
     await guest.page.getByText(/A••••/).first().waitFor();
-    await expectSound(guest.page, { looks: [1440] });
+    await expectSound(guest.page);
   }
   expectNoComplaints(guest);
   await open(seller.page, "/agent/wallet/activity");
   await seller.page.getByText("Ticket sold").first().waitFor();
-  await expectSound(seller.page, { looks: [360] });
+  await expectSound(seller.page);
   await open(seller.page, "/agent/commission");
   await seller.page.getByText("3 tickets").waitFor();
-  await expectSound(seller.page, { looks: [360] });
+  await expectSound(seller.page);
   for (const path of ["wallet", "commission", "statement"]) {
     await open(giver.page, `/super-agent/${path}`);
-    await expectSound(giver.page, { looks: [360, 1440] });
+    await expectSound(giver.page);
   }
   await expect.poll(() => giver.page.locator("main").innerText()).toContain("Float handed over");
 });
@@ -175,11 +164,11 @@ test("what moved is told to the office, the guest, the agent and the super agent
 test("commission is paid out by two officers", LONG, async () => {
   const { page } = first;
   await open(page, "/admin/list/commissions?status=owed");
-  await expectSound(page, { looks: [1440] });
+  await expectSound(page);
   await page.getByRole("link", { name: "Pay out", exact: true }).first().click();
   await press(page, "Draft payout");
   // What was sold today is paid out from tomorrow on.
   await page.getByText("Nothing was earned up to").first().waitFor();
-  await expectSound(page, { looks: [1440] });
+  await expectSound(page);
   for (const one of [seller, giver, first, second]) expectNoComplaints(one);
 });

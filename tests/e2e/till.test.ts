@@ -1,37 +1,26 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
 import { expectAccessible, expectFits } from "../support/sound-page.ts";
 
 /** A cashier's day by keyboard alone, on a desk and on a phone; and the second person who closes the till. */
 
 const LONG = { timeout: 480_000 };
-let product: Product;
-let browser: Browser;
+let site: Site;
 let cashier: WatchedPage;
 let supervisor: WatchedPage;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
   [cashier, supervisor] = await Promise.all([
-    signedInPage(browser, product.url, "admin@ratebook.test"),
-    signedInPage(browser, product.url, "admin2@ratebook.test"),
+    site.signedInPage("admin@ratebook.test"),
+    site.signedInPage("admin2@ratebook.test"),
   ]);
   // A busy machine draws a page slowly.
   for (const { page } of [cashier, supervisor]) page.setDefaultTimeout(90_000);
 }, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
 
 const box = (page: Page) => page.getByLabel("Bill, plate or payer");
 

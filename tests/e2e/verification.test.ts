@@ -1,16 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import { individual } from "#domain/register/individual.ts";
 import { connectionPool } from "#server/db/client.ts";
-import {
-  expectNoComplaints,
-  launchBrowser,
-  open,
-  signedInPage,
-  type WatchedPage,
-} from "../support/browser.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 import { sampleOf } from "../support/sample.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
@@ -21,26 +15,21 @@ interface Person {
   code: string;
 }
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 let clerk: SignedIn;
 let officer: WatchedPage;
 let page: Page;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  clerk = await signInOver(product.url, "admin@ratebook.test", "api");
-  officer = await signedInPage(browser, product.url, "admin2@ratebook.test");
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  clerk = await signInOver(site.url, "admin@ratebook.test", "api");
+  officer = await site.signedInPage("admin2@ratebook.test");
   page = officer.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
 });
 
 async function enter(surname: string): Promise<Person> {
   const body = { ...sampleOf(individual), surname };
-  const answer = await call(product.url, "/api/v1/individuals", {
+  const answer = await call(site.url, "/api/v1/individuals", {
     method: "POST",
     bearer: clerk.token,
     body,
@@ -87,7 +76,7 @@ describe("a person", () => {
 
   test("whom one entered oneself is left to another officer", async () => {
     const person = await enter("Ownperson");
-    const own = await signedInPage(browser, product.url, "admin@ratebook.test");
+    const own = await site.signedInPage("admin@ratebook.test");
     await open(own.page, `/admin/view/individual/${person.id}`);
     await own.page.getByText("another officer verifies it").waitFor();
     expect(await own.page.getByRole("button", { name: "Verify individual" }).count()).toBe(0);
@@ -97,9 +86,9 @@ describe("a person", () => {
 
 test("what ended a verification is told, and whoever wrote it leaves the next to another officer", async () => {
   const { id } = await enter("Changedperson");
-  const second = await signInOver(product.url, "admin2@ratebook.test", "api");
+  const second = await signInOver(site.url, "admin2@ratebook.test", "api");
   const send = async (by: SignedIn, method: string, path: string, body: object) => {
-    const answer = await call(product.url, `/api/v1/individuals/${id}${path}`, {
+    const answer = await call(site.url, `/api/v1/individuals/${id}${path}`, {
       ...{ method, bearer: by.token, body },
     });
     expect(answer.status).toBe(200);

@@ -1,23 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { sitemap } from "../../src/sitemap.ts";
-import { launchBrowser, newPage } from "../support/browser.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Site, test } from "../support/journey.ts";
 
 /** Old phones, and networks that lose the scripts: what is public can be read, found and asked. */
 
-let product: Product;
-let browser: Browser;
+let site: Site;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
 });
 
-const newPlainPage = () => newPage(browser, product.url, { javaScriptEnabled: false });
+const newPlainPage = () => site.newPage({ javaScriptEnabled: false });
 
 const readable = sitemap.filter(
   ({ area, screen, path }) => area === "public" && screen !== undefined && !path.includes("{"),

@@ -8,14 +8,15 @@ import { startWriters, untilWritten } from "../money/support/crash-office.ts";
 import { expectAllThere, expectRepeatable } from "../money/support/crash-proof.ts";
 import { send } from "../money/support/crash-send.ts";
 import type { Writers } from "../money/support/crash-writers.ts";
+import { depth } from "../support/depth.ts";
 import { call, signInOver } from "../support/http.ts";
 import { mayMount, OwnService } from "./support/own-service.ts";
 
 /**
  * What goes wrong around the product while tills, bank slips and reversals are written: the service is back by itself, every
- * answer in between is one that says so, and what was acknowledged is there once. RATEBOOK_FAULT_SECONDS=30 for the long run.
+ * answer in between is one that says so, and what was acknowledged is there once. RATEBOOK_FAULT_SECONDS for another length of a fault.
  */
-const SECONDS = Number(process.env["RATEBOOK_FAULT_SECONDS"] ?? 3);
+const SECONDS = depth("RATEBOOK_FAULT_SECONDS", { short: 3, long: 30 });
 const WRITERS = 9;
 const SOME = 6; // acknowledged writes that show that all goes on
 

@@ -14,7 +14,9 @@ import { edge } from "#server/edge.ts";
 import { log } from "#server/log.ts";
 import { Chance } from "../money/support/chance.ts";
 import { openTill, type Till } from "../money/support/till.ts";
+import { depth, seedOf } from "../support/depth.ts";
 import { inTurns } from "../support/in-turns.ts";
+import { allowManyCalls } from "../support/many-calls.ts";
 import { written } from "./body-of.ts";
 import { type Operation, readOperations } from "./document.ts";
 import { harvest, learn } from "./harvest.ts";
@@ -28,26 +30,20 @@ import { Tally } from "./tally.ts";
 
 /**
  * Bad and odd input for every operation that the API describes, from several roles: whatever is sent, the answer is one the
- * contract knows. RATEBOOK_FUZZ=5000 inputs an operation for the long run, RATEBOOK_FUZZ_SEED for one that is to be repeated,
+ * contract knows. RATEBOOK_FUZZ says how many inputs an operation, RATEBOOK_FUZZ_SEED repeats a run,
  * RATEBOOK_FUZZ_ONLY for operations whose name ends with one of some texts ("POST /wards,/parks"); RATEBOOK_FUZZ_TOLD=1 says how far it is and what was never done. The books agree at
  * the end, as after every file.
  */
-vi.hoisted(() => {
-  // All of it comes from one machine; the database's own limits count by address, and each call has one of its own.
-  process.env["RATEBOOK_API_CALLS"] = "1000000000";
-  process.env["RATEBOOK_VISITOR_CALLS"] = "1000000000";
-  process.env["LOG_LEVEL"] ??= "error";
-});
 
 /**
  * So many of the verbs are done at least once, and of the calls that write so many, where the odd ones are no more than in every
  * build: what is refused tries only what refuses. It was 43 to 47 % of the verbs and 6 to 7 % of the calls.
  */
 const [VERBS, CALLS] = [1 / 3, 0.05];
-const FEW = 4;
 
-const EACH = Number(process.env["RATEBOOK_FUZZ"] ?? FEW);
-const SEED = Number(process.env["RATEBOOK_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+const FEW = 3;
+const EACH = depth("RATEBOOK_FUZZ", { short: FEW, long: 200 });
+const SEED = seedOf("RATEBOOK_FUZZ_SEED");
 const ONLY = (process.env["RATEBOOK_FUZZ_ONLY"] ?? "").split(",").filter(Boolean);
 const IS_WHOLE = ONLY.length === 0;
 const IS_TOLD = Boolean(process.env["RATEBOOK_FUZZ_TOLD"]);
@@ -84,6 +80,8 @@ let words: Words;
 const writes = new Tally();
 
 beforeAll(async () => {
+  // All of it comes from one machine; the database's own limits count by address, and each call has one of its own.
+  allowManyCalls();
   folder = await mkdtemp(join(tmpdir(), "ratebook-fuzz-"));
   vi.stubEnv("RATEBOOK_DATA", folder);
   vi.spyOn(log, "error").mockImplementation((fields, text) => logged.push(`${text} ${inspect(fields)}`));
@@ -120,7 +118,7 @@ test(
       for (const { sent, who, ip } of inputsOf(operation)) await judged(sent, who, ip);
       if (operation.method !== "GET") {
         await people.restore();
-        const chance = new Chance(seedOf(operation));
+        const chance = new Chance(seedOfOperation(operation));
         await reach(operation, {
           ...{ operations: described, words, chance, read, off: Math.ceil(EACH / 2) },
           callers: people.whoMay(operation.name),
@@ -156,7 +154,7 @@ test("a thing of which no text and no number can be made is refused in every pla
   await inTurns(AT_ONCE, operations, async (operation) => {
     const schema = operation.bodies["application/json"];
     if (!schema || operation.name === LATE) return;
-    const seed = seedOf(operation);
+    const seed = seedOfOperation(operation);
     const calls = fc.sample(fc.tuple(requestOf(operation, words), nearValid(schema, words)), {
       ...{ numRuns: BODIES, seed },
     });
@@ -223,7 +221,7 @@ function operationsTime(): number {
 }
 
 /** Of its own, so that one operation alone gets what it got among all. */
-function seedOf({ name }: Operation): number {
+function seedOfOperation({ name }: Operation): number {
   return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, SEED);
 }
 
@@ -264,7 +262,7 @@ function inputsOf(operation: Operation) {
       .map((parts) => `102.${parts.join(".")}`),
   });
   return fc
-    .sample(input, { numRuns: EACH, seed: seedOf(operation) })
+    .sample(input, { numRuns: EACH, seed: seedOfOperation(operation) })
     .filter(({ sent }) => isOfApi(sent.path));
 }
 

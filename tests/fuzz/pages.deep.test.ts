@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Address, sitemap } from "../../src/sitemap.ts";
 import { accountOf, type SignedInArea, statusOf } from "../support/addresses.ts";
+import { depth, seedOf } from "../support/depth.ts";
 import { signInOver } from "../support/http.ts";
 import { inTurns } from "../support/in-turns.ts";
 import { type Product, startProduct } from "../support/product.ts";
@@ -13,8 +14,8 @@ import { oddText } from "./odd-values.ts";
  * Every address of the sitemap with odd parameters and queries, as whoever it is for, over the wire: no page breaks.
  * RATEBOOK_FUZZ and RATEBOOK_FUZZ_SEED as in api.test.ts.
  */
-const EACH = Math.ceil(Number(process.env["RATEBOOK_FUZZ"] ?? 8) / 3);
-const SEED = Number(process.env["RATEBOOK_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+const EACH = Math.ceil(depth("RATEBOOK_FUZZ", { short: 8, long: 200 }) / 3);
+const SEED = seedOf("RATEBOOK_FUZZ_SEED");
 const AT_ONCE = 4;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });

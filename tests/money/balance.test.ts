@@ -17,6 +17,7 @@ import { newToken } from "#server/public-token.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { seedOf } from "../support/depth.ts";
 import { createBill, createPayer, type TestBill } from "./support/bills.ts";
 import { takeBack } from "./support/take-back.ts";
 
@@ -120,7 +121,7 @@ const bills = fc.record({
 
 describe("what a bill shows and what it takes", () => {
   test("agree on penalty, interest, discount and what was paid, whatever came when", async () => {
-    const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+    const seed = seedOf("SEED");
     process.stdout.write(`bill balances, seed ${seed}\n`);
     await fc.assert(
       fc.asyncProperty(bills, async ({ lines, issued, days_until_due, payments, ...rules }) => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import { depth, isDeep } from "../support/depth.ts";
 import { startWriters, untilWritten } from "./support/crash-office.ts";
 import { type CrashProduct, startCrashProduct } from "./support/crash-product.ts";
 import { expectAllThere, expectRepeatable, paymentsWhere } from "./support/crash-proof.ts";
@@ -9,9 +10,9 @@ import { send } from "./support/crash-send.ts";
 /**
  * kill -9 of the application and of PostgreSQL in turn, while 32 write: through the payment service, by slips of a bank, in
  * cash at tills, and by reversing what tills took. What was answered with success is there afterwards, once, and no
- * receipt's number is missing. RATEBOOK_CRASH_CYCLES=200 for the long run.
+ * receipt's number is missing. RATEBOOK_CRASH_CYCLES for another number of kills.
  */
-const CYCLES = Number(process.env["RATEBOOK_CRASH_CYCLES"] ?? 6);
+const CYCLES = depth("RATEBOOK_CRASH_CYCLES", { short: 4, long: 100 });
 const WRITERS = 32;
 const BETWEEN = 12; // payments acknowledged before the next kill
 const TELL_EVERY = 10; // cycles
@@ -62,7 +63,7 @@ test(
 
 /** Progress of a long run; the short one says nothing. */
 function tell(line: string): void {
-  if (process.env["RATEBOOK_CRASH_CYCLES"]) process.stdout.write(`${line}\n`);
+  if (isDeep) process.stdout.write(`${line}\n`);
 }
 
 /** What the gateway was paid becomes a receipt, even where nobody waited for it any more. */

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { settle } from "#server/payments/settle.ts";
 import { createBill } from "./support/bills.ts";
 import { choose, readPayment, readReceipts, start } from "./support/pay.ts";
@@ -6,19 +8,19 @@ import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 /** The next security codes that are drawn: five bytes each. */
 const next: Buffer[] = [];
-vi.mock("node:crypto", async (original) => {
-  const crypto = await original<typeof import("node:crypto")>();
-  return {
-    ...crypto,
-    randomBytes: (size: number) => (size === 5 && next.shift()) || crypto.randomBytes(size),
-  };
-});
+const drawn = crypto.randomBytes;
 
 let till: Till;
 beforeAll(async () => {
+  crypto.randomBytes = ((size: number) => (size === 5 && next.shift()) || drawn(size)) as typeof drawn;
+  syncBuiltinESMExports();
   till = await openTill();
 });
-afterAll(() => till.close());
+afterAll(async () => {
+  crypto.randomBytes = drawn;
+  syncBuiltinESMExports();
+  await till.close();
+});
 
 async function payWith(bytes: Buffer) {
   const bill = await createBill({ lines: [["TX-01", 100_000]] });

@@ -1,26 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { pollOnce } from "#server/payments/poller.ts";
 import { webhooksIdle } from "#server/payments/webhook-work.ts";
+import { seedOf } from "../support/depth.ts";
+import { allowManyCalls } from "../support/many-calls.ts";
 import { readBill } from "./support/bills.ts";
-import { Chance, newSeed } from "./support/chance.ts";
+import { Chance } from "./support/chance.ts";
 import { type AtGateway, fates, type Notice, stepsOf } from "./support/fates.ts";
 import { readPayment, readReceipts } from "./support/pay.ts";
 import { LONG, paymentOf, storm, stormOn, TIMES } from "./support/storm.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
-vi.hoisted(() => {
-  // A storm comes from one address and one session.
-  process.env["RATEBOOK_VISITOR_CALLS"] = "1000000000";
-  process.env["RATEBOOK_API_CALLS"] = "1000000000";
-});
-
-const SEED = Number(process.env["RATEBOOK_STORM_SEED"] ?? newSeed());
+const SEED = seedOf("RATEBOOK_STORM_SEED");
 
 let till: Till;
 let on: Awaited<ReturnType<typeof stormOn>>;
 
 beforeAll(async () => {
+  // A storm comes from one address and one session.
+  allowManyCalls();
   // The machine is busy with nothing but us, and that takes long.
   till = await openTill(12, 60_000);
   on = await stormOn(till);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { database, transaction } from "#server/db/client.ts";
 import { confirm } from "#server/payments/confirm.ts";
 import { newToken } from "#server/public-token.ts";
+import { depth } from "../support/depth.ts";
 import { agencyOf, createBill, type TestBill } from "./support/bills.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
@@ -10,7 +11,7 @@ import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
  * In CI 5,000 confirmations; here enough to meet every interleaving. RATEBOOK_RECEIPTS=100000 for the size of a town's
  * year.
  */
-const MANY = Number(process.env["RATEBOOK_RECEIPTS"] ?? (process.env["CI"] ? 5_000 : 500));
+const MANY = depth("RATEBOOK_RECEIPTS", { short: 1_000, long: 50_000 });
 const AT_ONCE = 10;
 const STEP = 500;
 const PAIRS = 4;

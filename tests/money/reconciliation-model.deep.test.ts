@@ -5,6 +5,7 @@ import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
 import { ownDataFolder } from "../import/import-client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { seedOf } from "../support/depth.ts";
 import {
   bringIn,
   dataOf,
@@ -71,7 +72,7 @@ const stranger = fc.record({
 });
 
 test("nothing is doubled, and the sums agree", { timeout: 240_000 }, async () => {
-  const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+  const seed = seedOf("SEED");
   process.stdout.write(`reconciliation model, seed ${seed}\n`);
   const today = await lagosToday(database());
   const slips = fc.array(slip, { minLength: 1, maxLength: 4 });

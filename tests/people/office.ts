@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { database } from "#server/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
-import { hashPassword } from "#server/password.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import type { ApiAnswer, ApiClient } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { demoPasswordHash } from "../support/password-hash.ts";
 import { nextNumber } from "../support/sample.ts";
 
 /** A database of the file's own, and what a process knows once it serves: its address and its key. */
@@ -75,7 +74,7 @@ export async function createPerson(area: "individual" | "corporate"): Promise<st
   const email = `person${nextNumber()}@ratebook.test`;
   const { id } = await database()
     .insertInto("app_user")
-    .values({ name: "Ada Eze", email, area, password_hash: await hashPassword(demoPassword) })
+    .values({ name: "Ada Eze", email, area, password_hash: await demoPasswordHash() })
     .returning("id")
     .executeTakeFirstOrThrow();
   const role_id = await roleId(`${area}-user`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { setMasterKey } from "#server/secrets.ts";
-import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { type ApiClient, signInAs, signInByPassword, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { countMessages, createPerson, type Person, testKey } from "./sign-in-kit.ts";
 
@@ -30,8 +30,8 @@ const change = (old_password: string, new_password: string, who = client) =>
 describe("a new password", () => {
   test("opens the account, the old one does not, and its owner is told", async () => {
     expect((await change(demoPassword, NEW)).status).toBe(200);
-    await expect(signInAs(me.email)).rejects.toThrow();
-    await signInAs(me.email, NEW);
+    await expect(signInByPassword(me.email)).rejects.toThrow();
+    await signInByPassword(me.email, NEW);
     expect(await countMessages(me.id, "password-changed")).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import { database } from "#server/db/client.ts";
 import { unsealWords } from "#server/messages/secret-words.ts";
 import { issueToken, takeToken } from "#server/one-time-token.ts";
 import { setMasterKey } from "#server/secrets.ts";
-import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { type ApiClient, signInAs, signInByPassword, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { nextNumber } from "../support/sample.ts";
 import { createPerson, type Person, testKey } from "./sign-in-kit.ts";
@@ -160,7 +160,7 @@ describe("a new phone number or e-mail", () => {
       .where("channel", "=", "email")
       .execute();
     expect(told).toEqual([{ address: me.email }]);
-    await expect(signInAs(me.email)).rejects.toThrow();
+    await expect(signInByPassword(me.email)).rejects.toThrow();
     await signInAs(email);
   });
 
@@ -260,7 +260,7 @@ describe("a new phone number or e-mail", () => {
     await client.post("/profile/contact/phone_number", { token: await tokenFor(phone) });
     const { body } = await client.patch("/profile", { email: null });
     expect(body.data).toMatchObject({ email: null, phone_number: phone });
-    await expect(signInAs(me.email)).rejects.toThrow();
+    await expect(signInByPassword(me.email)).rejects.toThrow();
   });
 
   test("is sent to at most ten times an hour", async () => {

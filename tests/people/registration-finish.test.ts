@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
-import { type ApiClient, signInAs } from "../support/api.ts";
+import { type ApiClient, signInAs, signInByPassword } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { nextNumber } from "../support/sample.ts";
 import { openOffice } from "./office.ts";
@@ -73,7 +73,7 @@ describe("particulars", () => {
       `user.sign_in by ${user.id} of individual`,
     ]);
     expect(await messageTo(phone)).toMatchObject({ template: "account-opened" });
-    expect((await signInAs(phone, PASSWORD)).get).toBeDefined();
+    expect((await signInByPassword(phone, PASSWORD)).get).toBeDefined();
   });
 
   test("of a company make a corporate that waits for approval, with one in charge", async () => {

@@ -5,8 +5,8 @@ import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { unsealWords } from "#server/messages/secret-words.ts";
-import { hashPassword } from "#server/password.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { demoPasswordHash } from "../support/password-hash.ts";
 import { nextNumber } from "../support/sample.ts";
 
 /** 32 bytes in base64, as RATEBOOK_KEY: the test opens what the product sealed. */
@@ -17,17 +17,14 @@ export interface Person {
   readonly email: string;
 }
 
-let hash: Promise<string> | undefined;
-
 /** Somebody of the test's own, with the demonstration's password. */
 export async function createPerson(
   more: { name?: string; phone_number?: string; password_hash?: string | null } = {},
 ): Promise<Person> {
-  hash ??= hashPassword(demoPassword);
   const email = `person${nextNumber()}@ratebook.test`;
   const { id } = await database()
     .insertInto("app_user")
-    .values({ name: "Ada Obi", email, area: "individual", password_hash: await hash, ...more })
+    .values({ name: "Ada Obi", email, area: "individual", password_hash: await demoPasswordHash(), ...more })
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, email };

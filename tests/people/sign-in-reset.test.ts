@@ -6,7 +6,7 @@ import { demoPassword } from "#server/db/demo.ts";
 import { issueToken } from "#server/one-time-token.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { askReset } from "#server/sign-in/ask-reset.ts";
-import { signInAs, visitor } from "../support/api.ts";
+import { signInAs, signInByPassword, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { countMessages, createPerson, latestMessage, latestToken, testKey } from "./sign-in-kit.ts";
 
@@ -143,8 +143,8 @@ describe("the token", () => {
     const reset = await ask(email);
     expect((await choose(reset, await latestToken(id))).status).toBe(200);
     expect((await session.get("/second-factors")).status, "the old session").toBe(401);
-    await expect(signInAs(email, demoPassword)).rejects.toThrow("not right");
-    await signInAs(email, NEW);
+    await expect(signInByPassword(email, demoPassword)).rejects.toThrow("not right");
+    await signInByPassword(email, NEW);
     expect(await latestMessage(id, "password-changed")).toContain("password of your account was changed");
     const trail = await database()
       .selectFrom("audit")
@@ -167,7 +167,7 @@ describe("the token", () => {
       });
     const sixth = await choose(reset, token);
     expect(sixth).toMatchObject({ status: 422, body: { code: "token-wrong" } });
-    await signInAs(email, demoPassword);
+    await signInByPassword(email, demoPassword);
   });
 
   test("serves once", async () => {
@@ -242,7 +242,7 @@ describe("an invitation", () => {
       (await visitor.post("/invitations", { invitation, password: "short" })).body.errors,
     ).toHaveProperty("password");
     expect((await visitor.post("/invitations", { invitation, password: NEW })).status).toBe(200);
-    await signInAs(email, NEW);
+    await signInByPassword(email, NEW);
     const again = await visitor.post("/invitations", { invitation, password: "Another long one" });
     expect(again).toMatchObject({ status: 422, body: { code: "invitation-ended" } });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
-import { type ApiClient, signInAs } from "../support/api.ts";
+import { type ApiClient, signInAs, signInByPassword } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
 import { createRole, dataOf, openOffice, register, roleId, userId } from "./office.ts";
@@ -36,7 +36,7 @@ describe("suspending", () => {
     const suspended = await admin.post(`/users/${id}/suspend`, { reason: "Left the service" });
     expect(suspended.body.data).toMatchObject({ status: "suspended", status_reason: "Left the service" });
     expect((await officer.get("/properties")).status).toBe(401);
-    await expect(signInAs(email)).rejects.toThrow(/not right/);
+    await expect(signInByPassword(email)).rejects.toThrow(/not right/);
     const view = await admin.get(`/users/${id}`);
     expect(dataOf<{ sessions: { open: number } }>(view).sessions.open).toBe(0);
     expect(await actionsOn(id)).toContain("user.suspend");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { unsealWords } from "#server/messages/secret-words.ts";
-import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { type ApiClient, signInAs, signInByPassword, visitor } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
 import { nextNumber } from "../support/sample.ts";
@@ -67,7 +67,7 @@ describe("registering", () => {
     const accept = () => visitor.post("/invitations", { invitation: link?.[1], password: "Oke-Mosan-4471!" });
     expect((await accept()).status).toBe(200);
     expect((await accept()).status).toBe(422);
-    const invited = await signInAs(email, "Oke-Mosan-4471!");
+    const invited = await signInByPassword(email, "Oke-Mosan-4471!");
     expect((await invited.get(`/users/${id}`)).body.data).toMatchObject({ status: "active", own: true });
     expect((await admin.post(`/users/${id}/invite`)).body.code).toBe("wrong-status");
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/lagos.ts";
 import { type ReportName, reportNames } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
@@ -8,16 +8,12 @@ import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { csvCells } from "../support/csv.ts";
 import { createHolder } from "../support/holders.ts";
+import { allowManyCalls } from "../support/many-calls.ts";
 import { createOfficer } from "../support/people.ts";
 import { type Filled, fill } from "./fill.ts";
 import { openList } from "./open-list.ts";
 
 /** A figure, its file and the list that it opens say the same, for everybody within what they may see. */
-
-// Every figure is followed: more calls than a session may make in a minute, which tests/session sees to.
-vi.hoisted(() => {
-  process.env["RATEBOOK_API_CALLS"] = "1000000000";
-});
 
 let till: Till;
 let filled: Filled;
@@ -26,6 +22,8 @@ let admin: ApiClient;
 let officers: readonly ApiClient[];
 
 beforeAll(async () => {
+  // Every figure is followed: more calls than a session may make in a minute.
+  allowManyCalls();
   till = await openTill();
   admin = await signInAs("admin@ratebook.test");
   filled = await fill(till);

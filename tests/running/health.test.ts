@@ -17,9 +17,6 @@ import { readSettings } from "#server/settings.ts";
 import { keepEnd } from "#server/upkeep.ts";
 import { administer, createTestDatabase, type TestDatabase, withDatabase } from "../support/database.ts";
 
-// Asked many times a second: not worth a line each.
-vi.hoisted(() => vi.stubEnv("LOG_LEVEL", "fatal"));
-
 const TOKEN = "a-token-of-the-test-that-is-long";
 let testDatabase: TestDatabase;
 let folder: string;

@@ -9,6 +9,7 @@ import { property } from "#domain/register/property.ts";
 import { database } from "#server/db/client.ts";
 import { type Balancer, startBalancer } from "../support/balancer.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { depth } from "../support/depth.ts";
 import { type Answer, call, type SignedIn, signInOver } from "../support/http.ts";
 import { sampleOf } from "../support/sample.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
@@ -16,7 +17,7 @@ import { type RunningServer, startServer } from "../support/server.ts";
 /** Two servers that work on jobs, one database, one address before them. */
 
 /** More in a long run. */
-const JOBS = process.env["RATEBOOK_STORM"] ? 1_000 : 60;
+const JOBS = depth("RATEBOOK_JOB_STORM", { short: 60, long: 1_000 });
 const VISITOR_CALLS = 80;
 
 let db: TestDatabase;

@@ -3,26 +3,24 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiApp } from "#server/api/app.ts";
 import { database } from "#server/db/client.ts";
 import { createPaystack } from "#server/gateways/paystack.ts";
 import { setOnlinePayments } from "#server/payments/gateway.ts";
+import { setCallLimits } from "#server/rate-limit.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { call, signInOver } from "../support/http.ts";
 
 /** Whoever has no session is counted by address, as the proxies in front tell it. */
 
 const CALLS = 5;
-// Read when the limits are first loaded.
-vi.hoisted(() => {
-  process.env["RATEBOOK_VISITOR_CALLS"] = "5";
-});
 
 let db: TestDatabase;
 const servers: ReturnType<typeof createAdaptorServer>[] = [];
 
 beforeAll(async () => {
+  setCallLimits({ apiCalls: 600, visitorCalls: CALLS });
   db = await createTestDatabase();
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { apiApp } from "#server/api/app.ts";
 import { type demoAccounts, demoPassword } from "#server/db/demo.ts";
+import { openSessionOf } from "./open-session.ts";
 
 export interface ApiBody {
   readonly status: "success" | "error";
@@ -83,11 +84,14 @@ function clientWith(token?: string): ApiClient {
 /** Nobody in particular. */
 export const visitor: ApiClient = clientWith();
 
-/** Signs in as an API client: the bearer alone serves for reads and writes. */
-export async function signInAs(
-  email: DemoEmail | (string & {}),
-  password: string = demoPassword,
-): Promise<ApiClient> {
+/** A client of somebody who has signed in: the bearer alone serves for reads and writes. */
+export async function signInAs(email: DemoEmail | (string & {})): Promise<ApiClient> {
+  const { session } = await openSessionOf(email, "api");
+  return clientWith(session.token);
+}
+
+/** Signs in by password, as an API client. @throws Error when it is refused */
+export async function signInByPassword(email: string, password: string = demoPassword): Promise<ApiClient> {
   const { status, body } = await call("POST", "/login", undefined, { email, password, client: "api" });
   if (status !== 200) throw new Error(`Signing in as ${email} failed: ${body.message}`);
   return clientWith((body.data as { token: string }).token);

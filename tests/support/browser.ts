@@ -6,9 +6,12 @@ import {
   type Page,
 } from "playwright-core";
 import { expect } from "vitest";
+import { signedInUser } from "#server/api/sign-in/signed-in.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { findChromium, findHeadlessShell } from "../../scripts/chromium.mjs";
-import { type SignedIn, signInOver } from "./http.ts";
+import type { SignedIn } from "./http.ts";
+import { memoryFolder } from "./memory-folder.ts";
+import { openSessionOf } from "./open-session.ts";
 
 const QUIET = [
   "--disable-gpu",
@@ -19,15 +22,25 @@ const QUIET = [
   "--disable-sync",
 ];
 
+/** Stacks of scripts are asked for on every page: their positions are kept, not worked out by compiling again. */
+const KEEP_POSITIONS = "--js-flags=--no-enable-lazy-source-positions";
+
 /**
  * Debian's Chromium, headless; root needs --no-sandbox.
  * @param options.whole the browser with windows: the other has no camera, and asks for no permission
  */
 export function launchBrowser(extra: string[] = [], { whole = false } = {}): Promise<Browser> {
-  const executablePath = (whole ? undefined : findHeadlessShell()) ?? findChromium();
+  const isWhole = whole || process.env["RATEBOOK_BROWSER"] === "headed";
+  const executablePath = (isWhole ? undefined : findHeadlessShell()) ?? findChromium();
   if (!executablePath) throw new Error("No Chromium was found. On Debian: apt-get install chromium");
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  return chromium.launch({ executablePath, args: [...QUIET, ...sandbox, ...extra] });
+  return chromium.launch({
+    executablePath,
+    args: [...QUIET, ...sandbox, ...(extra.length > 0 ? extra : [KEEP_POSITIONS])],
+    // Shared memory lies in memory where there is enough of it, which spares a tenth of a page's time.
+    headless: process.env["RATEBOOK_BROWSER"] !== "headed",
+    ...(memoryFolder() && { ignoreDefaultArgs: ["--disable-dev-shm-usage"] }),
+  });
 }
 
 /** A page that remembers everything it complained of: errors in the console and breaches of the policy. */
@@ -65,15 +78,20 @@ export async function newPage(
   return { page, context, complaints };
 }
 
-/** A page of somebody who has signed in already: cookie and the three keys, without the sign-in page. */
+/** A page of somebody who has signed in already, at the server of this file's database: cookie and the three keys, without the sign-in page. */
 export async function signedInPage(
   browser: Browser,
   url: string,
   email: string,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage & { readonly person: SignedIn }> {
-  const person = await signInOver(url, email);
+  const person = await signedInBrowser(email);
   return { ...(await newPage(browser, url, { ...options, storageState: stateOf(url, person) })), person };
+}
+
+async function signedInBrowser(email: string): Promise<SignedIn> {
+  const { user, permissions, session } = await openSessionOf(email, "browser");
+  return { cookie: `sid=${session.cookie}`, token: session.token, user: signedInUser(user), permissions };
 }
 
 /** What a browser keeps of a sign-in. */
@@ -116,10 +134,50 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.alive === "true");
 }
 
-/** Opens an address and waits until it answers to clicks. */
-export async function open(page: Page, path: string): Promise<void> {
+/** Opens an address as a document, as typing it does, and waits until it answers to clicks. */
+export async function load(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
+}
+
+/**
+ * Opens an address as pressing a link does, which is several times cheaper than a document; as a document where the page is
+ * not alive, or on that screen already. What a document alone brings, such as a new name of the government, takes `load`.
+ */
+export async function open(page: Page, path: string): Promise<void> {
+  if (!(await followLink(page, path))) await load(page, path);
+}
+
+/** @returns whether the page is there: not where it was led on, or went elsewhere meanwhile */
+async function followLink(page: Page, path: string): Promise<boolean> {
+  if (!page.url().startsWith("http")) return false;
+  try {
+    return await page.evaluate(async (to) => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter?: {
+          readonly state: { readonly navigation: { readonly state: string } };
+          navigate(to: string, options: { flushSync: boolean }): Promise<void>;
+        };
+      };
+      // A page that was just come to may still be drawn.
+      const rest = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
+      await rest();
+      const { origin, pathname, search, hash } = new URL(to, location.href);
+      // The same screen asked for something else keeps showing the old answer until the new one is there.
+      const isThere = pathname === location.pathname;
+      const isAlive = document.documentElement.dataset["alive"] === "true";
+      const isBusy = router?.state.navigation.state !== "idle" || document.querySelector("dialog[open]");
+      if (!router || !isAlive || isBusy || isThere || origin !== location.origin) return false;
+      await router.navigate(pathname + search + hash, { flushSync: true });
+      await rest();
+      return pathname === location.pathname && search === location.search;
+    }, path);
+  } catch (error) {
+    // The page loaded it as a document, as it does for another build.
+    if (!/context was destroyed/.test(String(error))) throw error;
+    await hydrated(page);
+    return true;
+  }
 }
 
 /** Paths, with their query, of the documents a page asks for from now on. */

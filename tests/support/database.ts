@@ -24,7 +24,7 @@ export async function createTestDatabase(poolSize = 8, { key = true } = {}): Pro
   const name = `ratebook_test_${randomUUID().replaceAll("-", "")}`;
   const source = new URL(template).pathname.slice(1);
   const maintenance = withDatabase(template, "postgres");
-  await administer(maintenance, `CREATE DATABASE ${name} TEMPLATE ${source}`);
+  await administer(maintenance, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`);
   const url = withDatabase(template, name);
   openDatabase(url, poolSize);
   return {

@@ -8,51 +8,80 @@ import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { seed } from "#server/db/seed.ts";
 import { administer, withDatabase } from "./database.ts";
+import { memoryFolder } from "./memory-folder.ts";
+import { countMovements } from "./movements.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** A database every test file copies; nobody may be connected to it. */
     templateUrl: string;
+    /** What moved in it; see `movements.ts`. */
+    templateMovements: number;
   }
 }
 
 const MIGRATIONS = resolve(import.meta.dirname, "../../src/server/db/migrations");
 
+interface Template {
+  readonly url: string;
+  readonly movements: number;
+  drop(): Promise<void>;
+}
+
+/** Each project loads this file for itself, so the one template of the run is kept where all of them find it. */
+const run = globalThis as { ratebookTemplate?: { readonly made: Promise<Template>; users: number } };
+
 /**
  * One PostgreSQL for the whole run (TEST_DATABASE_URL, or the embedded one in a folder of its own), and in
- * it one migrated demonstration, which `createTestDatabase` copies in a few milliseconds.
+ * it one migrated demonstration, which `createTestDatabase` copies. The first project makes it, the last drops it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  run.ratebookTemplate ??= { made: makeTemplate(), users: 0 };
+  const shared = run.ratebookTemplate;
+  const { url, movements, drop } = await shared.made;
+  shared.users++;
+  project.provide("templateUrl", url);
+  project.provide("templateMovements", movements);
+  return async () => {
+    shared.users--;
+    if (shared.users > 0) return;
+    delete run.ratebookTemplate;
+    await drop();
+  };
+}
+
+async function makeTemplate(): Promise<Template> {
   const { url, stop } = await startServer();
   const name = `ratebook_template_${randomUUID().slice(0, 8)}`;
-  const teardown = async () => {
+  const drop = async () => {
     await administer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await stop();
   };
   try {
-    project.provide("templateUrl", await makeTemplate(url, name));
-    return teardown;
+    return { ...(await fillTemplate(url, name)), drop };
   } catch (error) {
     await closeDatabase();
-    await teardown();
+    await drop();
     throw error;
   }
 }
 
-async function makeTemplate(server: string, name: string): Promise<string> {
+async function fillTemplate(server: string, name: string): Promise<Omit<Template, "drop">> {
   await administer(server, `CREATE DATABASE ${name}`);
   const url = withDatabase(server, name);
   await migrate(url, MIGRATIONS);
-  openDatabase(url, 2);
+  const db = openDatabase(url, 2);
   await seed(true);
+  const movements = await countMovements(db);
   await closeDatabase();
-  return url;
+  return { url, movements };
 }
 
 async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
-  const folder = await mkdtemp(join(tmpdir(), "ratebook-test-"));
+  // Copying a database is five times faster in memory than on a disk.
+  const folder = await mkdtemp(join(memoryFolder() ?? tmpdir(), "ratebook-test-"));
   const server = await startEmbedded(folder);
   // Thrown away at the end: nothing here has to outlive a power cut. What must has a server of its own.
   for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])

@@ -1,6 +1,5 @@
 import { database } from "#server/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
-import { hashPassword } from "#server/password.ts";
+import { demoPasswordHash } from "./password-hash.ts";
 import { nextNumber } from "./sample.ts";
 
 /** Rights that hold in one place: everywhere, or in some local governments or for some agencies only. */
@@ -15,7 +14,7 @@ export async function createHolder(...grants: readonly Grant[]): Promise<string>
   const email = `holder${nextNumber()}@ratebook.test`;
   const { id } = await database()
     .insertInto("app_user")
-    .values({ name: email, email, area: "admin", password_hash: await hashPassword(demoPassword) })
+    .values({ name: email, email, area: "admin", password_hash: await demoPasswordHash() })
     .returning("id")
     .executeTakeFirstOrThrow();
   for (const { permissions, lga_ids, agency_ids } of grants) {

@@ -72,7 +72,6 @@ export interface SignedIn {
   readonly token: string;
   readonly user: { readonly id: number; readonly session_id: string; readonly [field: string]: unknown };
   readonly permissions: Readonly<Record<string, unknown>>;
-  readonly answer: Answer;
 }
 
 /** Signs in over the API. @throws Error when it is refused */
@@ -80,7 +79,7 @@ export async function signInOver(
   url: string,
   email: string,
   client: "browser" | "api" = "browser",
-): Promise<SignedIn> {
+): Promise<SignedIn & { readonly answer: Answer }> {
   const answer = await call(url, "/api/v1/login", {
     method: "POST",
     body: { email, password: demoPassword, client },

@@ -1,7 +1,6 @@
 import type { AnyResource } from "#resource/define.ts";
 import { database } from "#server/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
-import { hashPassword } from "#server/password.ts";
+import { demoPasswordHash } from "./password-hash.ts";
 import { nextNumber, sampleOf } from "./sample.ts";
 
 /** Somebody who owns things, and whom of the registers they stand for. */
@@ -22,7 +21,7 @@ export async function createPayer(area: "individual" | "corporate"): Promise<Pay
       name: email,
       email,
       area,
-      password_hash: await hashPassword(demoPassword),
+      password_hash: await demoPasswordHash(),
       individual_id: area === "individual" ? party : null,
     })
     .returning("id")

@@ -1,6 +1,5 @@
 import { database } from "#server/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
-import { hashPassword } from "#server/password.ts";
+import { demoPasswordHash } from "./password-hash.ts";
 import { nextNumber } from "./sample.ts";
 
 /** A local government of the test's own; its id. */
@@ -25,7 +24,7 @@ export async function createOfficer(
       name: `Officer ${email}`,
       email,
       area: "admin",
-      password_hash: await hashPassword(demoPassword),
+      password_hash: await demoPasswordHash(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

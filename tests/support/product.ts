@@ -1,31 +1,38 @@
 import { createTestDatabase, type TestDatabase } from "./database.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { productHost } from "./host.ts";
 
-export interface Product extends RunningServer {
+export interface Product {
+  /** `http://localhost:PORT` */
+  readonly url: string;
   readonly database: TestDatabase;
-  /** Stops the server and drops its database. */
+  /** What the server printed so far. */
+  output(): string;
+  /** Stops serving it and drops its database. */
   close(): Promise<void>;
 }
 
 /**
  * The built product on a database of the file's own, a copy of the demonstration; `database()` is the
- * test's own connection to it. Call it in `beforeAll`, `close` it in `afterAll`.
+ * test's own connection to it. One at a time in each worker, whose server goes from one to the next. Call it in
+ * `beforeAll`, `close` it in `afterAll`.
  * @param env added to the server's environment
  */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const testDatabase = await createTestDatabase();
+  const database = await createTestDatabase();
   try {
-    const server = await startServer({ DATABASE_URL: testDatabase.url, RATEBOOK_JOBS: "0", ...env });
+    const host = await productHost();
+    await host.serve({ DATABASE_URL: database.url, RATEBOOK_JOBS: "0", ...env });
     return {
-      ...server,
-      database: testDatabase,
+      url: host.url,
+      database,
+      output: host.output,
       async close() {
-        await server.stop();
-        await testDatabase.close();
+        await host.stop();
+        await database.close();
       },
     };
   } catch (error) {
-    await testDatabase.close();
+    await database.close();
     throw error;
   }
 }

@@ -3,10 +3,15 @@ import type { Field, Value } from "#resource/field.ts";
 
 let last = 0;
 
-/** A number no earlier call of this process gave: for what must be unique. */
+/** A number no earlier call of this file gave: for what must be unique. */
 export function nextNumber(): number {
   last += 1;
   return last;
+}
+
+/** Counts from the beginning again, as each file does: what it makes does not depend on the files before it. */
+export function restartNumbers(): void {
+  last = 0;
 }
 
 /** What a required reference names: by the register, a record there is. The demonstration has the first three. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { axeFaults, COLOUR_RULES } from "./axe.ts";
+import { axeFaults } from "./axe.ts";
 
 /** Nothing that axe finds wrong with the page as it stands, once it has come to rest. All rules, or those named. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
@@ -23,32 +23,19 @@ export async function expectFits(page: Page): Promise<void> {
     .toMatchObject({ beyond: 0 });
 }
 
-/** Widths of a phone, a tablet and a desk. */
-const SCREENS = [360, 768, 1440];
+const PHONE = 360;
 
 /**
- * No wider than the screen at all of `widths`, and right for axe by day and night at all of `looks` (the width
- * the page has). Afterwards the page is as it was, by day.
+ * What a journey leaves on a screen: no wider than a phone and than the page is now, and right for axe by day. Other widths and
+ * the night are the walk's, `tests/e2e/axe.test.ts`, which sees every screen. Afterwards the page is as it was.
  */
-export async function expectSound(
-  page: Page,
-  {
-    widths = SCREENS,
-    looks = [],
-  }: { readonly widths?: readonly number[]; readonly looks?: readonly number[] } = {},
-): Promise<void> {
-  const { width: own, height } = page.viewportSize() ?? { width: 1440, height: 900 };
-  const beAt = (width: number) => page.setViewportSize({ width, height });
-  for (const width of widths) {
-    await beAt(width);
+export async function expectSound(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+  await expectFits(page);
+  if (width > PHONE) {
+    await page.setViewportSize({ width: PHONE, height });
     await expectFits(page);
+    await page.setViewportSize({ width, height });
   }
-  for (const width of looks.length > 0 ? looks : [own]) {
-    await beAt(width);
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page, colorScheme === "dark" ? COLOUR_RULES : undefined);
-    }
-  }
-  await beAt(own);
+  await expectAccessible(page);
 }

@@ -10,6 +10,7 @@ import { postTransfers } from "#server/ledger/post.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { depth, seedOf } from "../support/depth.ts";
 import {
   createSeller,
   createTicket,
@@ -340,7 +341,7 @@ class World {
 }
 
 test("whatever happens on the way, the books are right", { timeout: 280_000 }, async () => {
-  const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+  const seed = seedOf("SEED");
   process.stdout.write(`device model, seed ${seed}\n`);
   const funded = 400_000;
   let booked = 0;
@@ -362,7 +363,12 @@ test("whatever happens on the way, the books are right", { timeout: 280_000 }, a
       await world.settle();
       booked += (await standOf(seller)).tickets;
     }),
-    { seed, numRuns: Number(process.env["RUNS"] ?? 25), endOnFailure: true, examples: [[[...always]]] },
+    {
+      seed,
+      numRuns: depth("RUNS", { short: 25, long: 1_000 }),
+      endOnFailure: true,
+      examples: [[[...always]]],
+    },
   );
   expect([...codes]).toEqual(
     expect.arrayContaining(["booked", "sale-forged", "sale-missing", "device-cloned", "lease-exceeded"]),

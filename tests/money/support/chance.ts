@@ -1,8 +1,3 @@
-import { randomInt } from "node:crypto";
-
-/** A seed for whoever was given none. */
-export const newSeed = (): number => randomInt(1_000_000);
-
 /** Numbers that follow from a seed alone (mulberry32): what a test did by chance can be done again. */
 export class Chance {
   #state: number;

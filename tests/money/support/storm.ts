@@ -1,12 +1,13 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
+import { depth } from "../../support/depth.ts";
 import { createBill } from "./bills.ts";
 import type { Notice, Provider } from "./fates.ts";
 import type { Till } from "./till.ts";
 
 /** How often everything is repeated. */
-export const TIMES = Number(process.env["RATEBOOK_STORM"] ?? 2_000);
+export const TIMES = depth("RATEBOOK_STORM", { short: 300, long: 10_000 });
 /** Milliseconds that a test of so much may take. */
 export const LONG = Math.max(240_000, TIMES * 500);
 const AT_ONCE = 24;

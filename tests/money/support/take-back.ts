@@ -1,8 +1,12 @@
 import { type ApiClient, signInAs } from "../../support/api.ts";
+import { oncePerDatabase } from "../../support/once-per-database.ts";
 import { createOfficer } from "../../support/people.ts";
 
 /** Two officers who had nothing to do with the money. */
-let two: Promise<[ApiClient, ApiClient]> | undefined;
+const two = oncePerDatabase(
+  async (): Promise<[ApiClient, ApiClient]> =>
+    Promise.all([signInAs(await createOfficer(null)), signInAs(await createOfficer(null))]),
+);
 let asked = 0;
 
 /** Takes a payment back as the office does it: asked for by one, confirmed by another. */
@@ -19,8 +23,7 @@ export function writeAnew(receipt_id: number): Promise<void> {
 }
 
 async function byTwo(path: string, body: object): Promise<void> {
-  two ??= Promise.all([signInAs(await createOfficer(null)), signInAs(await createOfficer(null))]);
-  const [first, second] = await two;
+  const [first, second] = await two();
   const key = `by-two${path.replaceAll("/", "-")}-${++asked}`;
   const request = await first.post(path, body, { key });
   const { id } = request.body.data as { id: number };

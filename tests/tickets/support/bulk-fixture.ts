@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { systemActor } from "#server/actor.ts";
 import { database, transaction } from "#server/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
 import { openAccount } from "#server/ledger/account.ts";
 import { postTransfers } from "#server/ledger/post.ts";
 import "#server/jobs/kinds.ts";
 import { workOn } from "#server/jobs/work-on.ts";
-import { hashPassword } from "#server/password.ts";
 import { openWallet } from "#server/wallets/open-wallet.ts";
+import { demoPasswordHash } from "../../support/password-hash.ts";
 import { createLga } from "../../support/people.ts";
 import { nextNumber } from "../../support/sample.ts";
 
@@ -78,7 +77,7 @@ export async function createAgent(
   const n = nextNumber();
   const lga_id = await createLga();
   const email = `bulk-agent${n}@ratebook.test`;
-  const password_hash = await hashPassword(demoPassword);
+  const password_hash = await demoPasswordHash();
   return transaction(async (tx) => {
     const above = await tx
       .insertInto("super_agent")

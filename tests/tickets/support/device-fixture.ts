@@ -5,22 +5,19 @@ import { type ChainEnd, closingBody } from "#domain/device-closing.ts";
 import { type AskedOffline, type DeviceFloat, type DevicePrice, nextSale } from "#domain/device-float.ts";
 import { type SaleWords, saleBody } from "#domain/device-ticket.ts";
 import { database, transaction } from "#server/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
 import type { TakenSales } from "#server/devices/take-sales.ts";
 import { hashOf, headOf } from "#server/devices/verify-sale.ts";
 import { openAccount } from "#server/ledger/account.ts";
 import { postTransfers } from "#server/ledger/post.ts";
-import { hashPassword } from "#server/password.ts";
 import { openWallet } from "#server/wallets/open-wallet.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../../support/api.ts";
+import { demoPasswordHash } from "../../support/password-hash.ts";
 import { createLga } from "../../support/people.ts";
 import { nextNumber } from "../../support/sample.ts";
 
 export const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
 export const key = () => ({ key: randomUUID() });
 export const code = (answer: ApiAnswer) => ({ status: answer.status, code: answer.body.code });
-
-let password: Promise<string> | undefined;
 
 /** A ticket that can be sold: its category with a price. Kobo. */
 export async function createTicket({
@@ -85,10 +82,9 @@ export interface Seller {
 export async function createSeller(kobo: number, super_agent_id?: number): Promise<Seller> {
   const n = nextNumber();
   const email = `seller${n}@ratebook.test`;
-  password ??= hashPassword(demoPassword);
   const user = await database()
     .insertInto("app_user")
-    .values({ name: `Seller ${n}`, email, area: "agent", password_hash: await password })
+    .values({ name: `Seller ${n}`, email, area: "agent", password_hash: await demoPasswordHash() })
     .returning("id")
     .executeTakeFirstOrThrow();
   await sql`INSERT INTO user_role (user_id, role_id) SELECT ${user.id}, id FROM role WHERE name = 'ticket-agent'`.execute(

@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Actor } from "#server/actor.ts";
 import { database, transaction } from "#server/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
 import { openAccount } from "#server/ledger/account.ts";
 import { postTransfers } from "#server/ledger/post.ts";
-import { hashPassword } from "#server/password.ts";
 import { openWallet } from "#server/wallets/open-wallet.ts";
 import { type ApiClient, signInAs } from "../../support/api.ts";
+import { demoPasswordHash } from "../../support/password-hash.ts";
 import { createLga } from "../../support/people.ts";
 import { nextNumber } from "../../support/sample.ts";
 
@@ -20,8 +19,6 @@ export interface Seller {
   readonly lga_id: number;
   readonly email: string;
 }
-
-let passwordHash: string | undefined;
 
 export interface NewSeller {
   /** Kobo in the wallet. */
@@ -65,10 +62,9 @@ async function findUser(email: string) {
 }
 
 async function createUser(email: string) {
-  passwordHash ??= await hashPassword(demoPassword);
   const user = await database()
     .insertInto("app_user")
-    .values({ name: email, email, area: "agent", password_hash: passwordHash })
+    .values({ name: email, email, area: "agent", password_hash: await demoPasswordHash() })
     .returning("id")
     .executeTakeFirstOrThrow();
   await sql`INSERT INTO user_role (user_id, role_id) SELECT ${user.id}, id FROM role WHERE name = 'ticket-agent'`.execute(

@@ -1,15 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { database, type Tx, transaction } from "#server/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
 import { openAccount } from "#server/ledger/account.ts";
 import { type NewTransfer, postTransfers } from "#server/ledger/post.ts";
 import { reverseTransfer } from "#server/ledger/reverse.ts";
-import { hashPassword } from "#server/password.ts";
 import { takeFromWallet } from "#server/wallets/move-wallet.ts";
 import { openWallet, type WalletOwner } from "#server/wallets/open-wallet.ts";
 import { agencyOf } from "../../money/support/bills.ts";
 import { type ApiClient, signInAs } from "../../support/api.ts";
+import { demoPasswordHash } from "../../support/password-hash.ts";
 import { createLga } from "../../support/people.ts";
 import { nextNumber } from "../../support/sample.ts";
 
@@ -31,7 +30,7 @@ async function account(area: "agent" | "super-agent", role: string): Promise<{ i
   const email = `${area}${nextNumber()}@ratebook.test`;
   const { id } = await database()
     .insertInto("app_user")
-    .values({ name: `Holder ${email}`, email, area, password_hash: await hashPassword(demoPassword) })
+    .values({ name: `Holder ${email}`, email, area, password_hash: await demoPasswordHash() })
     .returning("id")
     .executeTakeFirstOrThrow();
   await sql`INSERT INTO user_role (user_id, role_id) SELECT ${id}, id FROM role WHERE name = ${role}`.execute(

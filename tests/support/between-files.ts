@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { afterAll, vi } from "vitest";
+import { setOnlinePayments } from "#server/payments/gateway.ts";
+import { setCallLimits } from "#server/rate-limit.ts";
+import { forgetKeys } from "#server/secrets.ts";
+import { readSettings } from "#server/settings.ts";
+import { expectAllBooks } from "./books.ts";
+import { seedOf } from "./depth.ts";
+import { restartNumbers } from "./sample.ts";
+
+/*
+ * Files of a worker share its modules, and this one is run before each of them: what a file changes of the process is put
+ * back. A file's fixtures are torn down after its hooks, so what they still need is put back by the next file.
+ */
+fc.configureGlobal({ seed: seedOf("SEED") });
+expectAllBooks();
+restartNumbers();
+forgetKeys();
+setOnlinePayments(undefined);
+setCallLimits(readSettings());
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,55 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import { test as base } from "vitest";
+import { launchBrowser, newPage, signedInPage, type WatchedPage } from "./browser.ts";
+import type { TestDatabase } from "./database.ts";
+import type { SignedIn } from "./http.ts";
+import { startProduct } from "./product.ts";
+
+/** The product as a file's people meet it, each page in a context of its own. */
+export interface Site {
+  /** `http://localhost:PORT` */
+  readonly url: string;
+  /** Shared by the files of a worker: close contexts, never the browser. */
+  readonly browser: Browser;
+  readonly database: TestDatabase;
+  /** A page of somebody who has not signed in. */
+  newPage(options?: BrowserContextOptions): Promise<WatchedPage>;
+  /** A page of somebody who has signed in already. */
+  signedInPage(
+    email: string,
+    options?: BrowserContextOptions,
+  ): Promise<WatchedPage & { readonly person: SignedIn }>;
+}
+
+/**
+ * A test in a browser. `site` is the product on a database of the file's own; its environment is `settings`, which a file
+ * overrides before its first hook: `test.override("settings", { RATEBOOK_JOBS: "1" })`.
+ */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures this one needs.
+  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend("settings", { scope: "file" }, {} as Readonly<Record<string, string>>)
+  .extend("site", { scope: "file" }, async ({ browser, settings }, { onCleanup }): Promise<Site> => {
+    const product = await startProduct(settings);
+    const contexts: BrowserContext[] = [];
+    const opened = <T extends WatchedPage>(page: T): T => {
+      contexts.push(page.context);
+      return page;
+    };
+    onCleanup(async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+      await product.close();
+    });
+    return {
+      url: product.url,
+      browser,
+      database: product.database,
+      newPage: async (options) => opened(await newPage(browser, product.url, options)),
+      signedInPage: async (email, options) =>
+        opened(await signedInPage(browser, product.url, email, options)),
+    };
+  });

@@ -1,0 +1,12 @@
+import { type Database, database } from "#server/db/client.ts";
+
+/** What is made once for each database: files of a worker share its modules, but not their databases. */
+export function oncePerDatabase<T>(make: () => Promise<T>): () => Promise<T> {
+  const made = new WeakMap<Database, Promise<T>>();
+  return () => {
+    const db = database();
+    const known = made.get(db) ?? make();
+    made.set(db, known);
+    return known;
+  };
+}

@@ -1,0 +1,24 @@
+import type { SignedInArea } from "#server/actor.ts";
+import { database } from "#server/db/client.ts";
+import { openSession, type SignedIn } from "#server/sign-in/open-session.ts";
+
+const NOBODY = {
+  ...{ session: undefined, name: "a visitor", key: "visitor:test" },
+  ...{ ip: undefined, request_id: undefined, system: false },
+};
+
+/**
+ * Opens a session as signing in by password does, but for the password: checking one takes longer than most tests. Signing in
+ * itself is proved in `tests/session` and `tests/people`.
+ * @throws Error when no active account has this e-mail
+ */
+export async function openSessionOf(email: string, client: "browser" | "api"): Promise<SignedIn> {
+  const user = await database()
+    .selectFrom("app_user")
+    .select(["id", "name", "area"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!user) throw new Error(`Nobody has the e-mail ${email}.`);
+  const account = { ...user, area: user.area as SignedInArea };
+  return openSession(NOBODY, account, { client, userAgent: undefined, by: "password" });
+}
