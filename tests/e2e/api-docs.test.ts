@@ -17,7 +17,8 @@ test("the API's document is drawn as a page, under a policy of its own, from thi
   });
   const response = await page.goto("/api/v1/docs");
   expect(response?.headers()["content-security-policy"]).toContain("script-src 'self';");
-  await page.getByText("Sign out; 200 for an unknown token too").first().waitFor();
+  // Hundreds of operations are drawn at once.
+  await page.getByText("Sign out; 200 for an unknown token too").first().waitFor({ timeout: 150_000 });
   expect([...hosts]).toEqual([new URL(site.url).host]);
   expectNoComplaints(watched);
 });
