@@ -168,3 +168,134 @@ describe("allotting a payment", () => {
       expect(() => allotPayment({ ...bill, lines: [] }, sum)).toThrow(RangeError);
   });
 });
+
+describe("what is open of a bill of ₦1,000.00 with a penalty of ₦100.00 and interest of ₦20.00", () => {
+  const bill: PayableBill = {
+    ...{ total_kobo: 100_000, paid_kobo: 0, cancelled: false, lines: [] },
+    ...{ penalty_kobo: 10_000, interest_kobo: 2_000, discount_kobo: 0 },
+  };
+  const open = (more: Partial<PayableBill>) => {
+    const { charge_kobo, penalty_kobo, interest_kobo } = openParts({ ...bill, ...more });
+    return [charge_kobo, penalty_kobo, interest_kobo];
+  };
+
+  test.each([
+    ["nothing was paid", 0, [100_000, 10_000, 2_000]],
+    ["less than the charge was paid", 40_000, [60_000, 10_000, 2_000]],
+    ["the charge was paid", 100_000, [0, 10_000, 2_000]],
+    ["the charge and half of the penalty were paid", 105_000, [0, 5_000, 2_000]],
+    ["the charge, the penalty and half of the interest were paid", 111_000, [0, 0, 1_000]],
+    ["more than all was paid", 120_000, [0, 0, 0]],
+  ] as const)("when %s", (_, paid_kobo, parts) => {
+    expect(open({ paid_kobo })).toEqual(parts);
+    expect(dueKobo({ ...bill, paid_kobo })).toBe(parts[0] + parts[1] + parts[2]);
+  });
+
+  test("when the penalty and interest were paid and a payment of the charge was reversed", () => {
+    expect(open({ paid_kobo: 52_000, late_paid_kobo: 12_000 })).toEqual([60_000, 0, 0]);
+    expect(open({ paid_kobo: 52_000, late_paid_kobo: 11_500 })).toEqual([59_500, 0, 500]);
+    expect(open({ paid_kobo: 52_000, late_paid_kobo: 4_000 })).toEqual([52_000, 6_000, 2_000]);
+  });
+
+  test("when more was paid for lateness than it comes to now: the rest pays the charge", () => {
+    // 52,000 were paid, 12,000 of them for lateness that is only 5,000 now: 47,000 are for the charge.
+    const less = { penalty_kobo: 4_000, interest_kobo: 1_000 };
+    expect(open({ ...less, paid_kobo: 52_000, late_paid_kobo: 12_000 })).toEqual([53_000, 0, 0]);
+    expect(open({ ...less, paid_kobo: 104_000, late_paid_kobo: 12_000 })).toEqual([1_000, 0, 0]);
+    expect(open({ ...less, paid_kobo: 112_000, late_paid_kobo: 12_000 })).toEqual([0, 0, 0]);
+  });
+
+  test("lessened by a discount, which is never more than the charge that is open", () => {
+    expect(dueKobo({ ...bill, discount_kobo: 5_000 })).toBe(107_000);
+    expect(openParts({ ...bill, discount_kobo: 5_000, paid_kobo: 98_000 }).discount_kobo).toBe(2_000);
+    expect(dueKobo({ ...bill, discount_kobo: 5_000, paid_kobo: 98_000 })).toBe(12_000);
+    expect(dueKobo({ ...bill, discount_kobo: 5_000, cancelled: true })).toBe(0);
+  });
+});
+
+describe("one payment", () => {
+  const line = (id: number, item_code: string, position: number, sum: number, paid_kobo = 0) => ({
+    ...{ id, item_code, position, kobo: sum, paid_kobo },
+  });
+  const lines = [line(1, "B", 1, 50_000), line(2, "A", 10, 30_000), line(3, "A", 2, 20_000)];
+  const bill: PayableBill = {
+    ...{ total_kobo: 100_000, paid_kobo: 0, cancelled: false, lines },
+    ...{ penalty_kobo: 10_000, interest_kobo: 2_000, discount_kobo: 0 },
+  };
+
+  test("fills the lines by revenue item, then by position, then penalty, then interest; the rest is credit", () => {
+    const nothing = { penalty_kobo: 0, interest_kobo: 0, credit_kobo: 0, discount_kobo: 0 };
+    expect(allotPayment(bill, 15_000)).toEqual({ ...nothing, lines: [{ id: 3, kobo: 15_000 }] });
+    expect(allotPayment(bill, 60_000)).toEqual({
+      ...nothing,
+      lines: [
+        { id: 3, kobo: 20_000 },
+        { id: 2, kobo: 30_000 },
+        { id: 1, kobo: 10_000 },
+      ],
+    });
+    const all = [
+      { id: 3, kobo: 20_000 },
+      { id: 2, kobo: 30_000 },
+      { id: 1, kobo: 50_000 },
+    ];
+    expect(allotPayment(bill, 104_000)).toEqual({ ...nothing, lines: all, penalty_kobo: 4_000 });
+    expect(allotPayment(bill, 111_000)).toEqual({
+      ...nothing,
+      ...{ lines: all, penalty_kobo: 10_000, interest_kobo: 1_000 },
+    });
+    expect(allotPayment(bill, 115_000)).toEqual({
+      ...{ lines: all, penalty_kobo: 10_000, interest_kobo: 2_000, credit_kobo: 3_000, discount_kobo: 0 },
+    });
+  });
+
+  test("goes on where the last one ended, and leaves out lines that are full", () => {
+    const half = [line(1, "B", 1, 50_000), line(2, "A", 10, 30_000, 10_000), line(3, "A", 2, 20_000, 20_000)];
+    expect(allotPayment({ ...bill, paid_kobo: 30_000, lines: half }, 25_000).lines).toEqual([
+      { id: 2, kobo: 20_000 },
+      { id: 1, kobo: 5_000 },
+    ]);
+  });
+
+  test("earns the discount when it clears the charge less the discount, and not with a kobo less", () => {
+    const early = { ...bill, penalty_kobo: 1_000, interest_kobo: 0, discount_kobo: 10_000 };
+    const less = allotPayment(early, 89_999);
+    expect([less.discount_kobo, less.credit_kobo, sumKobo(less.lines.map((one) => one.kobo))]).toEqual([
+      0, 0, 89_999,
+    ]);
+    expect(allotPayment(early, 90_000)).toEqual({
+      lines: [
+        { id: 3, kobo: 20_000 },
+        { id: 2, kobo: 30_000 },
+        { id: 1, kobo: 40_000 },
+      ],
+      ...{ penalty_kobo: 0, interest_kobo: 0, credit_kobo: 0, discount_kobo: 10_000 },
+    });
+    expect(allotPayment(early, 92_500)).toMatchObject({
+      ...{ penalty_kobo: 1_000, interest_kobo: 0, credit_kobo: 1_500, discount_kobo: 10_000 },
+    });
+  });
+
+  test("of a bill whose lines add up to less than its total keeps the rest as credit", () => {
+    expect(allotPayment({ ...bill, total_kobo: 120_000 }, 120_000)).toMatchObject({
+      ...{ penalty_kobo: 0, interest_kobo: 0, credit_kobo: 20_000 },
+    });
+    expect(allotPayment({ ...bill, lines: [line(1, "A", 1, 0)] }, 50).credit_kobo).toBe(50);
+  });
+
+  test("of a lessened bill takes what was let off out of each line by its size", () => {
+    const off = { ...bill, total_kobo: 90_000, lines: [...lines, line(4, "C", 3, -10_000)] };
+    expect(allotPayment(off, 90_000).lines).toEqual([
+      { id: 3, kobo: 18_000 },
+      { id: 2, kobo: 27_000 },
+      { id: 1, kobo: 45_000 },
+    ]);
+  });
+
+  test("of a bill lessened by more than it charged is credit", () => {
+    const off = { ...bill, total_kobo: 0, lines: [...lines, line(4, "C", 3, -130_000)] };
+    expect(allotPayment({ ...off, penalty_kobo: 0, interest_kobo: 0 }, 500)).toMatchObject({
+      ...{ lines: [], credit_kobo: 500 },
+    });
+  });
+});

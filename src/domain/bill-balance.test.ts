@@ -69,3 +69,148 @@ describe("what a bill comes to on a day", () => {
     ]);
   });
 });
+
+describe("the lines of a balance", () => {
+  const short: BalanceBill = {
+    ...{ total_kobo: 100_000, paid_kobo: 0, status: "unpaid", payments: [], discount_taken_kobo: 0 },
+    ...{ issued_on: "2026-01-01", due_on: "2026-01-31", interest: null },
+    ...{ penalty: { after_days: 0, rate_ppm: 100_000 }, discounts: [{ days: 90, rate_ppm: 500_000 }] },
+  };
+
+  it("name what is offered, what lateness adds and what was paid", () => {
+    const paid = { paid_kobo: 20_000, payments: [{ on: "2026-01-20", kobo: 20_000 }] };
+    expect(billBalance({ ...short, ...paid, status: "part-paid" }, "2026-02-10")).toEqual({
+      as_of: "2026-02-10",
+      lines: [
+        {
+          kind: "discount",
+          label: "Discount for paying early",
+          kobo: -50_000,
+          explanation: "50 % off ₦1,000.00 when paid by 1 Apr 2026",
+        },
+        {
+          kind: "penalty",
+          label: "Penalty",
+          kobo: 8_000,
+          explanation: "10 % of ₦800.00 unpaid on 31 Jan 2026",
+        },
+        { kind: "paid", label: "Paid", kobo: -20_000, explanation: "Received by 10 Feb 2026" },
+      ],
+      balance_kobo: 38_000,
+      discount: { kobo: 50_000, pay_by: "2026-04-01" },
+      overdue: true,
+    });
+  });
+
+  it("keep what was once paid for lateness that a discount then lessened", () => {
+    // Cleared late with a discount of half: 10 % of ₦1,000.00 were paid, and 10 % of ₦500.00 remain of it.
+    const cleared: BalanceBill = {
+      ...short,
+      ...{ paid_kobo: 60_000, status: "paid", discount_taken_kobo: 50_000 },
+      payments: [{ on: "2026-02-10", kobo: 50_000 }],
+    };
+    expect(billBalance(cleared, "2026-03-01")).toEqual({
+      as_of: "2026-03-01",
+      lines: [
+        {
+          kind: "discount",
+          label: "Discount for paying early",
+          kobo: -50_000,
+          explanation: "Let off because it was paid early",
+        },
+        {
+          kind: "penalty",
+          label: "Penalty",
+          kobo: 5_000,
+          explanation: "10 % of ₦500.00 unpaid on 31 Jan 2026",
+        },
+        {
+          kind: "late",
+          label: "Paid for lateness",
+          kobo: 5_000,
+          explanation: "As it stood on the day of the payment",
+        },
+        { kind: "paid", label: "Paid", kobo: -60_000, explanation: "Received by 1 Mar 2026" },
+      ],
+      balance_kobo: 0,
+      discount: null,
+      overdue: false,
+    });
+  });
+
+  it("of interest are called so", () => {
+    const late = { ...short, penalty: null, interest: { rate_ppm: 10_000 }, discounts: [] };
+    expect(billBalance(late, "2026-03-01").lines).toEqual([
+      {
+        kind: "interest",
+        label: "Interest",
+        kobo: 1_000,
+        explanation: "1 % a month for 1 full month after 31 Jan 2026, on ₦1,000.00",
+      },
+    ]);
+  });
+
+  it("of a cancelled bill leave nothing open, offer nothing and are not late", () => {
+    const cancelled: BalanceBill = {
+      ...short,
+      ...{ status: "cancelled", paid_kobo: 30_000, payments: [{ on: "2026-01-20", kobo: 30_000 }] },
+    };
+    const { lines, ...rest } = billBalance({ ...cancelled, penalty: null }, "2026-02-10");
+    expect(rest).toEqual({ as_of: "2026-02-10", balance_kobo: 0, discount: null, overdue: false });
+    expect(lines.map(({ kind, kobo }) => [kind, kobo])).toEqual([["paid", -30_000]]);
+  });
+
+  it("offer nothing once a discount was taken or the bill is paid", () => {
+    const taken = { ...short, paid_kobo: 40_000, discount_taken_kobo: 50_000, payments: [] };
+    expect(billBalance({ ...taken, status: "part-paid" }, "2026-01-20")).toMatchObject({
+      ...{ balance_kobo: 10_000, discount: null },
+    });
+    const paid = { ...short, paid_kobo: 100_000, status: "paid" as const };
+    expect(billBalance(paid, "2026-01-20")).toMatchObject({ balance_kobo: 0, discount: null });
+  });
+});
+
+describe("a bill in parts", () => {
+  const plan: BalanceBill = {
+    ...bill,
+    ...{ total_kobo: 90_000, discounts: [], interest: null, due_on: "2026-01-31" },
+    schedule: {
+      kind: "plan",
+      parts: [
+        { kobo: 45_000, due_on: "2026-03-31" },
+        { kobo: 45_000, due_on: "2026-06-30" },
+      ],
+    },
+  };
+
+  it("is overdue and grows by its parts, not by its own day", () => {
+    expect(billBalance(plan, "2026-03-31")).toMatchObject({ overdue: false, balance_kobo: 90_000 });
+    expect(billBalance(plan, "2026-04-01")).toMatchObject({ overdue: true, balance_kobo: 90_000 });
+    // 10 % of the first part, 30 days after its day.
+    expect(billBalance(plan, "2026-05-01").balance_kobo).toBe(94_500);
+  });
+
+  it("is overdue only while it is open", () => {
+    const overdue = (status: BalanceBill["status"]) => billBalance({ ...plan, status }, "2026-07-01").overdue;
+    expect([overdue("unpaid"), overdue("part-paid")]).toEqual([true, true]);
+    expect([overdue("paid"), overdue("cancelled")]).toEqual([false, false]);
+  });
+});
+
+describe("what a bill prints beforehand", () => {
+  it("has its discounts in the order of their days, those of nothing left out", () => {
+    const discounts = [
+      { days: 30, rate_ppm: 50_000 },
+      { days: 60, rate_ppm: 0 },
+      { days: 15, rate_ppm: 100_000 },
+    ];
+    expect(termsOf({ ...bill, discounts, penalty: null, interest: null })).toEqual([
+      "Pay by 30 Jan 2026 and take 10 % off (₦28,450.00).",
+      "Pay by 14 Feb 2026 and take 5 % off (₦14,225.00).",
+    ]);
+  });
+
+  it("is nothing without rules", () => {
+    expect(termsOf({ ...bill, discounts: [], penalty: null, interest: null })).toEqual([]);
+  });
+});

@@ -9,6 +9,12 @@ it("counts the first day of the new owner, and the last of the period", () => {
   expect(daysShared("2027-01-01", "2026-01-01", "2026-12-31")).toBeUndefined();
 });
 
+it("counts the days of a leap year, and none of a period that is over", () => {
+  expect(daysShared("2028-02-29", "2028-01-01", "2028-12-31")).toEqual({ days: 307, of_days: 366 });
+  expect(daysShared("2026-01-02", "2026-01-01", "2026-12-31")).toEqual({ days: 364, of_days: 365 });
+  expect(daysShared("2026-04-16", "2026-04-01", "2026-04-30")).toEqual({ days: 15, of_days: 30 });
+});
+
 it("never asks for more than was charged, and is exact for sums no number times days can hold", () => {
   expect(koboByDays(365, { days: 184, of_days: 365 })).toBe(184);
   expect(koboByDays(100, { days: 1, of_days: 365 })).toBe(0);
@@ -32,4 +38,16 @@ it("spreads a sum so that its parts add up to it, none below nothing", () => {
       },
     ),
   );
+});
+
+it("spreads in proportion, what rounding leaves over to a later line", () => {
+  expect(spreadKobo(100, [1, 1, 1])).toEqual([33, 33, 34]);
+  // Three quarters of 10 are 7.5: the half goes to the other line.
+  expect(spreadKobo(10, [0, 3, 0, 1])).toEqual([0, 7, 0, 3]);
+  expect(spreadKobo(600, [100, 200, 300])).toEqual([100, 200, 300]);
+  expect(spreadKobo(0, [5, 5])).toEqual([0, 0]);
+});
+
+it.each([[[]], [[0, 0]]])("spreads nothing over %j", (lines) => {
+  expect(() => spreadKobo(1, lines)).toThrow(RangeError);
 });

@@ -129,6 +129,76 @@ describe("exceptions", () => {
     expect(result.exceptions).toEqual([{ code: "missing-field", message: "Lit or not is not recorded" }]);
   });
 
+  test.each([
+    // 1 ppm of ₦100,000 billion is a sum that can be kept; the value itself is not.
+    [{ kind: "rate", rate_ppm: 1 }, { assessed_value: "10000000000000000" }],
+    [{ kind: "rate", rate_ppm: 0 }, { assessed_value: "9007199254740992" }],
+    [{ kind: "per_unit", amount_kobo: 2, unit_field: "number_of_rooms" }, { number_of_rooms: 2 ** 52 }],
+  ] as [Formula, ChargeInput["asset"]][])("tell that %j of %j is too large", (formula, asset) => {
+    const result = run([item(formula)], asset);
+    expect(result.exceptions.map(({ code }) => code)).toEqual(["too-large"]);
+    expect(result.lines).toEqual([]);
+  });
+
+  it("leave the largest sum that can be kept", () => {
+    const most = run([item(flat(Number.MAX_SAFE_INTEGER))], {});
+    expect(most.total_kobo).toBe(9_007_199_254_740_991);
+    expect(most.exceptions).toEqual([]);
+    const exact = run([item({ kind: "per_unit", amount_kobo: 1, unit_field: "plot_size" })], {
+      plot_size: "90071992547409.91",
+    });
+    expect(exact.total_kobo).toBe(90_071_992_547_410);
+    const value = run([item({ kind: "rate", rate_ppm: 1_000_000 })], { assessed_value: "9007199254740991" });
+    expect(value.total_kobo).toBe(9_007_199_254_740_991);
+  });
+
+  it("are none for a band that begins where no number can be read: nothing falls into it", () => {
+    const tiers = [
+      { from: 0, amount_kobo: 500 },
+      { from: 1e21, amount_kobo: 900 },
+    ];
+    const banded = item({ kind: "tiered", tier_field: "number_of_staff", tiers });
+    expect(run([banded], { number_of_staff: 3 })).toMatchObject({ total_kobo: 500, exceptions: [] });
+  });
+
+  it("of a band's rate are told like those of any", () => {
+    const odd = item({ kind: "tiered", tier_field: "number_of_staff", tiers: [{ from: 0, rate_ppm: -1 }] });
+    expect(run([odd], { number_of_staff: 3 }).exceptions).toEqual([
+      { code: "invalid-tariff", message: "A rate of this tariff is not a whole number of 0 or more" },
+    ]);
+  });
+
+  it("come beside what else is charged, and nothing applies only where nothing is wrong", () => {
+    const result = run([item(rate), item(flat(100), { id: 2 })], {});
+    expect(result.total_kobo).toBe(100);
+    expect(result.exceptions).toEqual([{ code: "missing-field", message: "No assessed value recorded" }]);
+    expect(run([item(rate)], {}).exceptions).toHaveLength(1);
+  });
+
+  it("of two kinds are both told", () => {
+    const result = run([item(rate), item(rooms, { id: 2 })], { number_of_rooms: -1 });
+    expect(result.exceptions.map(({ code }) => code)).toEqual(["missing-field", "invalid-field"]);
+  });
+
+  it("ask for what a condition looks at", () => {
+    const large = { conditions: [{ field: "plot_size", op: "at_least", value: 600 }] } as const;
+    const blank: ChargeInput["asset"][] = [{ plot_size: null }, { plot_size: "" }, {}];
+    for (const asset of blank) {
+      expect(run([item(flat(1), large)], asset).exceptions).toEqual([
+        { code: "missing-field", message: "No plot size recorded" },
+      ]);
+    }
+  });
+
+  it("are none where what a condition compares cannot be read: it does not hold", () => {
+    for (const op of ["at_least", "at_most"] as const) {
+      const line = item(flat(1), { conditions: [{ field: "plot_size", op, value: 600 }] });
+      expect(run([line], { plot_size: "large" }).lines).toEqual([]);
+      const odd = item(flat(1), { conditions: [{ field: "plot_size", op, value: "large" }] });
+      expect(run([odd], { plot_size: 600 }).lines).toEqual([]);
+    }
+  });
+
   it("tell when the lines together are too large", () => {
     const half = item(flat(Number.MAX_SAFE_INTEGER - 1));
     const result = run([half, { ...half, id: 2 }], {});
@@ -138,8 +208,16 @@ describe("exceptions", () => {
 
   it("tell of limits that cannot be", () => {
     expect(run([item(flat(1), { min_kobo: 5, max_kobo: 4 })], {}).exceptions[0]?.code).toBe("invalid-tariff");
+    for (const limits of [{ min_kobo: 0.5 }, { min_kobo: -1 }, { max_kobo: 10.5 }, { max_kobo: -1 }]) {
+      const result = run([item(flat(1), limits)], {});
+      expect(result.lines).toEqual([]);
+      expect(result.exceptions).toEqual([
+        { code: "invalid-tariff", message: "A minimum or maximum of this tariff is not right" },
+      ]);
+    }
     const odd = run([item(flat(1))], {}, { category: { ...category, minimum_kobo: 0.5 } });
     expect(odd.exceptions[0]?.code).toBe("invalid-tariff");
+    expect(odd.total_kobo).toBe(1);
   });
 
   it("leave out what comes to nothing, with its reason", () => {

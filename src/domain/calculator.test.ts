@@ -112,4 +112,86 @@ describe("minimum and maximum", () => {
     expect(run([item(rooms)], { number_of_rooms: 0 }, { category: least }).total_kobo).toBe(0);
     expect(run([item(rooms)], { number_of_rooms: 3 }, { category: least }).lines).toHaveLength(1);
   });
+
+  it("that a line just meets change neither it nor what is said of it", () => {
+    const met = run([item(rooms, { min_kobo: 500_000, max_kobo: 500_000 })], { number_of_rooms: 2 });
+    expect(met.lines[0]).toMatchObject({ kobo: 500_000, explanation: "2 rooms at ₦2,500.00" });
+    const least = { ...category, minimum_kobo: 500_000 };
+    const whole = run([item(rooms)], { number_of_rooms: 2 }, { category: least });
+    expect(whole.lines).toHaveLength(1);
+    expect(whole.total_kobo).toBe(500_000);
+  });
+
+  it("of 0 charges nothing at all", () => {
+    const none = run([item(rooms, { max_kobo: 0 })], { number_of_rooms: 2 });
+    expect(none.lines).toEqual([]);
+    expect(none.skipped).toEqual([
+      { item_id: 1, reason: "Nothing to charge: 2 rooms at ₦2,500.00, held at the most, ₦0.00" },
+    ]);
+  });
+
+  it("lift a line of nothing", () => {
+    const lifted = run([item(rooms, { min_kobo: 100_000 })], { number_of_rooms: 0 });
+    expect(lifted.lines[0]).toMatchObject({
+      kobo: 100_000,
+      explanation: "0 rooms at ₦2,500.00, raised to the least, ₦1,000.00",
+    });
+  });
+});
+
+describe("lines", () => {
+  it("come by revenue item code, then in the order in which they were written", () => {
+    const lines = [
+      item(flat(1), { id: 9, item_code: "4020" }),
+      item(flat(2), { id: 12, item_code: "4010" }),
+      item(flat(3), { id: 3, item_code: "4010" }),
+      item(flat(4), { id: 1, item_code: "4030" }),
+      item(flat(5), { id: 2, item_code: "4000" }),
+    ];
+    expect(run(lines, {}).lines.map(({ item_code, item_id }) => [item_code, item_id])).toEqual([
+      ["4000", 2],
+      ["4010", 3],
+      ["4010", 12],
+      ["4020", 9],
+      ["4030", 1],
+    ]);
+    expect(lines.map(({ id }) => id)).toEqual([9, 12, 3, 1, 2]);
+  });
+
+  test.each([
+    // 0.5 kobo counts up, anything less does not.
+    [{ kind: "per_unit", amount_kobo: 1, unit_field: "plot_size" }, { plot_size: "2.5" }, 3],
+    [{ kind: "per_unit", amount_kobo: 1, unit_field: "plot_size" }, { plot_size: "2.49" }, 2],
+    [{ kind: "rate", rate_ppm: 6000 }, { assessed_value: 250 }, 2],
+    [{ kind: "rate", rate_ppm: 6000 }, { assessed_value: 249 }, 1],
+    [{ kind: "rate", rate_ppm: 100_000, value_field: "number_of_rooms" }, { number_of_rooms: 20 }, 2],
+  ] as [Formula, ChargeInput["asset"], number][])("%j of %j is %i kobo", (formula, asset, kobo) => {
+    expect(run([item(formula)], asset).total_kobo).toBe(kobo);
+  });
+
+  test.each([
+    [{ number_of_staff: "5.99" }, 500_000],
+    [{ number_of_staff: "6.00" }, 1_000_000],
+    [{ number_of_staff: "20.99" }, 1_000_000],
+    [{ number_of_staff: 21 }, 21 * 60_000],
+  ])("%j falls into one band, in whatever order bands were written", (asset, kobo) => {
+    const mixed: Formula = {
+      kind: "tiered",
+      tier_field: "number_of_staff",
+      tiers: [
+        { from: 21, per_unit_kobo: 60_000 },
+        { from: 1, amount_kobo: 500_000 },
+        { from: 6, amount_kobo: 1_000_000 },
+      ],
+    };
+    expect(run([item(mixed)], asset).total_kobo).toBe(kobo);
+  });
+
+  it("of rates in bands say the band", () => {
+    const dear = run([item(banded)], { assessed_value: 1_000_000_000 });
+    expect(dear.lines[0]).toMatchObject({
+      kobo: 6_000_000,
+      explanation: "0.6 % of assessed value ₦10,000,000.00 (₦10,000,000.00 or more)",
+    });
+  });
 });

@@ -8,12 +8,32 @@ test.each([
   [-1.5, -15n, 10n],
   ["-0.05", -5n, 100n],
   [0.1, 1n, 10n],
+  [" 12.50 ", 1250n, 100n],
+  ["007", 7n, 1n],
 ] as const)("%j", (value, units, scale) => expect(readDecimal(value)).toEqual({ units, scale }));
 
-test.each(["", "abc", "1.", ".5", "1e5", "1,000", 1e21, 1e-7, Number.NaN, true, null, undefined, {}])(
-  "refuses %j",
-  (value) => expect(readDecimal(value)).toBeUndefined(),
-);
+test.each([
+  "",
+  "abc",
+  "1.",
+  ".5",
+  "1e5",
+  "1,000",
+  "12abc",
+  "abc12",
+  "1.5x",
+  "x1.5",
+  "1.5.5",
+  "--1",
+  "1-",
+  1e21,
+  1e-7,
+  Number.NaN,
+  true,
+  null,
+  undefined,
+  {},
+])("refuses %j", (value) => expect(readDecimal(value)).toBeUndefined());
 
 it("compares as numbers do", () => {
   const hundredths = fc.integer({ min: -1_000_000, max: 1_000_000 });

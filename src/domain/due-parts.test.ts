@@ -78,3 +78,108 @@ describe("parts", () => {
     expect(latenessAsOf({ ...paid, interest: null }, "2026-12-31").lines[0]?.kobo).toBe(4_500);
   });
 });
+
+describe("the order of parts", () => {
+  const held = {
+    kind: "held" as const,
+    parts: [
+      { kobo: 20_000, due_on: null },
+      { kobo: 30_000, due_on: "2026-03-31" },
+      { kobo: 5_000, due_on: "2026-02-28" },
+    ],
+  };
+
+  it("is the rest, on the bill's own day, then the others by their days, and last what has none", () => {
+    expect(partsOf({ ...bill, schedule: held })).toEqual([
+      { kobo: 35_000, due_on: "2026-01-31" },
+      { kobo: 5_000, due_on: "2026-02-28" },
+      { kobo: 30_000, due_on: "2026-03-31" },
+      { kobo: 20_000, due_on: null },
+    ]);
+    expect(partsOf({ ...bill, schedule: null })).toEqual([{ kobo: 90_000, due_on: "2026-01-31" }]);
+  });
+
+  it("has no rest where the parts are all of the charge, but one part in any case", () => {
+    expect(partsOf({ ...bill, total_kobo: 55_000, schedule: held }).map(({ kobo }) => kobo)).toEqual([
+      5_000, 30_000, 20_000,
+    ]);
+    expect(partsOf({ ...bill, total_kobo: 0, schedule: null })).toEqual([{ kobo: 0, due_on: "2026-01-31" }]);
+    expect(partsOf({ ...bill, schedule: { kind: "plan", parts: [] } })).toEqual([
+      { kobo: 90_000, due_on: "2026-01-31" },
+    ]);
+  });
+
+  it("keeps the days of parts that shrank to nothing", () => {
+    expect(partsOf({ ...bill, total_kobo: 15_000, schedule: held })).toEqual([
+      { kobo: 5_000, due_on: "2026-02-28" },
+      { kobo: 10_000, due_on: "2026-03-31" },
+      { kobo: 0, due_on: null },
+    ]);
+  });
+
+  it("is that in which payments fill them, whatever the order in which payments were kept", () => {
+    const payments = [
+      { on: "2026-03-15", kobo: -8_000 },
+      { on: "2026-01-20", kobo: 38_000 },
+    ];
+    const open = (on: string) =>
+      openPartsOn({ ...bill, payments, schedule: held }, on).map(({ open_kobo }) => open_kobo);
+    expect(open("2026-01-19")).toEqual([35_000, 5_000, 30_000, 20_000]);
+    expect(open("2026-01-20")).toEqual([0, 2_000, 30_000, 20_000]);
+    expect(open("2026-03-15")).toEqual([5_000, 5_000, 30_000, 20_000]);
+  });
+});
+
+describe("a plan of two parts of ₦450.00", () => {
+  const schedule = {
+    kind: "plan" as const,
+    parts: [
+      { kobo: 45_000, due_on: "2026-03-31" },
+      { kobo: 45_000, due_on: "2026-06-30" },
+    ],
+  };
+
+  it("adds penalty and interest of each part to one line a kind, with the words of both", () => {
+    // Penalties of 10 % from 11 April and 11 July; interest of 1 % for four full months and for one.
+    expect(latenessAsOf({ ...bill, schedule }, "2026-08-15")).toEqual({
+      lines: [
+        {
+          kind: "penalty",
+          kobo: 4_500 + 4_500,
+          explanation:
+            "10 % of ₦450.00 unpaid 10 days after 31 Mar 2026; 10 % of ₦450.00 unpaid 10 days after 30 Jun 2026",
+        },
+        {
+          kind: "interest",
+          kobo: 4 * 450 + 450,
+          explanation:
+            "1 % a month for 4 full months after 31 Mar 2026, on ₦450.00; " +
+            "1 % a month for 1 full month after 30 Jun 2026, on ₦450.00",
+        },
+      ],
+    });
+  });
+
+  it("counts a payment for the earlier part first", () => {
+    // On 1 June the first part is paid, two full months late; ₦150.00 of the second are.
+    const payments = [{ on: "2026-06-01", kobo: 60_000 }];
+    const { lines } = latenessAsOf({ ...bill, payments, schedule }, "2026-08-15");
+    expect(lines.map(({ kobo }) => kobo)).toEqual([4_500 + 3_000, 2 * 450 + 300]);
+  });
+
+  it("has interest alone before the penalty's days are over, and nothing by its first day", () => {
+    const slow = { ...bill, schedule, penalty: { after_days: 60, rate_ppm: 100_000 } };
+    expect(latenessAsOf(slow, "2026-05-01").lines.map(({ kind, kobo }) => [kind, kobo])).toEqual([
+      ["interest", 450],
+    ]);
+    expect(latenessAsOf(slow, "2026-03-31")).toEqual({ lines: [] });
+  });
+
+  it("is overdue by what is open of a part whose day is gone, and not by another", () => {
+    const first = { ...bill, schedule, payments: [{ on: "2026-03-01", kobo: 44_999 }] };
+    expect(isPartOverdue(first, "2026-03-31")).toBe(false);
+    expect(isPartOverdue(first, "2026-04-01")).toBe(true);
+    const all = { ...first, payments: [{ on: "2026-03-01", kobo: 90_000 }] };
+    expect(isPartOverdue(all, "2026-12-31")).toBe(false);
+  });
+});

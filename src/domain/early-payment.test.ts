@@ -25,6 +25,23 @@ it("gives the discount of the days gone, its last day included", () => {
   expect(discountsOf(bill).map((one) => one.pay_by)).toEqual(["2026-11-16", "2026-12-01"]);
 });
 
+it("offers no discount that comes to nothing", () => {
+  // 10 % of 9 kobo is 0.9, rounded down.
+  expect(discountAsOf({ ...bill, principal_kobo: 9 }, "2026-11-01")).toBeUndefined();
+  expect(discountAsOf({ ...bill, principal_kobo: 10 }, "2026-11-01")?.kobo).toBe(1);
+});
+
+it("gives the largest, though it may be had for longer", () => {
+  const early_discounts = [
+    { days: 15, rate_ppm: 50_000 },
+    { days: 30, rate_ppm: 100_000 },
+  ];
+  expect(discountAsOf({ ...bill, early_discounts }, "2026-11-02")).toMatchObject({
+    kobo: 2_845_005,
+    pay_by: "2026-12-01",
+  });
+});
+
 it("never grows with time and never exceeds the charge", () => {
   const discounts = fc.array(fc.record({ days: fc.nat(90), rate_ppm: fc.nat(1_000_000) }), { maxLength: 4 });
   fc.assert(

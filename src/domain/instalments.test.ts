@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { InputFaults } from "./charging-input.ts";
 import { evenInstalments, readInstalments } from "./instalments.ts";
+import { addDays } from "./lagos.ts";
 
 const today = "2026-11-21";
 
@@ -37,4 +38,99 @@ it("tells all faults at once", () => {
       { kobo: "x", due_on: "soon" },
     ]),
   ).toEqual(["parts[0].kobo", "parts[0].due_on", "parts[1].kobo", "parts[1].due_on"]);
+});
+
+describe("a plan", () => {
+  const open_kobo = 100_000;
+
+  function read(parts: unknown, open = open_kobo) {
+    const faults = new InputFaults();
+    const plan = readInstalments(faults, { parts }, { open_kobo: open, today });
+    return { plan, faults: faults.found.map(({ path, message }) => [path, message]) };
+  }
+
+  /** So many parts of ₦10.00 a day apart, from today on. */
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ kobo: 1_000, due_on: addDays(today, at) }));
+
+  it("begins today at the earliest and ends 24 months later at the latest", () => {
+    const parts = [
+      { kobo: "400.00", due_on: ` ${today} ` },
+      { kobo: 60_000, due_on: "2028-11-21" },
+    ];
+    expect(read(parts)).toEqual({
+      plan: [
+        { kobo: 40_000, due_on: today },
+        { kobo: 60_000, due_on: "2028-11-21" },
+      ],
+      faults: [],
+    });
+    expect(read([{ ...parts[0], due_on: "2026-11-20" }, parts[1]]).faults).toEqual([
+      ["parts[0].due_on", "Not before today."],
+    ]);
+    expect(read([parts[0], { ...parts[1], due_on: "2028-11-22" }]).faults).toEqual([
+      ["parts[1].due_on", "Not after 21 Nov 2028."],
+    ]);
+  });
+
+  it("has from 2 to 24 parts", () => {
+    const words = [["parts", "A plan has from 2 to 24 parts."]];
+    expect(read([], 0).faults).toEqual(words);
+    expect(read(many(1), 1_000).faults).toEqual(words);
+    expect(read(many(2), 2_000).faults).toEqual([]);
+    expect(read(many(24), 24_000).faults).toEqual([]);
+    expect(read(many(25), 25_000).faults).toEqual(words);
+  });
+
+  it("that is no list is told so once", () => {
+    expect(read("soon").faults).toEqual([["parts", "Send a list of at most 50."]]);
+  });
+
+  it("pays off what is open, no kobo more or less, and says both sums", () => {
+    const parts = [
+      { kobo: 50_000, due_on: "2026-12-31" },
+      { kobo: 49_999, due_on: "2027-01-31" },
+    ];
+    expect(read(parts).faults).toEqual([
+      ["parts", "The parts make ₦999.99; ₦1,000.00 of the charge is open."],
+    ]);
+    expect(read(parts, 99_999).faults).toEqual([]);
+    expect(read(parts, 99_998).faults).toEqual([
+      ["parts", "The parts make ₦999.99; ₦999.98 of the charge is open."],
+    ]);
+  });
+
+  it("has an amount above nothing and a date in each part, each later than the one before", () => {
+    expect(
+      read([
+        { kobo: 0, due_on: "2026-12-31" },
+        { kobo: "", due_on: "2026-12-31" },
+        { kobo: 1, due_on: "2026-12-30" },
+        { kobo: "x", due_on: "2027-02-29" },
+        { kobo: 1 },
+      ]).faults,
+    ).toEqual([
+      ["parts[0].kobo", "Write an amount above nothing."],
+      ["parts[1].kobo", "Write an amount above nothing."],
+      ["parts[1].due_on", "Each part is due after the one before it."],
+      ["parts[2].due_on", "Each part is due after the one before it."],
+      ["parts[3].kobo", "Write an amount in naira, like 2,500.00."],
+      ["parts[3].due_on", "Write a date that exists, as 2026-11-21."],
+      ["parts[4].due_on", "Write a date that exists, as 2026-11-21."],
+    ]);
+  });
+
+  it("is even where a form begins: a month apart, the odd kobo in the first", () => {
+    expect(evenInstalments(100_000, 3, "2026-11-30")).toEqual([
+      { kobo: 33_334, due_on: "2026-11-30" },
+      { kobo: 33_333, due_on: "2026-12-30" },
+      { kobo: 33_333, due_on: "2027-01-30" },
+    ]);
+    expect(evenInstalments(100_003, 4, "2027-01-31").map(({ kobo, due_on }) => [kobo, due_on])).toEqual([
+      [25_003, "2027-01-31"],
+      [25_000, "2027-02-28"],
+      [25_000, "2027-03-31"],
+      [25_000, "2027-04-30"],
+    ]);
+  });
 });

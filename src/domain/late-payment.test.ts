@@ -72,6 +72,57 @@ describe("penaltyAsOf", () => {
     expect(penaltyAsOf({ principal_kobo: 100, due_on: "2026-01-01" }, "2030-01-01").lines).toEqual([]);
   });
 
+  it("counts what a reversal took back as unpaid again, from its day on", () => {
+    const payments = [
+      { on: "2026-11-20", kobo: 28_450_000 },
+      { on: "2026-12-10", kobo: -4_000_000 },
+    ];
+    expect(unpaidOn({ ...bill, payments }, "2026-12-09")).toBe(0);
+    expect(unpaidOn({ ...bill, payments }, "2026-12-10")).toBe(4_000_000);
+    expect(penaltyAsOf({ ...bill, payments }, "2026-12-22").lines.map(({ kobo }) => kobo)).toEqual([
+      400_000, 80_000,
+    ]);
+  });
+
+  it("counts a month in which nothing was unpaid as none", () => {
+    const payments = [
+      { on: "2026-12-01", kobo: 28_450_000 },
+      { on: "2027-01-10", kobo: -10_000_000 },
+    ];
+    expect(penaltyAsOf({ ...bill, payments, penalty: null }, "2027-02-22").lines).toEqual([
+      {
+        kind: "interest",
+        kobo: 400_000,
+        explanation: "2 % a month for 2 full months after 21 Nov 2026, on ₦100,000.00",
+      },
+    ]);
+  });
+
+  it("rounds once, half a kobo up: a penalty by itself, interest when all its months are added", () => {
+    const penalty = (principal_kobo: number) =>
+      penaltyAsOf({ ...bill, principal_kobo, interest: null }, "2026-12-22").lines.map(({ kobo }) => kobo);
+    expect([penalty(4), penalty(5), penalty(14), penalty(15)]).toEqual([[], [1], [1], [2]]);
+    // 2 % of 12 kobo is 0.24 a month: 0.48 after two months, 0.72 after three.
+    const small = { ...bill, principal_kobo: 12, penalty: null };
+    expect(penaltyAsOf(small, "2027-01-22").lines).toEqual([]);
+    expect(penaltyAsOf(small, "2027-02-22").lines.map(({ kobo }) => kobo)).toEqual([1]);
+  });
+
+  it("says one day as one day", () => {
+    const rule = { ...bill, penalty: { after_days: 1, rate_ppm: 50_000 }, interest: null };
+    expect(penaltyAsOf(rule, "2026-11-22").lines).toEqual([]);
+    expect(penaltyAsOf(rule, "2026-11-23").lines[0]?.explanation).toBe(
+      "5 % of ₦284,500.00 unpaid 1 day after 21 Nov 2026",
+    );
+  });
+
+  it("refuses a sum that cannot be kept exactly", () => {
+    const most = { ...bill, principal_kobo: Number.MAX_SAFE_INTEGER, penalty: null };
+    expect(() => penaltyAsOf({ ...most, interest: { rate_ppm: 1_000_000 } }, "2027-01-22")).toThrow(
+      RangeError,
+    );
+  });
+
   it("keeps to the last day of short months", () => {
     const due = { ...bill, penalty: null, due_on: "2026-12-31" };
     expect(penaltyAsOf(due, "2027-02-28").lines[0]?.kobo).toBe(569_000);

@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { divideRounded, formatNaira, mulDiv, parseNaira, share, splitNaira, sumKobo } from "./money.ts";
+import {
+  divideRounded,
+  formatNaira,
+  groupDigits,
+  mulDiv,
+  parseNaira,
+  plainNaira,
+  safeNumber,
+  share,
+  splitNaira,
+  sumKobo,
+  typedNaira,
+} from "./money.ts";
 
 const kobo = fc.maxSafeInteger();
 const amount = fc.maxSafeNat();
@@ -37,6 +49,57 @@ describe("formatNaira", () => {
         expect(`${minus ? "−" : ""}₦${naira}.${cents}`).toBe(formatNaira(value));
       }),
     );
+  });
+});
+
+describe("figures", () => {
+  test.each([
+    [0, "0.00", "0.00"],
+    [5, "0.05", "0.05"],
+    [-50, "-0.50", "-0.50"],
+    [-5, "-0.05", "-0.05"],
+    [1_250_050, "12500.50", "12,500.50"],
+    [-1_250_050, "-12500.50", "-12,500.50"],
+    [100, "1.00", "1.00"],
+  ])("%i kobo are %s in a sheet and %s in a field", (kobo, plain, typed) => {
+    expect(plainNaira(kobo)).toBe(plain);
+    expect(typedNaira(kobo)).toBe(typed);
+  });
+
+  test.each([
+    ["", ""],
+    ["1", "1"],
+    ["123", "123"],
+    ["1234", "1,234"],
+    ["123456", "123,456"],
+    ["1234567", "1,234,567"],
+  ])("%j are grouped as %j", (digits, grouped) => expect(groupDigits(digits)).toBe(grouped));
+
+  it("are split with two of kobo", () => {
+    expect(splitNaira(1_250_000)).toEqual({ minus: false, naira: "12,500", kobo: "00" });
+    expect(splitNaira(-7)).toEqual({ minus: true, naira: "0", kobo: "07" });
+    expect(splitNaira(0)).toEqual({ minus: false, naira: "0", kobo: "00" });
+  });
+
+  it("of halves of a kobo are refused", () => {
+    expect(() => plainNaira(0.5)).toThrow(RangeError);
+    expect(() => typedNaira(0.5)).toThrow(RangeError);
+    expect(() => sumKobo([0.5, 0.5])).toThrow(RangeError);
+  });
+});
+
+describe("a whole number of any size", () => {
+  it("is a number as far as numbers are exact", () => {
+    expect(safeNumber(9_007_199_254_740_991n)).toBe(9_007_199_254_740_991);
+    expect(safeNumber(-9_007_199_254_740_991n)).toBe(-9_007_199_254_740_991);
+    expect(() => safeNumber(9_007_199_254_740_992n)).toThrow(RangeError);
+    expect(() => safeNumber(-9_007_199_254_740_992n)).toThrow(RangeError);
+  });
+
+  it("is divided towards zero, or to the nearest with halves away from zero", () => {
+    expect([7n, 8n, -7n, -8n].map((n) => divideRounded(n, 2n, "down"))).toEqual([3n, 4n, -3n, -4n]);
+    expect([7n, 8n, -7n, -8n].map((n) => divideRounded(n, 2n, "half-up"))).toEqual([4n, 4n, -4n, -4n]);
+    expect([4n, 5n, -4n, -5n].map((n) => divideRounded(n, 3n, "half-up"))).toEqual([1n, 2n, -1n, -2n]);
   });
 });
 

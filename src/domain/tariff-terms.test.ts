@@ -60,4 +60,33 @@ it("are the same when they say the same, however they were written", () => {
   expect(sameTerms(one, { ...one, minimum_kobo: 0 })).toBe(false);
   expect(sameTerms(one, { ...one, penalty: { after_days: 0, rate_ppm: 1 } })).toBe(false);
   expect(sameTerms(one, { ...one, interest: { rate_ppm: 1 } })).toBe(false);
+  expect(sameTerms(one, { ...one, days_until_due: 31 })).toBe(false);
+  expect(sameTerms(one, { ...one, early_discounts: one.early_discounts.slice(1) })).toBe(false);
+  expect(
+    sameTerms(one, { ...one, early_discounts: [{ days: 5, rate_ppm: 2 }, ...one.early_discounts.slice(1)] }),
+  ).toBe(false);
+  const late = { ...one, penalty: { after_days: 30, rate_ppm: 100 }, interest: { rate_ppm: 5 } };
+  expect(sameTerms(late, { ...late, penalty: { rate_ppm: 100, after_days: 30 } })).toBe(true);
+  expect(sameTerms(late, { ...late, penalty: { after_days: 31, rate_ppm: 100 } })).toBe(false);
+  expect(sameTerms(late, { ...late, penalty: { after_days: 30, rate_ppm: 101 } })).toBe(false);
+  expect(sameTerms(late, { ...late, interest: { rate_ppm: 6 } })).toBe(false);
+  expect(sameTerms(late, { ...late, penalty: null })).toBe(false);
+});
+
+it("are those of the latest day that has come, in whatever order they were written", () => {
+  const backwards = { ...category, later_terms: [later("2028-01-01", 800), later("2027-01-01", 500)] };
+  expect(termsOn(backwards, "2028-06-01").minimum_kobo).toBe(800);
+  expect(termsOn(backwards, "2027-06-01").minimum_kobo).toBe(500);
+});
+
+it("hold everything a tariff says beside its lines, and what it does not say as nothing", () => {
+  const penalty = { after_days: 30, rate_ppm: 100_000 };
+  const said = { ...category, minimum_kobo: 700, penalty, interest: { rate_ppm: 10_000 } };
+  expect(pickTerms(said)).toEqual({
+    ...{ days_until_due: 30, early_discounts: [], minimum_kobo: 700 },
+    ...{ penalty: { after_days: 30, rate_ppm: 100_000 }, interest: { rate_ppm: 10_000 } },
+  });
+  expect(pickTerms(category)).toEqual({
+    ...{ days_until_due: 30, early_discounts: [], minimum_kobo: null, penalty: null, interest: null },
+  });
 });

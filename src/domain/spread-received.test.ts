@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { spreadReceived } from "./spread-received.ts";
+
+it("gives each bill what was asked for it, the oldest first, and the last one what is left", () => {
+  expect(spreadReceived([100, 200, 300], 600)).toEqual([100, 200, 300]);
+  expect(spreadReceived([100, 200, 300], 250)).toEqual([100, 150, 0]);
+  expect(spreadReceived([100, 200, 300], 50)).toEqual([50, 0, 0]);
+  expect(spreadReceived([100, 200, 300], 1_000)).toEqual([100, 200, 700]);
+  expect(spreadReceived([100], 30)).toEqual([30]);
+  expect(spreadReceived([100], 130)).toEqual([130]);
+});
+
+it("gives no bill but the last more than was asked, and loses nothing", () => {
+  const sum = fc.nat(1_000_000_000);
+  fc.assert(
+    fc.property(fc.array(sum, { minLength: 1, maxLength: 8 }), sum, (parts, received) => {
+      const given = spreadReceived(parts, received);
+      expect(given.reduce((all, kobo) => all + kobo, 0)).toBe(received);
+      for (const [at, kobo] of given.entries()) {
+        expect(kobo).toBeGreaterThanOrEqual(0);
+        if (at < parts.length - 1) expect(kobo).toBeLessThanOrEqual(parts[at] ?? 0);
+      }
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+/**
+ * How strong the unit tests of the rules of money are: each rule is changed in one place at a time, and a test has to
+ * notice. `npm run test:mutants` runs it; what it leaves is in test-results/mutants.
+ */
+export default {
+  testRunner: "vitest",
+  plugins: ["@stryker-mutator/vitest-runner"],
+  vitest: { configFile: "stryker.vitest.ts" },
+  coverageAnalysis: "perTest",
+  mutate: [
+    "src/domain/allot-payment.ts",
+    "src/domain/bill-balance.ts",
+    "src/domain/by-days.ts",
+    "src/domain/calculator.ts",
+    "src/domain/decimal.ts",
+    "src/domain/due-parts.ts",
+    "src/domain/early-payment.ts",
+    "src/domain/instalments.ts",
+    "src/domain/late-payment.ts",
+    "src/domain/money.ts",
+    "src/domain/objection.ts",
+    "src/domain/part-payment.ts",
+    "src/domain/percent.ts",
+    "src/domain/spread-received.ts",
+    "src/domain/tariff-formula.ts",
+    "src/domain/tariff-terms.ts",
+    "src/domain/tariff.ts",
+  ],
+  // What the tests of src/domain need and no more: the copy is made at every start.
+  ignorePatterns: [
+    "**",
+    "!src/domain/**",
+    "!src/resource/**",
+    "!tests/support/*.ts",
+    "!package.json",
+    "!stryker.vitest.ts",
+  ],
+  tempDirName: ".cache/stryker",
+  cleanTempDir: "always",
+  reporters: ["clear-text", "progress-append-only", "html", "json"],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  htmlReporter: { fileName: "test-results/mutants/report.html" },
+  jsonReporter: { fileName: "test-results/mutants/report.json" },
+  concurrency: 1,
+  thresholds: { high: 90, low: 80, break: 80 },
+  // Nothing here looks at types while it runs.
+  disableTypeChecks: false,
+};
