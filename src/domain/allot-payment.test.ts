@@ -217,7 +217,7 @@ describe("one payment", () => {
   const line = (id: number, item_code: string, position: number, sum: number, paid_kobo = 0) => ({
     ...{ id, item_code, position, kobo: sum, paid_kobo },
   });
-  const lines = [line(1, "B", 1, 50_000), line(2, "A", 10, 30_000), line(3, "A", 2, 20_000)];
+  const lines = [line(3, "A", 2, 20_000), line(1, "B", 1, 50_000), line(2, "A", 10, 30_000)];
   const bill: PayableBill = {
     ...{ total_kobo: 100_000, paid_kobo: 0, cancelled: false, lines },
     ...{ penalty_kobo: 10_000, interest_kobo: 2_000, discount_kobo: 0 },

@@ -96,6 +96,8 @@ describe("the order of parts", () => {
       { kobo: 30_000, due_on: "2026-03-31" },
       { kobo: 20_000, due_on: null },
     ]);
+    const backwards = { ...held, parts: held.parts.toReversed() };
+    expect(partsOf({ ...bill, schedule: backwards })).toEqual(partsOf({ ...bill, schedule: held }));
     expect(partsOf({ ...bill, schedule: null })).toEqual([{ kobo: 90_000, due_on: "2026-01-31" }]);
   });
 
