@@ -104,6 +104,22 @@ test("what is typed while the search is loaded is found, and nothing else hears 
   await context.close();
 }, 120_000);
 
+test("opened again at once after it was closed, it stays open", async () => {
+  const { page, context } = await site.signedInPage("admin@ratebook.test");
+  await open(page, "/admin/list/vehicles");
+  await page.keyboard.press("Control+k");
+  await box(page).waitFor();
+  // Between the closing and the browser's event of it.
+  await page.evaluate(async () => {
+    document.querySelector<HTMLDialogElement>("dialog[open]")?.requestClose();
+    await Promise.resolve();
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }));
+  });
+  await page.keyboard.type("hornbill");
+  await expect.poll(() => box(page).inputValue()).toBe("hornbill");
+  await context.close();
+});
+
 test("what is chosen or asked for before the answer is what one gets; marking text closes nothing", async () => {
   const { id } = await makeProperty("Bee-eater Road");
   const watched = await site.signedInPage("admin@ratebook.test");

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { classList } from "#ui/class-list.ts";
 import styles from "./dialog.module.css";
+import { useModal } from "./use-modal.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -16,20 +17,10 @@ export interface DialogProps {
 
 /** A question above the page. Keeps the focus while it is open and gives it back. */
 export function Dialog({ open, onClose, title, acts, danger, children }: DialogProps) {
-  const box = useRef<HTMLDialogElement>(null);
+  const modal = useModal(open, onClose);
   const titleId = useId();
-  useEffect(() => {
-    const dialog = box.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
-    if (!open && dialog?.open) dialog.close();
-  }, [open]);
   return (
-    <dialog
-      ref={box}
-      className={classList(danger && styles.danger) || undefined}
-      aria-labelledby={titleId}
-      onClose={onClose}
-    >
+    <dialog {...modal} className={classList(danger && styles.danger) || undefined} aria-labelledby={titleId}>
       {open ? (
         <>
           <div className={styles.in}>

@@ -6,6 +6,7 @@ import { usePageFrame } from "#page-frame.ts";
 import { keepChosen, readChosen } from "#session/found.ts";
 import { useSession } from "#session/store.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
+import { useModal } from "#ui/primitives/use-modal.ts";
 import { words } from "#ui/words.ts";
 import styles from "./find-dialog.module.css";
 import { FindList } from "./find-list.tsx";
@@ -23,21 +24,16 @@ interface FindingProps {
 
 /** Any record, any screen, anything one may begin: typed, chosen with the arrows, opened with Enter. */
 export function FindDialog({ open, onClose, begun }: FindingProps & { open: boolean }) {
-  const box = useRef<HTMLDialogElement>(null);
+  const modal = useModal(open, onClose);
+  const box = modal.ref;
   // What is marked with the mouse and let go of outside is no press beside it.
   const beside = useRef(false);
-  useEffect(() => {
-    const dialog = box.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
-    if (!open && dialog?.open) dialog.close();
-  }, [open]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; pressing beside it does the same
     <dialog
-      ref={box}
+      {...modal}
       className={styles.box}
       aria-label={t(words.seekShort)}
-      onClose={onClose}
       onPointerDown={(event) => {
         beside.current = event.target === box.current;
       }}

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { KeyboardEvent } from "react";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { KeyHint } from "#ui/primitives/key-hint.tsx";
+import { useModal } from "#ui/primitives/use-modal.ts";
 import type { ViewData } from "./loaders.ts";
 import { PhotoActs } from "./photo-acts.tsx";
 import styles from "./photo-dialog.module.css";
@@ -33,23 +34,18 @@ export function PhotoDialog({
   onChange,
   mayChange,
 }: PhotoDialogProps) {
-  const box = useRef<HTMLDialogElement>(null);
   const { can } = useSession();
   const at = photos.findIndex(({ id }) => id === shown);
   const photo = photos[at];
   const open = photo !== undefined;
-  useEffect(() => {
-    const dialog = box.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
-    if (!open && dialog?.open) dialog.close();
-  }, [open]);
+  const modal = useModal(open, () => onGo(undefined));
 
   // After the last comes the first: a button that went dead would lose the focus, and with it the keys.
   const go = (by: -1 | 1) => onGo(photos.at((at + by) % photos.length)?.id);
   function onKey(event: KeyboardEvent<HTMLDialogElement>) {
     const target = event.target as HTMLElement;
     // Not while somebody writes, and not from the question above this one.
-    if (target.closest("input") || target.closest("dialog") !== box.current) return;
+    if (target.closest("input") || target.closest("dialog") !== modal.ref.current) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "ArrowLeft") go(-1);
     else if (event.key === "ArrowRight") go(1);
@@ -59,10 +55,9 @@ export function PhotoDialog({
 
   return (
     <dialog
-      ref={box}
+      {...modal}
       className={styles.dialog}
       aria-label={t("Photos of {title}", { title: record.title })}
-      onClose={() => onGo(undefined)}
       onKeyDown={onKey}
     >
       {photo ? (
