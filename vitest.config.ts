@@ -16,22 +16,31 @@ const project = (
   test: TestProjectInlineConfiguration["test"],
 ): TestProjectInlineConfiguration => ({ extends: true, test: { ...test, name } });
 
+/** Tests of the server wait for leases, timers and other processes half of the time: more of them run than there are cores. */
+const inTurn = (groupOrder: number, maxWorkers: number) => ({ sequence: { groupOrder }, maxWorkers });
+
 /** What each project proves: docs/testing.md. */
 export default defineConfig({
   test: {
     pool: "forks",
-    maxWorkers: 2,
+    execArgv: ["--max-semi-space-size=64"],
     // Against what hangs, not what is slow: a busy machine may take five times as long as a calm one.
     testTimeout: 180_000,
     hookTimeout: 240_000,
     // What is waited for may come late on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      project("browser", { ...database, include: BROWSER }),
-      project("deep", { ...database, include: DEEP }),
-      project("server", { ...database, include: ["tests/**/*.test.ts"], exclude: [...BROWSER, ...DEEP] }),
+      project("browser", { ...database, ...inTurn(1, 2), include: BROWSER }),
+      project("deep", { ...database, ...inTurn(2, 4), include: DEEP }),
+      project("server", {
+        ...database,
+        ...inTurn(2, 4),
+        include: ["tests/**/*.test.ts"],
+        exclude: [...BROWSER, ...DEEP],
+      }),
       project("unit", {
         ...shared,
+        ...inTurn(3, 2),
         setupFiles: "tests/support/unit-between-files.ts",
         pool: "threads",
         include: ["src/**/*.test.ts", "vite-plugins/**/*.test.ts"],

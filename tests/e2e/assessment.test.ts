@@ -77,7 +77,6 @@ test("a company declares what it has, sees what it comes to, and hands it in wit
   await page.waitForURL(/asset=/);
   await hydrated(page);
   await page.getByLabel("Category").selectOption({ label: "Rates" });
-  await expectSound(page);
   await press(page, "Go on to the declaration");
   await page.waitForURL(/category=/);
   await hydrated(page);

@@ -5,7 +5,7 @@ import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 
 const LAW = "Ogun State Test Charges Law, 2026, section 3";
 const YEAR = String(new Date().getFullYear() + 1);
@@ -17,7 +17,7 @@ let page: Page;
 let category: number;
 let ours: { id: number };
 
-test.override("settings", { RATEBOOK_JOBS: "1" });
+startWith({ RATEBOOK_JOBS: "1" });
 test.beforeAll(async ({ site: opened }) => {
   site = opened;
   ours = await addProperty();

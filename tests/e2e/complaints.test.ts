@@ -47,7 +47,6 @@ test(
     await page.getByRole("link", { name: "Report who sold a ticket for it" }).click();
     await page.waitForURL(/\/complaint\?about=/);
     await expect.poll(() => page.getByLabel("Plate, code or number").inputValue()).toBe("KJA-456XY");
-    await expectSound(page);
     await page.getByLabel("In your words").fill("He took ₦500 <b>and</b> gave nothing.");
     await page.getByLabel("On what day").fill(addDays(today(), 1));
     await addPhoto(page, "ticket.jpg");
@@ -136,7 +135,6 @@ test("who sent it reads the question by the link and answers with a photo", LONG
   const { page } = phone;
   await open(page, link);
   await expect.poll(() => main(page)).toContain("Which gate of the park?");
-  await expectSound(page);
   await page.getByLabel("Your answer", { exact: true }).fill("The north gate");
   await addPhoto(page, "gate.jpg");
   await press(page, "Send answer");

@@ -50,7 +50,6 @@ test("two shops become one, with their bills, and two again", { timeout: LONG },
   await open(page, "/admin/duplicates?resource=shop");
   await hydrated(page);
   await page.getByText("same street and number").first().waitFor();
-  await expectSound(page);
   await page.getByRole("link", { name: `Compare ${kept.code} and ${gone.code}` }).click();
   await page.getByRole("heading", { name: "Are these one shop?" }).waitFor();
   await hydrated(page);

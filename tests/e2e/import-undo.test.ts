@@ -4,7 +4,7 @@ import { verifyBooks } from "#server/books/verify-books.ts";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 
 /** A file that was brought in by mistake, and debts of the old books that are paid in the end. */
 
@@ -14,7 +14,7 @@ let clerk: WatchedPage;
 let approver: WatchedPage;
 let payer: WatchedPage;
 
-test.override("settings", { RATEBOOK_JOBS: "2" });
+startWith({ RATEBOOK_JOBS: "2" });
 test.beforeAll(async ({ site: opened }) => {
   site = opened;
   clerk = await site.signedInPage("admin@ratebook.test");

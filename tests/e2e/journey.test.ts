@@ -6,14 +6,14 @@ import { verifyBooks } from "#server/books/verify-books.ts";
 import { database } from "#server/db/client.ts";
 import { expectNoComplaints, open, signIn, type WatchedPage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 
 /** The product's main job, from a real property roll to a receipt that anyone can check. */
 const ROLL = resolve(import.meta.dirname, "../../../shared/data/parcels.csv");
 const LINES = 3_000;
 const LONG = { timeout: 120_000 };
 
-test.override("settings", { RATEBOOK_JOBS: "2" });
+startWith({ RATEBOOK_JOBS: "2" });
 
 describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeout: 180_000 }, () => {
   let site: Site;

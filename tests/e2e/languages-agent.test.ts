@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database } from "#server/db/client.ts";
 import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { expectTold } from "../support/told-page.ts";
@@ -22,7 +22,7 @@ const PHONE: BrowserContextOptions = {
 let site: Site;
 let name: string;
 
-test.override("settings", { RATEBOOK_KEY: testKey, RATEBOOK_JOBS: "1" });
+startWith({ RATEBOOK_KEY: testKey, RATEBOOK_JOBS: "1" });
 test.beforeAll(async ({ site: opened }) => {
   site = opened;
   const { category_id } = await createTicket({ kobo: 20_000 });
@@ -59,7 +59,6 @@ test(
     const holder = plate();
     await sell(page, holder);
     await page.getByText("Yana aiki har").first().waitFor();
-    await expectSound(page);
     await page.getByRole("button", { name: "Sayar da na gaba" }).click();
     // The words of the API, with its moment in them.
     await sell(page, holder);
@@ -163,7 +162,7 @@ test.each([
     };
     await open(page, "/agent/bulk");
     await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toContain(title);
-    await expectRead();
+    await expectTold(page, language, names);
 
     await open(page, "/agent/bulk/new");
     await page.locator("#category_id").selectOption({ index: 1 });

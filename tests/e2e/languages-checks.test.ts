@@ -5,7 +5,7 @@ import { addProperty } from "../charging/fixture.ts";
 import { createBill } from "../money/support/bills.ts";
 import { testKey } from "../people/sign-in-kit.ts";
 import { expectNoComplaints, open } from "../support/browser.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 import { createLga } from "../support/people.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { expectTold } from "../support/told-page.ts";
@@ -19,7 +19,7 @@ let site: Site;
 let paper: string;
 let plate: string;
 
-test.override("settings", { RATEBOOK_KEY: testKey });
+startWith({ RATEBOOK_KEY: testKey });
 test.beforeAll(async ({ site: opened }) => {
   site = opened;
   paper = (await createBill()).pay_code;
@@ -45,13 +45,13 @@ test.each(languages)("what the public checks is told in %s", { timeout: LONG }, 
   const { page } = watched;
 
   await open(page, "/process/verify");
-  await expectRead(page, language);
+  await expectTold(page, language);
   await open(page, "/process/verify?code=nothing");
   await page.getByRole("main").getByRole("alert").waitFor();
-  await expectRead(page, language);
+  await expectTold(page, language);
   await open(page, "/process/verify?code=7K3DM9QX");
   await page.getByText(said.none, { exact: true }).waitFor();
-  await expectRead(page, language);
+  await expectTold(page, language);
   await open(page, `/process/verify?code=${paper}`);
   await page.getByText(said.genuine, { exact: true }).waitFor();
   await expectRead(page, language);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { testKey } from "../people/sign-in-kit.ts";
 import { expectNoComplaints, open } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { expectTold } from "../support/told-page.ts";
 
@@ -13,7 +13,7 @@ const LONG = 240_000;
 
 let site: Site;
 
-test.override("settings", { RATEBOOK_KEY: testKey });
+startWith({ RATEBOOK_KEY: testKey });
 test.beforeAll(async ({ site: opened }) => {
   site = opened;
 }, LONG);

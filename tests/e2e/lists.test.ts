@@ -5,7 +5,7 @@ import { connectionPool, database } from "#server/db/client.ts";
 import { accountOf } from "../support/addresses.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { csvCells } from "../support/csv.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 import { sheetRows } from "../support/xlsx.ts";
 
 /** Lists as people use them: their columns, their views, what they take away, cards, paper. */
@@ -14,7 +14,7 @@ let site: Site;
 let watched: WatchedPage;
 let page: Page;
 
-test.override("settings", { RATEBOOK_JOBS: "1" });
+startWith({ RATEBOOK_JOBS: "1" });
 test.beforeAll(async ({ site: opened }) => {
   site = opened;
   await database().deleteFrom("ownership").execute();

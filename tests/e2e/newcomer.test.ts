@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { connectionPool } from "#server/db/client.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 
 /** What a newcomer stumbled over, each held by a test. */
-test.override("settings", { RATEBOOK_JOBS: "2" });
+startWith({ RATEBOOK_JOBS: "2" });
 
 describe("a newcomer", { timeout: 120_000 }, () => {
   let site: Site;

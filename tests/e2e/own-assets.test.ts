@@ -46,7 +46,6 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.getByRole("navigation", { name: "Assets" }).getByRole("link", { name: "Shops" }).click();
     await page.getByText("Register your first shop").waitFor();
     await hydrated(page);
-    await expectSound(page);
     await page.getByRole("link", { name: "Register shop" }).click();
     await page.waitForURL("**/individual/register/shops");
     await hydrated(page);
@@ -78,7 +77,6 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.getByRole("button", { name: /Ṣadé Stores.*number 1/ }).waitFor();
     await page.getByText("You registered it").waitFor();
     await hydrated(page);
-    await expectSound(page);
     await open(page, "/individual/list/shops");
     await page.getByText("Ṣadé Stores").first().waitFor();
     await expectSound(page);
@@ -141,7 +139,6 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.getByRole("table").getByText("Clock tower").waitFor();
     await page.getByText("Until the office approves it, everything stays as it is.").waitFor();
     await hydrated(page);
-    await expectSound(page);
     const { landmark } = await database()
       .selectFrom("shop")
       .select("landmark")

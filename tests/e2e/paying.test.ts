@@ -4,6 +4,7 @@ import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { COLOUR_RULES } from "../support/axe.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
+import { createPayer as createOwner } from "../support/payers.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
 /** What somebody with a bill in their hand may do wrong, and is told. */
@@ -127,6 +128,29 @@ describe("several bills", () => {
     await expect.poll(async () => (await readBill(first?.id ?? 0)).status).toBe("paid");
     await expect.poll(async () => (await readBill(second?.id ?? 0)).status).toBe("unpaid");
     await expect.poll(async () => (await readBill(third?.id ?? 0)).status).toBe("paid");
+  });
+
+  test("owed by one payer are paid without the one that was left out", LONG, async () => {
+    const payer = await createOwner("individual");
+    const bills = [];
+    for (const kobo of [1_000_00, 500_00, 250_00])
+      bills.push(await createBill({ individual_id: payer.party, lines: [["TX-01", kobo]] }));
+    const [first, second, third] = bills.map(({ id }) => id);
+    const owner = await site.signedInPage(payer.email);
+    const { page } = owner;
+    await open(page, "/individual/payment");
+    await page.locator("li", { hasText: "₦500.00" }).getByRole("checkbox").uncheck();
+    await page.getByText("Chosen, 2 of 3").waitFor();
+    await press(page, "Pay ₦1,250.00 now");
+    await page.waitForURL(/checkout/, LONG);
+    await expect.poll(() => page.locator("body").innerText()).toContain("1,250.00");
+    await press(page, /^Pay$/);
+    await page.getByText("Paid, thank you").waitFor(LONG);
+    const statuses = async () =>
+      await Promise.all([first, second, third].map(async (id) => (await readBill(id ?? 0)).status));
+    await expect.poll(statuses).toEqual(["paid", "unpaid", "paid"]);
+    expectNoComplaints(owner);
+    await owner.context.close();
   });
 
   test("can be added before any script", async () => {

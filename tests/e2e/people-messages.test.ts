@@ -8,7 +8,7 @@ import { unsubscribeToken } from "#server/messages/unsubscribe-token.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { hydrated, open } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 import { sampleOf } from "../support/sample.ts";
 import { expectSound } from "../support/sound-page.ts";
 
@@ -23,7 +23,7 @@ let site: Site;
 let officer: SignedIn;
 let userId: number;
 
-test.override("settings", { RATEBOOK_JOBS: "1", RATEBOOK_KEY: KEY });
+startWith({ RATEBOOK_JOBS: "1", RATEBOOK_KEY: KEY });
 test.beforeAll(async ({ site: opened }) => {
   site = opened;
   setMasterKey(KEY);

@@ -4,7 +4,7 @@ import { database } from "#server/db/client.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { createPerson, forgetProof, testKey } from "../people/sign-in-kit.ts";
 import { expectNoComplaints, open, pressSignOut } from "../support/browser.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 import { arrive, press, typePassword } from "./sign-in-pages.ts";
 
 /** Adding a passkey on the profile, and coming in with it: a device of the browser's own tools holds the finger. */
@@ -12,7 +12,7 @@ import { arrive, press, typePassword } from "./sign-in-pages.ts";
 const LONG = 90_000;
 let site: Site;
 
-test.override("settings", { RATEBOOK_KEY: testKey });
+startWith({ RATEBOOK_KEY: testKey });
 test.beforeAll(async ({ site: opened }) => {
   setMasterKey(testKey);
   site = opened;

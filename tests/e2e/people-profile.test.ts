@@ -9,7 +9,7 @@ import { createPerson, testKey } from "../people/sign-in-kit.ts";
 import { accountOf, type SignedInArea, signedInAreas } from "../support/addresses.ts";
 import { expectNoComplaints, hydrated, localKeys, open, recordDocuments } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 import { makeJpeg } from "../support/pictures.ts";
 import { expectAccessible, expectSound } from "../support/sound-page.ts";
 
@@ -27,7 +27,7 @@ const NEW = "Three green umbrellas";
 
 let site: Site;
 
-test.override("settings", { RATEBOOK_KEY: testKey });
+startWith({ RATEBOOK_KEY: testKey });
 test.beforeAll(async ({ site: opened }) => {
   setMasterKey(testKey);
   site = opened;

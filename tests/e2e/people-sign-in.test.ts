@@ -4,7 +4,7 @@ import { issueToken } from "#server/one-time-token.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { createPerson, latestToken, testKey } from "../people/sign-in-kit.ts";
 import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 import { arrive, press, typePassword } from "./sign-in-pages.ts";
 
@@ -14,7 +14,7 @@ const NEW = "Three green umbrellas";
 const LONG = 90_000;
 let site: Site;
 
-test.override("settings", { RATEBOOK_KEY: testKey });
+startWith({ RATEBOOK_KEY: testKey });
 test.beforeAll(async ({ site: opened }) => {
   setMasterKey(testKey);
   site = opened;
@@ -29,7 +29,6 @@ describe("a forgotten password", () => {
     await open(page, "/login");
     await page.getByRole("link", { name: "I forgot my password" }).click();
     await page.getByRole("heading", { name: "Reset your password" }).waitFor();
-    await expectAccessible(page);
     await page.getByLabel("Phone number or e-mail").fill(email);
     await press(page, "Send me a code");
     await page.getByRole("heading", { name: "Choose a new password" }).waitFor();

@@ -8,7 +8,7 @@ import { statementOf } from "../money/support/bank.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { cashiers, dataOf } from "../money/support/counter.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** A bank's statement, from the file to the closed day; and money nobody knew, claimed for a bill. */
@@ -17,7 +17,7 @@ let site: Site;
 let first: WatchedPage;
 let second: WatchedPage;
 
-test.override("settings", { RATEBOOK_JOBS: "1" });
+startWith({ RATEBOOK_JOBS: "1" });
 test.beforeAll(async ({ site: opened }) => {
   site = opened;
   [first, second] = await Promise.all([
@@ -73,7 +73,6 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
   await page.getByRole("link", { name: "Decide on open lines" }).click();
   await page.getByRole("link", { name: /^BLN-/ }).first().click();
   await page.getByRole("heading", { name: "NIP FRM A STRANGER" }).waitFor();
-  await expectSound(page);
   await press(page, "Put in suspense");
   await press(page, "Claim for bills");
   await page.getByRole("dialog").getByLabel("Bills").fill(bill.pay_code);
@@ -93,13 +92,11 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
   await page.getByRole("link", { name: /^BLN-/ }).first().click();
   await page.getByRole("heading", { name: "CASH DEP IKEJA" }).waitFor();
   await page.getByText("Nobody has confirmed it yet: this line may do so.").waitFor();
-  await expectSound(page);
   await press(page, `Confirm slip ${slip.code}`);
   await expectSound(page);
   await inDialog(page, `Confirm slip ${slip.code}`);
   await page.getByText("It is the slip of till").waitFor();
   await page.getByRole("link", { name: slip.code }).waitFor();
-  await expectSound(page);
   const confirmed = database().selectFrom("till_move").select("confirmed_at").where("id", "=", slip.id);
   await expect.poll(async () => (await confirmed.executeTakeFirstOrThrow()).confirmed_at).not.toBeNull();
 
@@ -113,7 +110,6 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
   await expectSound(page);
   await page.getByRole("link", { name: "Zenith Bank 1012345678" }).click();
   await page.getByRole("link", { name: formatDate(day) }).click();
-  await expectSound(page);
   await press(page, "Close day");
   await inDialog(page, "Close day");
   await page.getByText("You closed this day: another officer has to confirm it.").waitFor();

@@ -129,7 +129,6 @@ describe("a house", { timeout: 180_000 }, () => {
     await expect
       .poll(() => within.page.getByRole("button", { name: /Approve|Suspend|Archive/ }).count())
       .toBe(0);
-    await expectSound(within.page);
     expectNoComplaints(within);
     const beyond = await site.signedInPage(elsewhere, PHONE);
     await open(beyond.page, plate);

@@ -17,7 +17,6 @@ test.beforeAll(async ({ site: opened }) => {
 test("a figure leads to its rows, and the screen fits, by day and night", LONG, async () => {
   const { page } = watched;
   await open(page, "/admin/reports");
-  await expectSound(page);
   await page.getByRole("link", { name: "Entity count" }).click();
   await page.waitForURL("**/admin/reporting/entity-count");
   const row = page.getByRole("row", { name: /^Individuals/ });

@@ -6,7 +6,7 @@ import { accountOf, messageTo, newEmail, newPhone, PASSWORD } from "../people/re
 import { testKey } from "../people/sign-in-kit.ts";
 import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 import { nextNumber } from "../support/sample.ts";
 import { expectSound } from "../support/sound-page.ts";
 import { press } from "./sign-in-pages.ts";
@@ -18,7 +18,7 @@ const PHONE = { viewport: { width: 360, height: 740 } };
 
 let site: Site;
 
-test.override("settings", { RATEBOOK_KEY: testKey });
+startWith({ RATEBOOK_KEY: testKey });
 test.beforeAll(async ({ site: opened }) => {
   setMasterKey(testKey);
   site = opened;
@@ -49,14 +49,11 @@ describe("a visitor", () => {
     const { page } = watched;
     const [phone, name] = [newPhone(), `Alájé Cloth ${nextNumber()}`];
     await open(page, "/registerlllo/shop");
-    await expectSound(page);
     await page.getByRole("link", { name: "Open an account for myself" }).click();
     await heading(page, "Open an account");
     await expect.poll(() => currentStep(page)).toContain("Phone or e-mail");
     await expect.poll(() => page.locator("ol li").allInnerTexts()).toHaveLength(4);
-    await expectSound(page);
     await writeContact(page, phone);
-    await expectSound(page);
 
     // Back keeps what was typed, and leads on again.
     await page.goBack();
@@ -90,7 +87,6 @@ describe("a visitor", () => {
     await expectSound(page);
     await press(page, "Register shop");
     await heading(page, /SHP-.* is registered/);
-    await expectSound(page);
     expectNoComplaints(watched);
     await page.context().close();
 

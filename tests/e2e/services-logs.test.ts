@@ -58,7 +58,6 @@ test("a request that failed is found by the id it answered with, with where it b
 
 test("live, a request stands there soon after it was made", async () => {
   await open(page, "/admin/central-system/logs");
-  await expectSound(page);
   await page.getByRole("button", { name: "Go live" }).click();
   await page.getByText(/^Live/).waitFor();
   await call(site.url, "/privacy-policy?q=ngozi");

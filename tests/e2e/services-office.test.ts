@@ -65,7 +65,6 @@ test("a payer is given to a manager, followed up, and keeps a promise", LONG, as
   await row.getByText("25,000").first().waitFor();
   await expectSound(desk);
   await row.getByRole("button", { name: /Plan/ }).click();
-  await expectSound(desk);
   await press(desk, "Plan follow-up");
   await desk.getByText("What for: ").first().waitFor();
   await desk.getByLabel("What for").fill("Ask when the permit will be paid");
@@ -75,7 +74,6 @@ test("a payer is given to a manager, followed up, and keeps a promise", LONG, as
   await open(desk, "/admin");
   await desk.getByText("Follow-ups with my payers").click();
   await desk.getByRole("row").filter({ hasText: payer.title }).getByText("Today").waitFor();
-  await expectSound(desk);
   await desk.getByRole("button", { name: new RegExp(`Done with ${payer.title}`) }).click();
   await desk.getByLabel("They promised to pay").check();
   await desk.getByLabel("Promised by").fill(addDays(today, 3));

@@ -117,7 +117,6 @@ describe("photo and passkey", () => {
     await press(page, "I agree");
 
     await page.getByText("The camera is off.").waitFor();
-    await expectSound(page);
     await takeBoth(page);
     await press(page, "Make the passkey");
     await page.getByText("Photo and passkey are on record.").waitFor();
@@ -139,7 +138,6 @@ describe("photo and passkey", () => {
     await desk.page.getByLabel("What you have").fill(code);
     await press(desk.page, "Verify payer");
     await desk.page.getByText("They proved with their passkey to be there").waitFor();
-    await expectSound(desk.page);
     await desk.page.getByRole("link", { name: "Bisi Adeyemi" }).click();
     await desk.page.getByRole("heading", { name: "Photo and passkey" }).waitFor();
     await press(desk.page, "Show photo");
@@ -231,7 +229,6 @@ describe("verifying", () => {
     await page.getByLabel("Last four figures").fill("0000");
     await press(page, "Verify code");
     await page.getByText("NOT CONFIRMED", { exact: true }).waitFor();
-    await expectSound(page);
     expectNoComplaints(watched);
     await browser.close();
   });

@@ -116,7 +116,6 @@ test(
     await expect.poll(() => main(page)).toContain("Fee to pay");
     await expect.poll(() => main(page)).toContain("Zenith");
     await page.getByRole("link", { name: "deed.pdf" }).waitFor();
-    await expectSound(page);
   },
 );
 

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { MOST_PHOTOS } from "#domain/photo.ts";
 import { expectNoComplaints, open, signIn, type WatchedPage } from "../support/browser.ts";
-import { test as it, type Site } from "../support/journey.ts";
+import { test as it, type Site, startWith } from "../support/journey.ts";
 import { makeBrokenJpeg, makeGif, makeJpeg, makePng } from "../support/pictures.ts";
 
 /** Pictures from the chooser of a form to the store: what the browser makes of them before it sends them. */
@@ -15,12 +15,9 @@ const REGISTER = "/admin/register/property";
 
 let site: Site;
 
-// biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures this one needs.
-it.override("settings", async ({}, { onCleanup }) => {
-  const folder = await mkdtemp(join(tmpdir(), "ratebook-photos-"));
-  onCleanup(() => rm(folder, { recursive: true }));
-  return { RATEBOOK_DATA: folder };
-});
+const folder = await mkdtemp(join(tmpdir(), "ratebook-photos-"));
+startWith({ RATEBOOK_DATA: folder });
+it.afterAll(() => rm(folder, { recursive: true }));
 it.beforeAll(async ({ site: opened }) => {
   site = opened;
 });

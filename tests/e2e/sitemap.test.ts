@@ -6,8 +6,8 @@ import { type Site, test } from "../support/journey.ts";
 import { expectedSight, isOnWalkOfScreens, type Sight, seePage, watchPolicy } from "../support/sight.ts";
 
 /**
- * Every address in a site.browser, as whoever it is for: those about a record here, where the record is nobody's; the others
- * on the walk of screens (tests/e2e/axe).
+ * Every address in a browser, as whoever it is for: those about a record here, where the record is nobody's; the others
+ * on the walk of screens (tests/e2e/walk).
  */
 
 const AT_ONCE = 4;

@@ -4,7 +4,7 @@ import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** From an agency to the bills of a tariff that was drafted, simulated and published by somebody else. */
@@ -21,7 +21,7 @@ let page: Page;
 let category: number;
 let simulated: string;
 
-test.override("settings", { RATEBOOK_JOBS: "1" });
+startWith({ RATEBOOK_JOBS: "1" });
 test.beforeAll(async ({ site: opened }) => {
   site = opened;
   await addProperty();

@@ -5,7 +5,7 @@ import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
 import { createPayer } from "../money/support/bills.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 import {
   createAgent,
@@ -26,7 +26,7 @@ let guest: WatchedPage;
 let lastDay: string;
 let batch: number;
 
-test.override("settings", { RATEBOOK_JOBS: "1" });
+startWith({ RATEBOOK_JOBS: "1" });
 test.beforeAll(async ({ site: opened }) => {
   site = opened;
   lastDay = addDays(await lagosToday(database()), 6);
@@ -77,7 +77,6 @@ test(
     await page.waitForURL(/\/admin\/view\/bulk-ticket\/\d+$/);
     batch = Number(page.url().split("/").at(-1));
     await page.getByText("Send this to Kuto Transport").waitFor();
-    await expectSound(page);
     expect(await readBatch(batch)).toMatchObject({ status: "unpaid", quantity: 23, kobo: 345_000 });
   },
 );

@@ -5,7 +5,7 @@ import { lagosDate } from "#domain/lagos.ts";
 import { database } from "#server/db/client.ts";
 import { leaveBroken } from "../support/books.ts";
 import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";
 import { expectSound } from "../support/sound-page.ts";
 import {
@@ -28,7 +28,7 @@ leaveBroken(
 let site: Site;
 let world: TicketWorld;
 
-test.override("settings", { RATEBOOK_KEY: testKey });
+startWith({ RATEBOOK_KEY: testKey });
 test.beforeAll(async ({ site: opened }) => {
   site = opened;
   world = await makeTicketWorld();
@@ -84,7 +84,6 @@ test("an inspector looks with a network, then without one, and each look is on r
   const { context } = watched;
   let { page } = watched;
   await prepare(page);
-  await expectSound(page);
 
   await page.getByLabel("Write down where I check").check();
   await expect.poll(() => page.getByLabel("Write down where I check").isChecked()).toBe(true);
@@ -94,7 +93,6 @@ test("an inspector looks with a network, then without one, and each look is on r
   await expectSound(page);
   await page.getByRole("button", { name: "The plate is another" }).click();
   await page.getByLabel("Plate or phone").fill("LSR 456 KJ");
-  await expectSound(page);
   await page.getByRole("button", { name: "Check against this plate" }).click();
   await page.getByRole("heading", { name: "Wrong plate" }).waitFor();
   await expectSound(page);
@@ -114,7 +112,6 @@ test("an inspector looks with a network, then without one, and each look is on r
   await context.setOffline(true);
   await check(page, good.token, "Valid");
   await page.getByText("books not asked").waitFor();
-  await expectSound(page);
   await next(page);
   await check(page, `${site.url}/t/${expired.token}`, "Expired");
   await expectSound(page);

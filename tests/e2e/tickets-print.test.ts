@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { qrPath } from "#server/documents/qr-path.ts";
 import { expectNoComplaints, load, open } from "../support/browser.ts";
-import { type Site, test } from "../support/journey.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { readSquareIn } from "../support/read-square.ts";
@@ -27,7 +27,7 @@ const PHONE: BrowserContextOptions = {
 
 let site: Site;
 
-test.override("settings", { RATEBOOK_KEY: testKey });
+startWith({ RATEBOOK_KEY: testKey });
 test.beforeAll(async ({ site: opened }) => {
   site = opened;
 });

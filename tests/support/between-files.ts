@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { afterAll, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { setOnlinePayments } from "#server/payments/gateway.ts";
 import { setCallLimits } from "#server/rate-limit.ts";
 import { forgetKeys } from "#server/secrets.ts";
 import { readSettings } from "#server/settings.ts";
 import { expectAllBooks } from "./books.ts";
 import { seedOf } from "./depth.ts";
+import { describePages } from "./failed-pages.ts";
 import { restartNumbers } from "./sample.ts";
 
 /*
@@ -18,6 +19,10 @@ restartNumbers();
 forgetKeys();
 setOnlinePayments(undefined);
 setCallLimits(readSettings());
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await describePages(task.name);
+});
 
 afterAll(() => {
   vi.useRealTimers();

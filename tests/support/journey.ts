@@ -21,10 +21,17 @@ export interface Site {
   ): Promise<WatchedPage & { readonly person: SignedIn }>;
 }
 
+let settings: Readonly<Record<string, string>> = {};
+
 /**
- * A test in a browser. `site` is the product on a database of the file's own; its environment is `settings`, which a file
- * overrides before its first hook: `test.override("settings", { RATEBOOK_JOBS: "1" })`.
+ * Has this file's product started with an environment of its own; to be called before the first hook. Not a fixture that is
+ * overridden: in a worker that several files share, an override holds for all that come after.
  */
+export function startWith(env: Readonly<Record<string, string>>): void {
+  settings = env;
+}
+
+/** A test in a browser. `site` is the product on a database of the file's own. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures this one needs.
   .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
@@ -32,9 +39,10 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend("settings", { scope: "file" }, {} as Readonly<Record<string, string>>)
-  .extend("site", { scope: "file" }, async ({ browser, settings }, { onCleanup }): Promise<Site> => {
-    const product = await startProduct(settings);
+  .extend("site", { scope: "file" }, async ({ browser }, { onCleanup }): Promise<Site> => {
+    const own = settings;
+    settings = {};
+    const product = await startProduct(own);
     const contexts: BrowserContext[] = [];
     const opened = <T extends WatchedPage>(page: T): T => {
       contexts.push(page.context);

@@ -1,0 +1,42 @@
+import { describe, expect } from "vitest";
+import { accountOf } from "../support/addresses.ts";
+import { signInOver } from "../support/http.ts";
+import { type Site, test } from "../support/journey.ts";
+import { enterOwnOfEach, type OneOfEach } from "../support/one-of-each.ts";
+import { builtLooks, expectSoundLooks, LONG_WALK } from "../support/walk.ts";
+
+/** Owners look at what is theirs: every asset's page and form, and a company that was returned. */
+
+let site: Site;
+test.beforeAll(({ site: opened }) => {
+  site = opened;
+});
+
+describe.each([
+  ["individual", "/individual"],
+  ["corporate", "/cooperate"],
+] as const)("as %s", (area, base) => {
+  let records: OneOfEach;
+  test.beforeAll(async () => {
+    const [owner, officer] = await Promise.all([
+      signInOver(site.url, accountOf[area]),
+      signInOver(site.url, accountOf.admin),
+    ]);
+    records = await enterOwnOfEach(site.url, owner, officer);
+  });
+
+  test("the looks include each of their records", () => {
+    const paths = builtLooks(area, records).map(({ path }) => path);
+    for (const name of ["property", "shop", "vehicle", "mast", "signage"])
+      for (const verb of ["view", "edit"])
+        expect(paths).toContain(`${base}/${verb}/${name}/${records.get(name)?.id}`);
+    if (area === "corporate")
+      expect(paths).toContain(`/cooperate/edit/corporate/${records.get("corporate")?.id}`);
+  });
+
+  test(
+    "every screen is right for axe and fits its width",
+    () => expectSoundLooks(site, area, builtLooks(area, records)),
+    LONG_WALK,
+  );
+});

@@ -1,0 +1,50 @@
+import { describe, expect } from "vitest";
+import { axeFaults } from "../support/axe.ts";
+import { open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
+import { builtLooks, expectSoundLooks, LONG_WALK } from "../support/walk.ts";
+
+/** The office's screens are in walk-admin, owners' in walk-owners. */
+
+let site: Site;
+test.beforeAll(({ site: opened }) => {
+  site = opened;
+});
+
+describe("every built screen is right for axe and fits its width", () => {
+  test.each(["guest", "agent", "super-agent"] as const)(
+    "as %s",
+    (area) => expectSoundLooks(site, area, builtLooks(area)),
+    LONG_WALK,
+  );
+
+  test(
+    "as a visitor, and where there is nothing",
+    () => {
+      const more = [
+        { path: "/no/such/page", status: 404 },
+        { path: "/admin/receipt", status: 200 },
+      ];
+      return expectSoundLooks(site, "public", [...builtLooks("public"), ...more]);
+    },
+    LONG_WALK,
+  );
+
+  test("where one may not go, and what a record nobody has answers", () =>
+    expectSoundLooks(site, "guest", [
+      { path: "/admin", status: 403 },
+      { path: "/guest/view/user/9999999999", status: 404 },
+      { path: "/admin/view/shop/9999999999", status: 403 },
+    ]));
+});
+
+test("the checks find what is wrong", async () => {
+  const { page, context } = await site.newPage();
+  await open(page, "/");
+  await page.evaluate(() => {
+    const field = document.createElement("input");
+    document.querySelector("main")?.append(field);
+  });
+  expect(await axeFaults(page)).toEqual([expect.stringMatching(/^label /)]);
+  await context.close();
+});
