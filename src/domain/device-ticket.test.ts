@@ -77,7 +77,7 @@ test("a text that was cut, or in which a sign was changed, is never read as the 
       expect(readSale(text.slice(0, at % text.length))).toBeUndefined();
       const place = at % text.length;
       const changed = text.slice(0, place) + sign + text.slice(place + 1);
-      if (changed === text) return;
+      fc.pre(changed !== text);
       const read = readSale(changed);
       // Another body or another signature; never another spelling of the same.
       if (read) expect([read.body, read.signature]).not.toEqual([saleBody(sold), signature]);

@@ -48,6 +48,7 @@ describe("the rules", () => {
       const rule = ruleOf(operation);
       return typeof rule === "object" ? [...rule] : [];
     });
+    expect(rights.length).toBeGreaterThan(100);
     expect(rights.filter((right) => !allPermissions.includes(right))).toEqual([]);
   });
 });

@@ -72,7 +72,7 @@ function notSeenIn(area: Address["area"]): string[] {
   return [...records].flatMap(([name, { code }]) => (rights.includes(`${name}.view`) ? [] : [code]));
 }
 
-/** Where a record of ours showed, or data came although nothing was to be seen. */
+/** Where a record of ours showed; and where nothing could show, for the answer was a breakdown or to come again. */
 async function leaks(
   paths: readonly string[],
   person: SignedIn | undefined,
@@ -80,6 +80,7 @@ async function leaks(
 ): Promise<string[]> {
   const found = await inTurns(8, paths, async (path) => {
     const { status, text } = await call(product.url, path, { cookie: person?.cookie });
+    if (status === 429 || status >= 500) return [`${path}: ${status}`];
     const leaked = secret.filter((code) => text.includes(code));
     return leaked.length > 0 ? [`${path}: ${status} shows ${leaked.join(", ")}`] : [];
   });

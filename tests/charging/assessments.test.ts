@@ -370,6 +370,8 @@ describe("nothing is charged twice", () => {
     const job = await claimJob(started.job.id);
     if (!job) throw new Error("It waits as a job.");
     await runJob(job, new AbortController().signal);
+    const run = database().selectFrom("billing_run").select("state").where("id", "=", started.id);
+    expect(await run.executeTakeFirst()).toEqual({ state: "done" });
     const notices = await database()
       .selectFrom("demand_notice")
       .select("id")

@@ -268,6 +268,30 @@ describe("an objection", () => {
     expect((await first.post(`/objections/${idOf(counter)}/withdraw`, {})).status).toBe(200);
   });
 
+  it("is not decided by whoever issued the bill, though the payer made it", async () => {
+    const { asset_id } = await database()
+      .selectFrom("demand_notice")
+      .select("asset_id")
+      .where("id", "=", made.notice)
+      .executeTakeFirstOrThrow();
+    const about = { asset_type: "property", asset_id, category_id: await ratesCategory(), year: 2028 };
+    const entered = idOf(await first.post("/assessments", { ...about, submit: true }));
+    const { total_kobo } = dataOf<{ total_kobo: number }>(await first.get(`/assessments/${entered}`));
+    const given = { expected_kobo: total_kobo };
+    const issued = await second.post(`/assessments/${entered}/issue`, given);
+    const { bill_id } = dataOf<{ bill_id: number }>(issued);
+    const sent = await me.post(`/bills/${bill_id}/objections`, { reason: "20 rooms, not 28." });
+    expect(sent.status).toBe(201);
+    for (const [verb, body] of [
+      ["uphold", { reason: "28 it is." }],
+      ["revise", { reason: "Counted", kobo: "1.00" }],
+    ] as const)
+      expect(await second.post(`/objections/${idOf(sent)}/${verb}`, body)).toMatchObject({
+        ...{ status: 403, body: { code: "own-entry" } },
+      });
+    expect((await first.post(`/objections/${idOf(sent)}/uphold`, { reason: "28 it is." })).status).toBe(200);
+  });
+
   it("made when it is late already stops nothing that accrues, and an upheld charge is looked at once more only", async () => {
     const late = await createBill({
       ...{ individual_id: payer.party, issued_on: addDays(today, -10), due_on: addDays(today, -5) },

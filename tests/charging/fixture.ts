@@ -102,10 +102,11 @@ export async function preview(input: RunInput): Promise<RunPreview> {
   return result as unknown as RunPreview;
 }
 
-/** Begins a run and works on it here until it ends. */
+/** Begins a run and works on it here until it is done. */
 export async function bill(input: RunInput) {
   const started = await transaction((tx) => startRun(tx, program, input));
-  await seeThrough(started.job.id);
+  const { state } = await seeThrough(started.job.id);
+  if (state !== "done") throw new Error(`The run is ${state}.`);
   return database()
     .selectFrom("billing_run")
     .selectAll()

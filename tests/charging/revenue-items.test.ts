@@ -168,12 +168,16 @@ describe("how its money is shared", () => {
     expect(await remove(first?.id)).toMatchObject({ status: 409, body: { code: "split-begun" } });
     expect((await remove(later?.id)).status).toBe(200);
     expect((await read(id)).splits.map((one) => one.id)).toEqual([first?.id]);
-    for (const statement of [
-      sql`UPDATE revenue_split_share SET share_bp = 1 WHERE split_id = ${first?.id}`,
-      sql`DELETE FROM revenue_split WHERE id = ${first?.id}`,
-      sql`INSERT INTO revenue_split (revenue_item_id, effective_from) VALUES (${id}, '2040-01-01')`,
-    ])
-      await expect(statement.execute(database())).rejects.toThrow();
+    const begun = `split ${first?.id} has begun and is not changed`;
+    for (const [statement, why] of [
+      [sql`UPDATE revenue_split_share SET share_bp = 1 WHERE split_id = ${first?.id}`, begun],
+      [sql`DELETE FROM revenue_split WHERE id = ${first?.id}`, begun],
+      [
+        sql`INSERT INTO revenue_split (revenue_item_id, effective_from) VALUES (${id}, '2040-01-01')`,
+        "are not the whole",
+      ],
+    ] as const)
+      await expect(statement.execute(database())).rejects.toThrow(why);
   });
 
   it("keeps an agency that has a share from being archived", async () => {

@@ -124,7 +124,13 @@ it("names the officer to the office and the agency to the payer; nobody else rea
     .where("email", "=", "admin@ratebook.test")
     .executeTakeFirstOrThrow();
   expect(office).toBe(name);
-  expect(payers).not.toBe(name);
+  const agency = await database()
+    .selectFrom("demand_notice as n")
+    .innerJoin("agency as a", "a.id", "n.agency_id")
+    .select("a.name")
+    .where("n.id", "=", notice)
+    .executeTakeFirstOrThrow();
+  expect(payers).toBe(agency.name);
   const other = await signInAs((await createPayer("individual")).email);
   const elsewhere = await signInAs(await createOfficer([await createLga()]));
   for (const rest of ["", "/pdf"])

@@ -177,6 +177,7 @@ describe("the report", () => {
     const groups = dataOf<{ rows: unknown[] }>(await officer.get("/collections/groups?by=agency"));
     expect(groups.rows).toHaveLength(1);
     const csv = await (await officer.fetch("/collections/file?format=csv")).text();
+    expect(csv).toContain("COLA");
     expect(csv).not.toContain("COLB");
     const elsewhere = await signInAs(await createOfficer([await createLga()]));
     expect((await linesOf("per_page=200", elsewhere)).totals.lines).toBe(0);

@@ -47,6 +47,7 @@ async function expectFiguresAreListed(): Promise<void> {
   const { today, day, month, before } = await shown();
   const part = ({ lines, kobo }: { lines: number; kobo: number }) => ({ lines, kobo });
   expect(part(day)).toEqual(await listed({ from: today, to: today }));
+  expect(day.channels).not.toEqual([]);
   for (const one of day.channels)
     expect(part(one)).toEqual(await listed({ from: today, to: today, channel: one.channel }));
   for (const one of [month, before]) expect(part(one)).toEqual(await listed({ from: one.from, to: one.to }));

@@ -330,6 +330,7 @@ describe("personal data", () => {
     const file = await admin.fetch(`${PROPERTIES}/file?format=csv&sort=-code&columns=custom_caretaker`);
     expect(csvCells(await file.text())[1]?.[2]).toBe("••••••");
     const trail = await admin.get(`/audit?resource=property&record_id=${id}`);
+    expect(JSON.stringify(trail.body)).toContain('"label":"Caretaker","before":null,"after":"••••••"');
     expect(JSON.stringify(trail.body)).not.toContain("Ojo");
     const shown = await admin.post(`${PROPERTIES}/${id}/reveal`, { purpose: "other", note: "A test" });
     expect(shown.body.data).toMatchObject({ custom_caretaker: "Ṣadé Ojo" });

@@ -137,7 +137,9 @@ describe("the search", () => {
       await put(property, { ...point, street_number: "43" }),
     ];
     const gone = await put(property, { ...point, street_number: "41", status: "archived" });
+    const again = await put(property, { ...point, street_number: "41" });
     await search(property);
+    expect(of(await queue(property), one, again)).toHaveLength(1);
     expect(of(await queue(property), one, next, gone)).toEqual([]);
   });
 });

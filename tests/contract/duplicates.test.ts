@@ -107,6 +107,7 @@ describe("the same house", () => {
 
   it("was closed: it is none any more", async () => {
     const { id } = await enter(property, house);
+    expect(await find(property, house)).toMatchObject([{ id }]);
     await connectionPool().query("UPDATE property SET status = 'rejected' WHERE id = $1", [id]);
     expect(await find(property, house)).toEqual([]);
   });

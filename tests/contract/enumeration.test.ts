@@ -127,9 +127,10 @@ describe("an entry of a phone", () => {
   it("belongs to whoever sends it: another's same key is another entry", async () => {
     const entry = entryOf({}, "shop");
     const colleague = await signInAs("admin2@ratebook.test");
-    const [mine, theirs] = [await madeOf(clerk, entry), await send(colleague, { ...entry, key: entry.key })];
-    // Nothing of mine is told; what they send is judged by itself.
-    expect((theirs.body.data as Made | undefined)?.id).not.toBe(mine.id);
+    await madeOf(clerk, entry);
+    const theirs = await send(colleague, entry);
+    // Nothing of mine is told, as it is to me; what they send is judged by itself, and its permit is taken.
+    expect([theirs.status, theirs.body.code, theirs.body.data]).toEqual([422, "duplicate", undefined]);
   });
 
   it("of a register that is kept at a desk is refused", async () => {

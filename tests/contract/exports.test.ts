@@ -71,6 +71,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       expect(head?.slice(0, 2)).toEqual(["Code", titleLabel(resource)]);
       expect(head).toHaveLength(names.length + 2);
       const records = await listed(path, query);
+      expect(records).not.toEqual([]);
       expect(lines.slice(0, 25).map(([code, title]) => [code, title])).toEqual(
         records.map(({ code, title }) => [code, title]),
       );

@@ -113,18 +113,16 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     expect(await total(path)).toBe(before);
   });
 
-  it("refuses what another record holds, and names it", async () => {
+  const uniques = Object.entries(resource.fields).filter(([, field]) => field.unique);
+  it.each(uniques)("refuses what another record holds as its %s, and names it", async (name) => {
     const first = await inFull(resource, await enter(resource));
-    const uniques = Object.entries(resource.fields).filter(([, field]) => field.unique);
-    for (const [name] of uniques) {
-      const body = sampleOf(resource, { [name]: first[name] as Value });
-      const answer = await clerk.post(path, body);
-      expect([name, answer.status, answer.body.code]).toEqual([name, 422, "duplicate"]);
-      expect(answer.body.errors).toEqual({ [name]: [`Already on record: ${first.code}.`] });
-      const second = await enter(resource);
-      const edit = await clerk.patch(`${path}/${second.id}`, { version: 1, [name]: first[name] });
-      expect([edit.status, edit.body.code]).toEqual([422, "duplicate"]);
-    }
+    const body = sampleOf(resource, { [name]: first[name] as Value });
+    const answer = await clerk.post(path, body);
+    expect([answer.status, answer.body.code]).toEqual([422, "duplicate"]);
+    expect(answer.body.errors).toEqual({ [name]: [`Already on record: ${first.code}.`] });
+    const second = await enter(resource);
+    const edit = await clerk.patch(`${path}/${second.id}`, { version: 1, [name]: first[name] });
+    expect([edit.status, edit.body.code]).toEqual([422, "duplicate"]);
   });
 
   it("tells one of two who enter the same at once", async () => {

@@ -135,7 +135,7 @@ describe("a restricted record", () => {
         }>`SELECT DISTINCT state FROM message WHERE user_id = ${user} AND template = ${template}
           AND id > (SELECT coalesce(max(id), 0) - 3 FROM message)`.execute(database())
       ).rows.map(({ state }) => state);
-    expect((await reveal()).body.code).not.toBe("record-restricted");
+    expect(await reveal()).toMatchObject({ status: 200 });
     expect(await exported()).toBe(true);
 
     expect(await act(clerk, opened.id, "restrict", { reason: "Disputed" })).toMatchObject({ status: 200 });
@@ -149,7 +149,9 @@ describe("a restricted record", () => {
     expect(await states("follow-ups-due")).toEqual(["suppressed"]);
     // What came of what they asked for they are told.
     await tell("record-approved");
-    expect(await states("record-approved")).not.toContain("suppressed");
+    const decided = await states("record-approved");
+    expect(decided).not.toEqual([]);
+    expect(decided).not.toContain("suppressed");
     // Nor is it changed, or decided on, by who does not work on data protection.
     const editor = await signInAs(
       await createHolder({ permissions: ["individual.view", "individual.edit", "individual.approve"] }),
@@ -180,7 +182,9 @@ describe("a restricted record", () => {
     expect(await exported()).toBe(true);
     await sql`DELETE FROM message WHERE user_id = ${user}`.execute(database());
     await tell("follow-ups-due");
-    expect(await states("follow-ups-due")).not.toContain("suppressed");
+    const reminded = await states("follow-ups-due");
+    expect(reminded).not.toEqual([]);
+    expect(reminded).not.toContain("suppressed");
   });
 });
 

@@ -413,10 +413,11 @@ describe("pseudonymising", () => {
         database(),
       );
       expect(rows.filter(({ writes, reads }) => writes || !reads)).toEqual([]);
-      const called = await sql<{ name: string }>`
-        SELECT p.proname AS name FROM pg_proc p WHERE p.prosecdef AND p.proname ~ 'era[s]|finish_count'
-          AND NOT has_function_privilege(${role}, p.oid, 'EXECUTE')`.execute(database());
-      expect(called.rows).toEqual([]);
+      const { rows: called } = await sql<{ name: string; may: boolean }>`
+        SELECT p.proname AS name, has_function_privilege(${role}, p.oid, 'EXECUTE') AS may FROM pg_proc p
+        WHERE p.prosecdef AND p.proname ~ 'era[s]|finish_count'`.execute(database());
+      expect(called).not.toEqual([]);
+      expect(called.filter(({ may }) => !may)).toEqual([]);
     } finally {
       await tamper(url, `DROP OWNED BY ${role}; DROP ROLE ${role}`);
     }

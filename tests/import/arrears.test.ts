@@ -11,6 +11,8 @@ import { settle } from "#server/payments/settle.ts";
 import { addProperty, preview, ratesCategory } from "../charging/fixture.ts";
 import { choose, start } from "../money/support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
+import { signInAs } from "../support/api.ts";
+import { createLga, createOfficer } from "../support/people.ts";
 import { type ImportClient, importClient, ownDataFolder } from "./import-client.ts";
 
 let till: Till;
@@ -35,8 +37,8 @@ beforeEach(async () => {
   house = await newHouse();
 });
 
-async function newHouse(status = "approved") {
-  const { id, owners } = await addProperty({ status });
+async function newHouse(status = "approved", lga: number | null = null) {
+  const { id, owners } = await addProperty({ status, lga });
   const { code } = await database()
     .selectFrom("property")
     .select("code")
@@ -164,6 +166,35 @@ it("debts of the old books become bills once a second person lets them, and are 
     .executeTakeFirstOrThrow();
   expect(paid).toEqual({ status: "paid", paid_kobo: 12_500_00 });
   await expectBooksAgree(till);
+});
+
+it("the bill of a debt is for officers of its own local government, to see and to take money for", async () => {
+  const [here, there] = [await createLga(), await createLga()];
+  const [inside, outside] = [await newHouse("approved", here), await newHouse("approved", there)];
+  const view = await bringIn(lineFor(inside.code, 2023, "500") + lineFor(outside.code, 2023, "500"));
+  await issue(view.id);
+  const billOf = ({ owner }: typeof house) =>
+    database()
+      .selectFrom("bill")
+      .select(["id", "pay_code"])
+      .where("source", "=", "legacy")
+      .where("individual_id", "=", owner)
+      .executeTakeFirstOrThrow();
+  const [own, other] = [await billOf(inside), await billOf(outside)];
+  const officer = await signInAs(await createOfficer([here]));
+  expect(await officer.get(`/bills/${own.id}`)).toMatchObject({ status: 200 });
+  expect(await officer.get(`/bills/${other.id}`)).toMatchObject({ status: 404 });
+  const listed = (await officer.get("/bills?per_page=200")).body.data as { id: number }[];
+  expect(listed.map(({ id }) => id)).toEqual([own.id]);
+  const slip = {
+    ...{ kind: "teller", bank: "zenith", paid_on: "2026-01-05", kobo: 500_00, depositor: "Adéwálé Sọdípọ̀" },
+  };
+  const enter = (reference: string, { pay_code }: typeof own) =>
+    officer.post("/bank-entries", { ...slip, reference, bills: [pay_code] }, { key: `arrears-${reference}` });
+  expect(await enter("TLR-9001", other)).toMatchObject({
+    ...{ status: 422, body: { errors: { bills: [expect.any(String)] } } },
+  });
+  expect(await enter("TLR-9002", own)).toMatchObject({ status: 201 });
 });
 
 it("a line that cannot be understood says why, at its column; nothing is invented", async () => {

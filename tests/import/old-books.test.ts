@@ -62,7 +62,7 @@ it("old receipts are history: found, printed and checked for what they are, and 
 
   expect(await countMoney()).toEqual(before);
   expect((await verifyBooks(database())).checks.filter(({ ok }) => !ok)).toEqual([]);
-  await expect(sql`UPDATE old_receipt SET kobo = 1`.execute(database())).rejects.toThrow();
+  await expect(sql`UPDATE old_receipt SET kobo = 1`.execute(database())).rejects.toThrow("never changed");
 
   await clerk.undo(view.id, "undo-check");
   expect((await clerk.undo(view.id, "undo")).undo?.gone).toMatchObject({ old_receipt: 2 });

@@ -4,7 +4,10 @@ import { database } from "#server/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import type { Stay } from "#server/import/undo/list-stays.ts";
 import { startWorker, type WorkerProcess } from "../jobs/worker-process.ts";
+import { formOf } from "../photos/gallery.ts";
+import { signInAs } from "../support/api.ts";
 import { createHolder } from "../support/holders.ts";
+import { makeJpeg } from "../support/pictures.ts";
 import { type ImportClient, importClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
 
@@ -174,6 +177,31 @@ it("what somebody approved, edited or wrote about stays, with its owner and its 
   const nothing = await clerk.undo(view.id, "undo");
   expect(nothing.undo?.gone).toMatchObject({ property: 0, individual: 0, corporate: 0 });
   expect(await left(view.id)).toEqual(before);
+});
+
+it("what somebody photographed stays, unless every photo of it was removed again", {
+  timeout: 120_000,
+}, async () => {
+  await work();
+  const view = await bringIn(3);
+  const [photographed = 0, bare = 0] = await idsOf(view.id);
+  const desk = await signInAs("admin@ratebook.test");
+  const picture = await makeJpeg(60, 40);
+  const photos: number[] = [];
+  for (const id of [photographed, bare]) {
+    const added = await desk.post(`/properties/${id}/photos`, formOf(picture));
+    expect(added.status).toBe(201);
+    photos.push((added.body.data as { id: number }).id);
+  }
+  expect((await desk.delete(`/properties/${bare}/photos/${photos[1]}`)).status).toBe(200);
+
+  const looked = await clerk.undo(view.id, "undo-check");
+  const undone = await clerk.undo(view.id, "undo");
+  expect(undone.undo?.gone).toMatchObject({ property: 2 });
+  expect(undone.undo?.gone).toEqual(looked.undo_check?.gone);
+  expect(await idsOf(view.id)).toEqual([photographed]);
+  const kept = (await stays(view.id)).filter(({ resource }) => resource === "property");
+  expect(kept.map(({ record_id, reason }) => [record_id, reason])).toEqual([[photographed, "photo"]]);
 });
 
 it("an owner whom another file relies on stays, and goes with the last of them", {

@@ -238,7 +238,9 @@ describe("everybody", () => {
     expect(await codes(agent, phone)).toEqual([walked.code]);
     expect(await codes(guest, phone)).toEqual([]);
     expect(await codes(guest, security_code)).toEqual([]);
-    expect(JSON.stringify(await find(guest, walked.code))).not.toContain(phone);
+    const shown = await find(guest, walked.code);
+    expect(shown.rows).toMatchObject([{ kind: "ticket", code: walked.code }]);
+    expect(JSON.stringify(shown)).not.toContain(phone);
     const others = await sell(world, { key: "LSD-772ZZ", agent: await makeAgent(world.lga) });
     for (const q of [others.code, "LSD-772ZZ", others.security_code]) {
       expect(await codes(agent, q)).toEqual([]);

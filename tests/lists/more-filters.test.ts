@@ -45,6 +45,7 @@ describe("a list narrowed further", () => {
   test("to those without a position, counted while they are few", async () => {
     const none = await list("position=none&q=Filter&per_page=200");
     expect(none.meta).toMatchObject({ total: 50, total_is_estimate: false });
+    expect(none.rows).toHaveLength(50);
     expect(none.rows.every(({ latitude }) => latitude === null)).toBe(true);
   });
 

@@ -240,6 +240,17 @@ describe("what is paid", () => {
     ]);
   });
 
+  test("early enough earns the discount of the day on the slip, however late it is confirmed", async () => {
+    const bill = await createBill({
+      ...{ issued_on: addDays(today, -40), lines: [["TX-01", 10_000]] as const },
+      discounts: [{ days: 30, rate_ppm: 50_000 }],
+    });
+    const id = await enter(slipFor([bill], { kobo: 9_500, paid_on: addDays(today, -20) }));
+    const { id: payment } = paymentOf(await confirm(id));
+    expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 9_500 });
+    expect(await readReceipts(payment)).toMatchObject([{ bills: [{ owed_kobo: 0, status: "paid" }] }]);
+  });
+
   test("is counted from the day on the slip: on time stays on time", async () => {
     const due_on = addDays(today, -3);
     const bill = await createBill({

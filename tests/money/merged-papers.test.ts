@@ -151,9 +151,12 @@ test("a person takes theirs along; nobody else leads them anywhere", async () =>
   );
   expect((await acts.undo(done)).body).toMatchObject({ data: { left: {} } });
   expect(await papers()).toEqual(before);
-  for (const statement of [
-    sql`UPDATE old_receipt SET individual_id = ${kept}`,
-    sql`UPDATE assessment SET individual_id = ${kept} WHERE status = 'issued'`,
-  ])
-    await expect(statement.execute(database())).rejects.toThrow();
+  for (const [statement, why] of [
+    [sql`UPDATE old_receipt SET individual_id = ${kept}`, "never changed"],
+    [
+      sql`UPDATE assessment SET individual_id = ${kept} WHERE status = 'issued'`,
+      "was issued and is not edited",
+    ],
+  ] as const)
+    await expect(statement.execute(database())).rejects.toThrow(why);
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { addDays, lagosDate } from "#domain/lagos.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
 import { readCredit } from "#server/payments/payer-credit.ts";
@@ -9,7 +10,14 @@ import { validateReceipt } from "#server/receipts/validate.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createPayer } from "../support/payers.ts";
 import { createOfficer } from "../support/people.ts";
-import { createBill, createPayer as createIndividual, readBill, type TestBill } from "./support/bills.ts";
+import {
+  agencyOf,
+  createBill,
+  createPayer as createIndividual,
+  readBill,
+  type TestBill,
+} from "./support/bills.ts";
+import { tamper } from "./support/owner.ts";
 import { choose, readPayment, readReceipts, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
@@ -132,7 +140,9 @@ describe("a reversal", () => {
     // Paid anew, it is receipted anew, under another number.
     const again = await pay([bill]);
     expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
-    expect((await readReceipts(again.id))[0]?.number).not.toBe(receipt?.number);
+    const [anew] = await readReceipts(again.id);
+    expect(anew).toMatchObject({ kobo: receipt?.kobo });
+    expect(anew?.number).not.toBe(receipt?.number);
   });
 
   test("reckons lateness as if the money had never come, and keeps what others paid for it", async () => {
@@ -241,6 +251,22 @@ describe("a reversal", () => {
     // For the bill it was meant for, once.
     expect(await enterAgain()).toMatchObject({ status: 201 });
     expect(await enterAgain()).toMatchObject({ status: 422, body: { code: "reference-used" } });
+  });
+
+  test("of money that pays another agency's bill too is decided by nobody who is bound to one agency", async () => {
+    const [ours, theirs] = [await agencyOf("MBO"), await agencyOf("MBT")];
+    const individual_id = await createIndividual();
+    const billOf = (agency_id: number) =>
+      createBill({ agency_id, individual_id, lines: [[`MB-${agency_id}`, 500_00]] });
+    const shared = await pay([await billOf(ours), await billOf(theirs)]);
+    const own = await pay([await billOf(ours)]);
+    const bound = await signInAs(await createOfficer(null, [ours]));
+    const asked = idOf(await askReversal(shared.id));
+    expect(await bound.get(`/money-back/${asked}`)).toMatchObject({ status: 200 });
+    expect(await decide(asked, "approve", bound)).toMatchObject({ status: 404 });
+    expect(await readPayment(shared.id)).toMatchObject({ state: "confirmed" });
+    expect(await decide(idOf(await askReversal(own.id)), "approve", bound)).toMatchObject({ status: 200 });
+    expect(await decide(asked, "approve")).toMatchObject({ status: 200 });
   });
 
   test("takes a proof of who one is, made just now", async () => {
@@ -354,6 +380,34 @@ describe("a part that the payment service gave back by itself", () => {
     expect(before - (await atGateway())).toBe(700_00);
     expect((await first.get(`/payment-records/${payment.id}`)).body.data).toMatchObject({
       rest: { code: rest?.code },
+    });
+  });
+
+  test("leaves the rest paid on the day of the whole: what was on time owes no penalty afterwards", async () => {
+    const today = await lagosToday(database());
+    const due_on = addDays(today, -10);
+    const bill = await createBill({
+      ...{ lines: [["TX-01", 1_000_00]], issued_on: addDays(today, -40), due_on },
+      penalty: { rate_ppm: 100_000, after_days: 0 },
+    });
+    const payment = await start([bill], 1_000_00);
+    // Paid on its last day, and told of only now.
+    const noon = `${due_on}T12:00:00+01:00`;
+    const begun = `UPDATE payment SET created_at = '${noon}' WHERE id = ${payment.id}`;
+    await tamper(till.database.url, begun);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(noon) });
+    till.simulator.control.pay(payment.reference);
+    vi.useRealTimers();
+    await settle(payment.reference);
+    expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 1_000_00 });
+    await giveBack(payment, 300_00);
+    const [asked] = await requestsOf([payment.id]);
+    expect(await decide(asked?.id ?? 0, "approve")).toMatchObject({ status: 200 });
+    const [rest] = await restOf(payment.id);
+    expect(rest?.paid_at && lagosDate(rest.paid_at)).toBe(due_on);
+    // Late is what went back, and a tenth of it is the penalty.
+    expect((await first.get(`/bills/${bill.id}`)).body.data).toMatchObject({
+      ...{ status: "part-paid", balance: { balance_kobo: 330_00 } },
     });
   });
 
@@ -501,15 +555,19 @@ describe("a refund", () => {
       const payer = await payerWith(1_000);
       await createBill({ individual_id: payer.party, lines: [["TX-01", 600]] });
       const me = await signInAs(payer.email);
-      const all = await Promise.all([
+      const [one, used, other] = await Promise.all([
         askRefund(payer, 600),
         me.post(`/payers/individual/${payer.party}/use-credit`, {}, key()),
         askRefund(payer, 600, second),
       ]);
-      const went = all.filter(({ status }) => status === 201);
-      expect(went.length).toBeGreaterThan(0);
-      expect(await creditOf(payer)).toBeGreaterThanOrEqual(0);
-      expect(all.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(used).toMatchObject({ status: 201 });
+      const { kobo } = dataOf<{ kobo: number }>(used);
+      const asked = [one, other].filter(({ status }) => status === 201);
+      for (const { status, body } of [one, other])
+        if (status !== 201) expect([status, body.code]).toEqual([422, "refund-too-large"]);
+      // All of it for the bill leaves too little for a refund; else one of the two came first.
+      expect(asked).toHaveLength(kobo === 600 ? 0 : 1);
+      expect(asked.length * 600 + kobo + (await creditOf(payer))).toBe(1_000);
     }
   });
 

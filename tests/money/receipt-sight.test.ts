@@ -76,7 +76,7 @@ describe("the payer of a receipt", () => {
           expect(text).toMatch(/IND-\d{7}-[A-Z]/);
         }
       for (const person of [other, elsewhere])
-        expect((await person.fetch(`/receipts/${receipt.id}/pdf`)).status, "by number").not.toBe(200);
+        expect((await person.fetch(`/receipts/${receipt.id}/pdf`)).status, "by number").toBe(404);
     },
   );
 

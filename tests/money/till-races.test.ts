@@ -84,7 +84,6 @@ test(
 test(
   "a payment against the count: it is in the count's books, or it is refused",
   async () => {
-    const seen = new Set<string>();
     for (let round = 0; round < 8; round++) {
       const at = await newTill();
       const bill = await createBill({ lines: [["TX-01", 100_000]] });
@@ -96,10 +95,8 @@ test(
         : Promise.all([count(), pay()]).then(([one, two]) => [two, one] as const));
       const outcome = `${paid.status} ${paid.body.code ?? ""}, ${counted.status} ${counted.body.code ?? ""}`;
       expect(["201 , 409 till-changed", "409 till-counted, 200 "]).toContain(outcome);
-      seen.add(outcome);
       expect((await readBill(bill.id)).paid_kobo).toBe(paid.status === 201 ? 100_000 : 0);
     }
-    expect(seen.size).toBeGreaterThan(0);
   },
   LONG,
 );

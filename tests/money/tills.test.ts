@@ -209,6 +209,7 @@ describe("the count", () => {
     const at = await newTill();
     await take(at, [await createBill()], { kobo: 777_700, tendered_kobo: 777_700 });
     const own = await at.client.get(`/tills/${at.id}`);
+    expect(own.status).toBe(200);
     const expected = at.float_kobo + 777_700;
     for (const secret of [777_700, expected]) expect(JSON.stringify(own.body)).not.toContain(String(secret));
     expect(code(await at.client.get(`/tills/${at.id}/sheet/pdf`))).toEqual({

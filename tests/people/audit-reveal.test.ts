@@ -153,6 +153,7 @@ describe("personal data of a person", () => {
       { actor_name: "Clerk", reason: "Opened to be changed" },
     ]);
     const stale = await admin.patch(`/individuals/${id}`, { version: 1, first_name: "Ng" });
+    expect(stale).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
     expect(stale.body.message, "whoever looked is not whoever changed it").not.toContain("Clerk");
   });
 

@@ -49,6 +49,7 @@ describe("the trail", () => {
       done: "Changed",
       kind: "individual",
       record_code: person.code,
+      actor_name: "Folákẹ́ Adébáyọ̀",
       area: "admin",
       changes: [
         { label: "Sex", before: "Male", after: "Female" },
@@ -56,7 +57,6 @@ describe("the trail", () => {
       ],
     });
     expect(Date.parse(String(row?.at))).not.toBeNaN();
-    expect(row?.actor_name).not.toBe("");
   });
 
   test("never holds personal data in full, whoever reads it", async () => {

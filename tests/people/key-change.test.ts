@@ -253,7 +253,8 @@ describe.each([
     for (const old of before) expect(texts.filter(({ text }) => opens(old, text))).toEqual([]);
     for (const { sealed, about } of await sealedBytes()) {
       expect(unsealWith(readKey(key), sealed, about).length).toBeGreaterThan(0);
-      for (const old of before) expect(() => unsealWith(readKey(old), sealed, about)).toThrow();
+      for (const old of before)
+        expect(() => unsealWith(readKey(old), sealed, about)).toThrow("unable to authenticate");
     }
   });
 

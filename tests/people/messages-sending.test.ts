@@ -134,6 +134,7 @@ describe("a provider that is down for an hour", { timeout: 120_000 }, () => {
     await drain("email");
     const waiting = await allMessages();
     expect(mail.received).toHaveLength(0);
+    expect(waiting).toHaveLength(30);
     expect(waiting.every(({ state }) => state === "failed" || state === "queued")).toBe(true);
     expect(waiting[0]).toMatchObject({ tries: 4, error: expect.stringContaining("does not answer") });
     await letPass("24 minutes");

@@ -69,11 +69,13 @@ describe.each([
   ["bills", () => bill],
 ])("the search of %s", (list, wanted) => {
   it.each(SECRETS)("does not tell of a part of %s", async (value) => {
-    for (const part of partsOf(value)) {
-      // A mobile number without its first 0 is whole all the same, and the name is no secret.
-      if (normalisePhone(part) || "zainab quartey".includes(part.toLowerCase())) continue;
+    // A mobile number without its first 0 is whole all the same, and the name is no secret.
+    const parts = partsOf(value).filter(
+      (part) => !normalisePhone(part) && !"zainab quartey".includes(part.toLowerCase()),
+    );
+    expect(parts.length).toBeGreaterThan(4);
+    for (const part of parts)
       expect({ part, found: await found(admin, list, part) }).toEqual({ part, found: [] });
-    }
   });
 
   it.each([

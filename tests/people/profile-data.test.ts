@@ -117,7 +117,9 @@ describe("my data", () => {
       VALUES (${id}, 'Ada Obi', 'property.edit', 'property', 1, '{"owner": "Very Private"}', '{}')`.execute(
       database(),
     );
-    expect((await download(email)).text).not.toContain("Very Private");
+    const { text, data } = await download(email);
+    expect(data["trail_of_what_i_did"]).toContainEqual(expect.objectContaining({ action: "property.edit" }));
+    expect(text).not.toContain("Very Private");
   });
 
   test("of payments name the payer only where that is me, and the e-mail only where I began it", async () => {

@@ -160,7 +160,7 @@ describe("a new phone number or e-mail", () => {
       .where("channel", "=", "email")
       .execute();
     expect(told).toEqual([{ address: me.email }]);
-    await expect(signInByPassword(me.email)).rejects.toThrow();
+    await expect(signInByPassword(me.email)).rejects.toThrow("not right");
     await signInAs(email);
   });
 
@@ -170,7 +170,9 @@ describe("a new phone number or e-mail", () => {
     const email = newEmail();
     await client.patch("/profile", { email });
     await client.post("/profile/contact/email", { token: await tokenFor(email) });
-    await expect(takeToken(database(), { purpose: "reset", user_id: me.id, secret })).rejects.toThrow();
+    await expect(takeToken(database(), { purpose: "reset", user_id: me.id, secret })).rejects.toMatchObject({
+      code: "token-wrong",
+    });
   });
 
   test("is refused after five wrong tokens, even with the right one", async () => {
@@ -260,7 +262,7 @@ describe("a new phone number or e-mail", () => {
     await client.post("/profile/contact/phone_number", { token: await tokenFor(phone) });
     const { body } = await client.patch("/profile", { email: null });
     expect(body.data).toMatchObject({ email: null, phone_number: phone });
-    await expect(signInByPassword(me.email)).rejects.toThrow();
+    await expect(signInByPassword(me.email)).rejects.toThrow("not right");
   });
 
   test("is sent to at most ten times an hour", async () => {

@@ -73,7 +73,9 @@ describe.each(["mail", "sms", "gateway"])("the %s setting", (key) => {
     const { body } = await (await signInAs(nearly)).patch(`/settings/${key}`, { version: 0 });
     expect(body.code).toBe("greater-rights");
     const all = await signInAs(await createHolder({ permissions: everything }));
-    expect((await all.patch(`/settings/${key}`, { version: 0 })).body.code).not.toBe("greater-rights");
+    // It gets as far as what is written.
+    const answer = await all.patch(`/settings/${key}`, { version: 0 });
+    expect([200, 422], answer.body.code).toContain(answer.status);
   });
 });
 

@@ -69,14 +69,16 @@ describe("suspending", () => {
 
   test("ends an invitation that is still open", async () => {
     const { id } = await register(admin, { role_id: administrator });
+    const open = () =>
+      database()
+        .selectFrom("one_time_token")
+        .select("id")
+        .where("user_id", "=", id)
+        .where("used_at", "is", null)
+        .execute();
+    expect(await open()).toHaveLength(1);
     await admin.post(`/users/${id}/suspend`, { reason: "Wrong person" });
-    const open = await database()
-      .selectFrom("one_time_token")
-      .select("id")
-      .where("user_id", "=", id)
-      .where("used_at", "is", null)
-      .execute();
-    expect(open).toHaveLength(0);
+    expect(await open()).toHaveLength(0);
     expect((await admin.post(`/users/${id}/invite`)).body.code).toBe("wrong-status");
   });
 });

@@ -172,7 +172,7 @@ test("a filter that was left empty asks for nothing, where 0 asks for those that
   const all = await total(`/collections?from=${filled.today}`);
   expect(all).toBeGreaterThan(0);
   expect(await total(`/collections?from=${filled.today}&lga=&item=&officer=&agency=`)).toBe(all);
-  expect(await total(`/collections?from=${filled.today}&item=0`)).not.toBe(all);
+  expect(await total(`/collections?from=${filled.today}&item=0`)).toBeLessThan(all ?? 0);
   expect(await total("/late-bills?lga=&agency=")).toBe(await total("/late-bills"));
   const held = async (query: string) =>
     (await admin.get(`/ticket-compliance?${query}`)).body.data as unknown as {

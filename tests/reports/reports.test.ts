@@ -131,6 +131,7 @@ describe("a report", () => {
   test("counts what was put in, and not only what its list says", async () => {
     const byAge = await run("arrears-by-age", "by=age&lga=&agency=");
     const own = byAge.rows.map(({ label, values }) => [label, values["bills"] ?? 0] as const);
+    expect(own).not.toEqual([]);
     // Of the demonstration there may be more; of this test there are two of each age, by the day.
     for (const [label, bills] of own) expect({ label, enough: bills >= 2 }).toEqual({ label, enough: true });
     const share = (await run("ticket-compliance", "by=class")).totals.values;

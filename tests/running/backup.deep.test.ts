@@ -385,7 +385,7 @@ test("a manifest that says there was no key, or of another backup's parts, bring
     for await (const _ of readPart(backup, part, { id, sealed: true }));
   };
   await expect(read(manifest.id)).resolves.toBeUndefined();
-  await expect(read(plain.manifest.id)).rejects.toThrow();
+  await expect(read(plain.manifest.id)).rejects.toThrow("RATEBOOK_KEY is not the key");
 });
 
 test("a backup whose files are not there does not say it is whole, and pushes out none that is", async () => {

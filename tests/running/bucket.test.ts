@@ -160,7 +160,7 @@ describe("a bucket that fails", () => {
       return "answered";
     };
     const halting = s3Store(place(), { tries: 1, ms: 1_000 });
-    await expect(bytesOf("ab/slow", halting)).rejects.toThrow();
+    await expect(bytesOf("ab/slow", halting)).rejects.toThrow("no answer for 1000 ms");
   });
 
   it("and is silent all the time is not waited for by the next, until it answers again", async () => {

@@ -46,6 +46,7 @@ test("a demonstration is filled with bills that are paid, owed and argued about;
   const before = await counts();
   const said: string[] = [];
   await fillDemonstration(server.url, (line) => said.push(line));
+  expect(said).not.toEqual([]);
   expect(said.every((line) => line.endsWith(": filled"))).toBe(true);
   const filled = await counts();
   for (const table of TABLES)

@@ -359,6 +359,7 @@ describe("withdrawn", () => {
     await touchKey(key);
     await prove(caller, person);
     const file = (await enrolmentOf(id))?.photo_file ?? "";
+    expect(await storedPhotos()).toContain(file);
     expect((await takeBack(caller)).status).toBe(200);
     expect(await storedPhotos()).not.toContain(file);
     const tombstone = await enrolmentOf(id);
@@ -394,7 +395,9 @@ describe("withdrawn", () => {
     // Anew, from the beginning.
     await agree(caller);
     expect((await sendPhotos(caller)).status).toBe(200);
-    expect((await enrolmentOf(id))?.id).not.toBe(tombstone?.id);
+    const anew = await enrolmentOf(id);
+    expect(anew).toMatchObject({ withdrawn_at: null, photo_file: expect.any(String) });
+    expect(anew?.id).not.toBe(tombstone?.id);
   });
 
   test("by the office, with a reason, for whoever asks there; not beyond its places", async () => {
@@ -423,6 +426,7 @@ describe("withdrawn", () => {
     const file = (await enrolmentOf(person.id))?.photo_file ?? "";
     const kept = await enrol();
     const keptFile = (await enrolmentOf(kept.id))?.photo_file ?? "";
+    expect(await storedPhotos()).toContain(file);
     await sql`UPDATE biometric_enrolment SET consented_at = now() - interval '8 days'`.execute(database());
     expect(await clearBegun()).toBeGreaterThan(0);
     expect(await enrolmentOf(person.id)).toMatchObject({ withdrawn_by: "time", photo_file: null });

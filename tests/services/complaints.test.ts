@@ -244,6 +244,7 @@ describe("unnamed", () => {
     const own = await person.get("/service-requests?list=all");
     expect(own.body.data).toEqual([]);
     const data = await person.fetch("/profile/data");
+    expect(data.status).toBe(200);
     expect(await data.text()).not.toContain(sent.code);
   });
 

@@ -336,7 +336,7 @@ describe("files of a request", () => {
     expect((await ada.delete(`/service-attachments/${id}`)).status).toBe(404);
     expect((await bola.delete(`/service-attachments/${id}`)).status).toBe(200);
     await removeAskedFiles();
-    await expect(access(path)).rejects.toThrow();
+    await expect(access(path)).rejects.toMatchObject({ code: "ENOENT" });
     const { id: next } = await sent(bola);
     await ask(bola, await offer(), { attachment_ids: [next] });
     expect((await bola.delete(`/service-attachments/${next}`)).status).toBe(404);
@@ -370,7 +370,7 @@ it("a file whose form is never sent is cleared after two days, and nothing else"
   await access(gone);
   await clearAttachments();
   await removeAskedFiles();
-  await expect(access(gone)).rejects.toThrow();
+  await expect(access(gone)).rejects.toMatchObject({ code: "ENOENT" });
   await access(kept);
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM service_attachment WHERE id IN (${left.id}, ${young.id}, ${used.id}) ORDER BY id`.execute(

@@ -71,6 +71,7 @@ test("what was asked a moment before SIGTERM is written", async () => {
 test("a process that is told not to writes none", async () => {
   const quiet = await startServer({ DATABASE_URL: db.url, RATEBOOK_JOBS: "0", RATEBOOK_SYSTEM_LOG: "0" });
   const id = (await call(quiet.url, "/privacy-policy")).headers.get("x-request-id");
+  expect(id).toMatch(/^[\w-]{12}$/);
   await quiet.stop("SIGTERM");
   const last = (await call(servers[0]?.url ?? "", "/privacy-policy")).headers.get("x-request-id");
   await untilWritten(({ request_id }) => request_id === last);

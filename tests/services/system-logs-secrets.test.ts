@@ -115,7 +115,8 @@ test("nothing of what is sent in addresses, queries, headers and bodies is kept"
 
 test("signs of life, files and the look at the logs themselves are not told of", async () => {
   const html = (await call(product.url, "/login")).text;
-  const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? "";
+  const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0];
+  if (!script) throw new Error("The page loads no script.");
   for (const path of [
     "/healthz",
     "/readyz",

@@ -2,7 +2,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { vehicle } from "#domain/register/vehicle.ts";
 import { database } from "#server/db/client.ts";
-import { type Answer, type Call, call, dropsSession, type SignedIn, signInOver } from "../support/http.ts";
+import {
+  type Answer,
+  type Call,
+  call,
+  dropsSession,
+  type SignedIn,
+  setCookie,
+  signInOver,
+} from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";
 
@@ -188,6 +196,13 @@ describe("signing out", () => {
       const answer = await logout({ bearer });
       expect({ bearer, status: answer.status }).toEqual({ bearer, status: 200 });
     }
+  });
+
+  test("by a form of another site leaves the browser signed in", async () => {
+    const answer = await logout({ cookie: ada.cookie, headers: { "Sec-Fetch-Site": "cross-site" } });
+    expect(answer.status).toBe(200);
+    expect(setCookie(answer, "sid"), "the cookie stays in the browser").toBeUndefined();
+    expect((await read({ cookie: ada.cookie })).status).toBe(200);
   });
 
   test("with half of a browser session ends nothing", async () => {

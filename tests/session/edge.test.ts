@@ -156,6 +156,7 @@ describe("a page", () => {
 
   test("writes what an address says as text", async () => {
     const { text } = await call(product.url, "/%3Cscript%3Ealert(1)%3C/script%3E");
+    expect(text).toContain("alert(1)");
     expect(text).not.toContain("<script>alert");
     const quoted = await call(
       product.url,

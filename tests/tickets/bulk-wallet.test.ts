@@ -412,7 +412,9 @@ describe("who sees what", () => {
     expect(looked.body.data).toMatchObject({ payer_name: "S••••• T••••••••", payer_phone: "0803•••••90" });
     const tickets = dataOf<{ security_code: unknown }[]>(await guest.get(`/bulk-tickets/${id}/tickets`));
     expect(tickets.map(({ security_code }) => security_code)).toEqual([null, null, null]);
-    expect(JSON.stringify((await guest.get("/bulk-tickets")).body)).not.toContain("Transport");
+    const listed = await guest.get("/bulk-tickets");
+    expect(dataOf(listed)).toContainEqual(expect.objectContaining({ id }));
+    expect(JSON.stringify(listed.body)).not.toContain("Transport");
     expect((await guest.fetch(`/bulk-tickets/${id}/sheet/pdf`)).status).toBe(403);
   });
 

@@ -265,10 +265,12 @@ describe("looks made without a network", () => {
         checked_at: new Date().toISOString(),
       }));
     for (let round = 0; round < 4; round++) {
+      const batches = [batch(), batch().reverse(), batch()];
       const sent = await Promise.all(
-        [batch(), batch(), batch()].map((checks) => inspector.post("/ticket-checks/batch", { checks })),
+        batches.map((checks) => inspector.post("/ticket-checks/batch", { checks })),
       );
       expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+      expect(await rowsOf(batches.flat().map(({ check_id }) => check_id))).toHaveLength(36);
     }
   });
 

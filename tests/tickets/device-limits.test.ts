@@ -63,6 +63,14 @@ const sellOnline = ({ client }: Seller) =>
     { category_id: keke.category_id, price_id: keke.price_id, holder_key: plate() },
     key(),
   );
+const buyBatch = async ({ client }: Seller, quantity: number) => {
+  const today = await lagosToday(database());
+  const batch = {
+    ...{ payer_name: "A fleet", category_id: keke.category_id, price_kobo: PRICE, quantity },
+    ...{ way: "wallet", valid_from: today, valid_to: today },
+  };
+  return client.post("/bulk-tickets", batch, key());
+};
 const asked = () => ({ category_id: keke.category_id, holder: plate() });
 const above = (left_kobo: number) => ({ status: 409, body: { code: "daily-limit", data: { left_kobo } } });
 const moveTo = ({ agent_id }: Seller, super_agent_id: number) =>
@@ -85,20 +93,31 @@ describe("an agent's limit of a day", () => {
     expect(await sellOnline(seller)).toMatchObject({ status: 201 });
     expect(await sellOnline(seller)).toMatchObject({ status: 201 });
     expect(await sellOnline(seller)).toMatchObject(above(0));
-    const today = await lagosToday(database());
-    const batch = {
-      ...{ payer_name: "A fleet", category_id: keke.category_id, price_kobo: PRICE, quantity: 1 },
-      ...{ way: "wallet", valid_from: today, valid_to: today },
-    };
-    expect(code(await seller.client.post("/bulk-tickets", batch, key()))).toEqual({
-      status: 409,
-      code: "daily-limit",
-    });
+    expect(code(await buyBatch(seller, 1))).toEqual({ status: 409, code: "daily-limit" });
     expect(await (await Phone.enrol(seller.client)).setAside(1)).toMatchObject(above(0));
     const { sales } = await phone.send([phone.sell(asked()), phone.sell(asked()), phone.sell(asked())]);
     expect(sales.map(({ state }) => state)).toEqual(["booked", "booked", "booked"]);
     expect(await soldBy("ticket_agent_id", seller.agent_id)).toBe(100_000);
     expect(await sellOnline(seller)).toMatchObject(above(0));
+  });
+
+  test("is the lower of the office's and the super agent's own, for float and a batch as for a sale", async () => {
+    const company = await newCompany(1_000_000);
+    for (const [office, own] of [
+      [80_000, 30_000],
+      [30_000, 80_000],
+      [null, 30_000],
+    ] as const) {
+      const seller = await newSeller(office, company);
+      await sql`UPDATE ticket_agent SET super_agent_limit_kobo = ${own} WHERE id = ${seller.agent_id}`.execute(
+        database(),
+      );
+      const phone = await Phone.enrol(seller.client);
+      expect(await phone.setAside(30_001)).toMatchObject(above(30_000));
+      expect(await buyBatch(seller, 2)).toMatchObject(above(30_000));
+      expect(await phone.setAside(30_000)).toMatchObject({ status: 201 });
+      expect(await sellOnline(seller)).toMatchObject(above(0));
+    }
   });
 
   test("counts what was sold against float, and what comes back may be sold again", async () => {

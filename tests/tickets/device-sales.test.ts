@@ -8,6 +8,7 @@ import { verifyBooks } from "#server/books/verify-books.ts";
 import { database } from "#server/db/client.ts";
 import { closeOverdue } from "#server/devices/close-lease.ts";
 import { hashPassword } from "#server/password.ts";
+import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -36,6 +37,7 @@ let keke: Awaited<ReturnType<typeof createTicket>>;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
+  setPublicUrl(new URL("http://ratebook.test"));
   await ensureSigningKey();
   office = await signInAs("admin@ratebook.test");
   keke = await createTicket({ kobo: 20_000 });
@@ -224,6 +226,33 @@ describe("what a phone sends", () => {
       "agent-commission",
       "price",
       "super-agent-commission",
+    ]);
+  });
+
+  test("earns whole kobo, rounded down, as what is sold with a network does", async () => {
+    const { id: company } = await database()
+      .insertInto("super_agent")
+      .values({ name: `Company ${randomUUID().slice(0, 8)}`, phone_number: "08030000000" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    // 5 % are 999.50 kobo, 2 % are 399.80.
+    const { category_id, price_id } = await createTicket({ kobo: 19_990 });
+    seller = await createSeller(1_000_000, company);
+    const phone = await Phone.enrol(seller.client);
+    await phone.setAside(100_000);
+    await phone.send([phone.sell({ category_id, holder: plate() })]);
+    const online = { category_id, price_id, holder_key: plate() };
+    expect(await seller.client.post("/tickets", online, key())).toMatchObject({ status: 201 });
+    const tickets = await database()
+      .selectFrom("ticket")
+      .select(["device_id", "agent_kobo", "super_agent_kobo"])
+      .where("wallet_id", "=", seller.wallet_id)
+      .orderBy("id")
+      .execute();
+    const earned = { agent_kobo: 999, super_agent_kobo: 399 };
+    expect(tickets).toEqual([
+      { device_id: phone.id, ...earned },
+      { device_id: null, ...earned },
     ]);
   });
 

@@ -34,12 +34,19 @@ test("every look at tickets has an index to go by", async () => {
   await sql`ALTER DATABASE ${sql.id(name)} SET enable_seqscan = off`.execute(database());
   await closeDatabase();
   openDatabase(testDatabase.url, 4);
-  for (const { name: what, read } of await ticketLooks()) {
+  const looks = await ticketLooks();
+  expect(looks.length).toBeGreaterThan(40);
+  for (const { name: what, read } of looks) {
     const before = await readWhole();
     await read();
     await endConnections();
     expect({ what, whole: await readWhole() }).toEqual({ what, whole: before });
   }
+  // What has no index shows.
+  const before = await readWhole();
+  await sql`SELECT count(signed) FROM ticket`.execute(database());
+  await endConnections();
+  expect((await readWhole())["ticket"]).toBeGreaterThan(before["ticket"] ?? 0);
 }, 120_000);
 
 /** What a connection read is told when it ends. */

@@ -116,6 +116,7 @@ test("a guest sees no phone, no name and no square, and cannot ask for them eith
   expect(rowsOf(await guest.get("/tickets?q=08034412290"))).toEqual([]);
   expect(rowsOf(await office.get("/tickets?q=08034412290")).map((row) => row.id)).toEqual([id]);
   const listed = JSON.stringify(rowsOf(await guest.get("/tickets?per_page=50")));
+  expect(listed).toContain("0803•••••90");
   expect(listed).not.toContain("08034412290");
 });
 

@@ -225,10 +225,11 @@ describe("what refuses a sale", () => {
   test("a vehicle that is on record as another class", async () => {
     const { sell } = await sellAs(await createSeller());
     const plate = newPlate();
-    await database()
+    const vehicle = await database()
       .insertInto("vehicle")
       .values({ plate_number: plate, vehicle_class: "bus", status: "approved" })
-      .execute();
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const keke = await createCategory({ vehicle_class: "keke" });
     expect(told(await sell(keke, { holder_key: plate }))).toEqual({ status: 409, code: "wrong-class" });
     const bus = await createCategory({ vehicle_class: "bus" });
@@ -238,7 +239,7 @@ describe("what refuses a sale", () => {
       .select("vehicle_id")
       .where("id", "=", id)
       .executeTakeFirst();
-    expect(row?.vehicle_id).not.toBeNull();
+    expect(row).toEqual({ vehicle_id: vehicle.id });
   });
 
   test("the day's limit, of an agent and of all agents of a super agent", async () => {

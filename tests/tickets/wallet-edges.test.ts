@@ -173,6 +173,7 @@ test("a guest reads nobody's name, and finds nobody by name, phone or slip", asy
   for (const which of [wallet, theirs])
     for (const list of ["wallet-activities", "wallet-fundings", "wallet-payments"])
       shown.push(await guest.get(`/${list}?wallet=${which}`));
+  expect(shown.map(({ status }) => status)).toEqual(shown.map(() => 200));
   expect(JSON.stringify(shown.map(({ body }) => body))).not.toMatch(
     /Agent \d|Company \d|080\d{8}|WE-|Bello|Ratebook|@/,
   );

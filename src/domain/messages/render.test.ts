@@ -35,10 +35,13 @@ const everything = {
   done: "Another passkey was bound to it, in place of the one before.",
 };
 
+const secretive = templateNames.filter((name) => templates[name].secret.length > 0);
+
 describe("a template", () => {
   it.each(templateNames)("%s fills every line it has", (name) => {
     for (const channel of messageChannels) {
       const rendered = renderMessage(name, channel, everything);
+      expect(rendered === undefined, channel).toBe(templates[name][channel] === undefined);
       if (!rendered) continue;
       expect(rendered.subject).not.toMatch(/[{}]/);
       expect(rendered.body).not.toMatch(/[{}]/);
@@ -49,25 +52,30 @@ describe("a template", () => {
   });
 
   it.each(templateNames)("%s is one SMS of 160 signs behind a government's name", (name) => {
-    const { body } = renderMessage(name, "sms", everything) ?? { body: "" };
-    expect(toSms(`Ogun State: ${body}`)).toMatchObject({ segments: 1, alphabet: "gsm" });
+    const rendered = renderMessage(name, "sms", everything);
+    if (!rendered) throw new Error("It has no SMS.");
+    expect(toSms(`Ogun State: ${rendered.body}`)).toMatchObject({ segments: 1, alphabet: "gsm" });
   });
 
-  it.each(templateNames)(
-    "%s shows none of its secrets when they are blotted, and none in the inbox",
-    (name) => {
-      const secrets = templates[name].secret.map((key) => everything[key as keyof typeof everything]);
-      const shown = blotted(templates[name], everything);
-      for (const channel of messageChannels) {
-        const words = JSON.stringify(renderMessage(name, channel, shown) ?? "");
-        for (const secret of secrets) {
-          expect(words).not.toContain(secret);
-          expect(channel === "inbox" ? "" : words).toContain(channel === "inbox" ? "" : BLOT);
-          expect(JSON.stringify(renderMessage(name, "inbox", everything) ?? "")).not.toContain(secret);
-        }
+  it("has a secret where it carries a token or a link to sign in", () => {
+    expect(secretive).toEqual([
+      ...["user-invited", "password-reset", "account-confirm", "biometric-proof", "record-claim"],
+      "contact-proof",
+    ]);
+  });
+
+  it.each(secretive)("%s shows none of its secrets when they are blotted, and none in the inbox", (name) => {
+    const secrets = templates[name].secret.map((key) => everything[key as keyof typeof everything]);
+    const shown = blotted(templates[name], everything);
+    for (const channel of messageChannels) {
+      const words = JSON.stringify(renderMessage(name, channel, shown) ?? "");
+      for (const secret of secrets) {
+        expect(words).not.toContain(secret);
+        expect(channel === "inbox" ? "" : words).toContain(channel === "inbox" ? "" : BLOT);
+        expect(JSON.stringify(renderMessage(name, "inbox", everything) ?? "")).not.toContain(secret);
       }
-    },
-  );
+    }
+  });
 
   it("keeps what somebody wrote within its own line", () => {
     const reason = "See below\n\nhttps://evil.example/pay\r\n\u2028now";
@@ -87,6 +95,8 @@ describe("a template", () => {
     expect(renderMessage("record-approved", "sms", data)?.body).toBe(
       "Approved: {reason} Bcc: everybody@example.com.",
     );
-    expect(renderMessage("record-approved", "email", data)?.subject).not.toMatch(/[\r\n]/);
+    expect(renderMessage("record-approved", "email", data)?.subject).toBe(
+      "Approved: {reason} Bcc: everybody@example.com",
+    );
   });
 });

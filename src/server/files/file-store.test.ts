@@ -19,7 +19,7 @@ it("leaves nothing behind of what could not be put in its place", async () => {
   // A folder stands where the file is to be: what was written aside cannot be renamed to it.
   await mkdir(join(folder, "files/a/taken"), { recursive: true });
   await writeFile(join(folder, "files/a/taken/in-it"), "");
-  await expect(fileStore.write("a/taken", Buffer.from("words"))).rejects.toThrow();
+  await expect(fileStore.write("a/taken", Buffer.from("words"))).rejects.toMatchObject({ syscall: "rename" });
   expect(await readdir(join(folder, "files/a"))).toEqual(["taken"]);
   await fileStore.write("a/free", Buffer.from("words"));
   expect((await fileStore.find("a/free"))?.bytes).toBe(5);

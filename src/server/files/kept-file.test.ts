@@ -109,7 +109,7 @@ describe("a kept file", () => {
     for (const forged of [changed, swapped, foreign]) {
       const copy = fresh();
       await writeFile(copy, forged);
-      await expect(whole(copy)).rejects.toThrow();
+      await expect(whole(copy)).rejects.toThrow("unable to authenticate data");
     }
   });
 

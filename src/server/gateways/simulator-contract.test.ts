@@ -56,7 +56,9 @@ function expectData(answer: Answer, schema: string) {
   const required = requiredOfData(schema);
   expect(required.length).toBeGreaterThan(2);
   expect(Object.keys(answer.data)).toEqual(expect.arrayContaining(required));
-  for (const [key, { type, nullable }] of typesOfData(schema)) {
+  const types = typesOfData(schema);
+  expect([...types.keys()].filter((key) => key in answer.data)).not.toEqual([]);
+  for (const [key, { type, nullable }] of types) {
     const value = answer.data[key];
     if (value === undefined || (value === null && nullable)) continue;
     const actual = Number.isInteger(value) ? "integer" : typeof value;

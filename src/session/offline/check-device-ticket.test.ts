@@ -57,8 +57,11 @@ test("is forged when either signature is another's, or it goes beyond the float"
   const [one, other] = [await ticketOf(), await ticketOf()];
   const forged = { verdict: "forged" };
   expect(await checkDeviceTicket(deviceTicket(one.certificate, other.sale), keys)).toEqual(forged);
-  const dearer = one.text.replace(one.certificate.split(".")[2] ?? "", (words) => words.replace(/^./, "X"));
-  expect((await checkDeviceTicket(dearer, keys)).verdict).not.toBe("signed");
+  // More float than the office vouched for, in its own form.
+  const [, , payload = ""] = one.certificate.split(".");
+  const words = JSON.parse(Buffer.from(payload, "base64url").toString()) as unknown[];
+  const more = Buffer.from(JSON.stringify(words.with(2, 90_000))).toString("base64url");
+  expect(await checkDeviceTicket(one.text.replace(payload, more), keys)).toEqual(forged);
   const signature = one.certificate.slice(-86);
   const unsigned = one.text.replace(
     signature,

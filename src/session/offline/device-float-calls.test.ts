@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { sendSales } from "./device-float-calls.ts";
+import type { KeptSale } from "./device-store.ts";
+
+/** What a phone sends of what was sold on it: its store is a list here, the office a function. */
+
+const held = vi.hoisted(() => ({
+  sales: [] as KeptSale[],
+  posts: [] as { path: string; body: unknown }[],
+}));
+
+vi.mock("../api.ts", () => ({
+  newIdempotencyKey: () => "key",
+  api: {
+    post: async (path: string, body: { lease_id: number; sales: string[] }) => {
+      held.posts.push({ path, body });
+      const sent = held.sales.filter(({ text }) => body.sales.includes(text));
+      const sales = sent.map(({ counter }) => ({ counter, state: "booked" }));
+      return { ok: true, status: 200, data: { sales, closed: false, now: "2026-03-01T09:00:00Z" }, body: {} };
+    },
+  },
+}));
+vi.mock("./device-store.ts", () => ({
+  listSales: async () => held.sales,
+  changePhone: async () => undefined,
+  markSales: async (lease: number, told: readonly Pick<KeptSale, "counter" | "state">[]) => {
+    held.sales = held.sales.map((sale) => {
+      const news = sale.lease === lease && told.find(({ counter }) => counter === sale.counter);
+      return news ? { ...sale, state: news.state } : sale;
+    });
+  },
+}));
+
+/** Sold by somebody on the float of theirs that is set aside on this phone. */
+function keep(person: number, float: Pick<KeptSale, "device" | "lease">, text: string): void {
+  const counter = held.sales.filter(({ lease }) => lease === float.lease).length + 1;
+  held.sales.push({ person, ...float, counter, text, state: "waiting" } as KeptSale);
+}
+
+beforeEach(() => {
+  held.sales = [];
+  held.posts.length = 0;
+  vi.stubGlobal("navigator", {});
+});
+
+describe("a phone that two agents share", () => {
+  it("sends what the one who is signed in sold, and keeps the other's for when they are", async () => {
+    const [ada, bola] = [7, 8];
+    keep(bola, { device: 80, lease: 1 }, "bola-1");
+    keep(ada, { device: 70, lease: 2 }, "ada-1");
+    keep(ada, { device: 70, lease: 2 }, "ada-2");
+    expect(await sendSales(ada)).toBe("done");
+    expect(held.posts).toEqual([
+      { path: "/api/v1/devices/70/sales", body: { lease_id: 2, sales: ["ada-1", "ada-2"] } },
+    ]);
+    expect(held.sales.map(({ text, state }) => [text, state])).toEqual([
+      ["bola-1", "waiting"],
+      ["ada-1", "booked"],
+      ["ada-2", "booked"],
+    ]);
+    expect(await sendSales(bola)).toBe("done");
+    expect(held.posts.slice(1)).toEqual([
+      { path: "/api/v1/devices/80/sales", body: { lease_id: 1, sales: ["bola-1"] } },
+    ]);
+  });
+});
