@@ -8,7 +8,7 @@ import { type Site, startWith, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 import { arrive, press, typePassword } from "./sign-in-pages.ts";
 
-/** Coming in, in every way there is, as a person does it in a site.browser. */
+/** Coming in, in every way there is, as a person does it in a browser. */
 
 const NEW = "Three green umbrellas";
 const LONG = 90_000;

@@ -86,7 +86,7 @@ test(
         buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n"),
       });
     await page.getByText("deed.pdf").first().waitFor(LONG);
-    // Kept in the site.browser, files too.
+    // Kept in the browser, files too.
     await page.reload();
     await page.getByText(/Your draft of/).waitFor(LONG);
     await expect.poll(() => page.getByLabel("Tell us more").inputValue()).toBe("For the house in Ibara");

@@ -201,7 +201,7 @@ test("a visitor writes without verification and without a bearer", async () => {
   await page.context().close();
 });
 
-test("only src/session asks the network from the site.browser, and no page has an action", () => {
+test("only src/session asks the network from the browser, and no page has an action", () => {
   const folder = join(ROOT, "src");
   const asks: string[] = [];
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

@@ -78,7 +78,7 @@ function takeEd25519Away(): void {
   Object.assign(SubtleCrypto.prototype, { importKey: refuse, generateKey: refuse, verify: refuse });
 }
 
-/** What is done to a site.browser, and how many files it then loads to check signatures with. */
+/** What is done to a browser, and how many files it then loads to check signatures with. */
 const browsers: readonly (readonly [string, () => void, number])[] = [
   ["a browser of today", () => undefined, 0],
   ["a browser without Ed25519", takeEd25519Away, 1],

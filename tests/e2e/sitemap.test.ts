@@ -2,12 +2,21 @@ import { describe, expect } from "vitest";
 import { type Address, sitemap } from "../../src/sitemap.ts";
 import { accountOf, pathOf, type SignedInArea } from "../support/addresses.ts";
 import { open } from "../support/browser.ts";
+import { signInOver } from "../support/http.ts";
+import { inTurns } from "../support/in-turns.ts";
 import { type Site, test } from "../support/journey.ts";
-import { expectedSight, isOnWalkOfScreens, type Sight, seePage, watchPolicy } from "../support/sight.ts";
+import {
+  expectedSight,
+  isOnWalkOfScreens,
+  readSight,
+  type Sight,
+  seePage,
+  watchPolicy,
+} from "../support/sight.ts";
 
 /**
- * Every address in a browser, as whoever it is for: those about a record here, where the record is nobody's; the others
- * on the walk of screens (tests/e2e/walk).
+ * Every address as whoever it is for: in a browser those about a record that is nobody's; the others on the walk of screens
+ * (tests/e2e/walk*), with a record of each register, and here over HTTP without one.
  */
 
 const AT_ONCE = 4;
@@ -45,6 +54,7 @@ const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? 
 describe.each([...Object.keys(accountOf), "visitor"] as (SignedInArea | "visitor")[])("as %s", (area) => {
   const own = sitemap.filter((address) => address.area === (area === "visitor" ? "public" : area));
   const others = own.filter((address) => !isOnWalkOfScreens(address));
+  const walked = own.filter((address) => isOnWalkOfScreens(address) && address.path.includes("{"));
 
   test(
     `its ${others.length} addresses of a record answer, are framed, titled and loaded by themselves, and complain of nothing`,
@@ -55,6 +65,17 @@ describe.each([...Object.keys(accountOf), "visitor"] as (SignedInArea | "visitor
     },
     LONG,
   );
+
+  if (walked.length === 0) return;
+  test(`its ${walked.length} addresses of a register answer, are framed and titled where there is no record`, async () => {
+    const cookie = area === "visitor" ? undefined : (await signInOver(site.url, accountOf[area])).cookie;
+    const read = (address: Address) => readSight(site.url, address, pathOf(address), cookie);
+    const expected = walked.map((address) => {
+      const { path, status, layout, titled } = expectedSight(address);
+      return { path, status, layout, titled };
+    });
+    expect((await inTurns(AT_ONCE, walked, read)).sort(byPath)).toEqual(expected.sort(byPath));
+  });
 });
 
 test("a page loads the scripts of its own screen only", async () => {

@@ -63,7 +63,7 @@ const SIGNS = [",", ", ,", "%", "_", "\\", "-", "*", "'", "(", ":*", "/"];
 /** As JSON may bring it: String() and Number() of it throw. */
 const TEXTLESS = { toString: 1 };
 /** Bodies of an operation that have it in each place by turns. */
-const BODIES = 3;
+const BODIES = depth("RATEBOOK_FUZZ_BODIES", { short: 1, long: 3 });
 const FAULTS = 20;
 
 /** It answers wrong passwords later and later, on purpose: each of these would be one. */

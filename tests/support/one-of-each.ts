@@ -74,9 +74,16 @@ export function addressName({ name }: AnyResource): string {
 }
 
 /** Whether an address is about one record of a register that there is one of. */
-export function isAbout({ path }: Address, records: OneOfEach): boolean {
+export function isAbout({ path }: Address, records: Pick<OneOfEach, "has">): boolean {
   const [, name] = /^\/\w+\/(?:view|edit)\/([\w-]+)\/\{id\}$/.exec(path) ?? [];
   return registers.some((resource) => addressName(resource) === name && records.has(resource.name));
+}
+
+/** The registers of which there is a record to look at in an area, once `enterOneOfEach` or `enterOwnOfEach` have entered them. */
+export function registersEntered(area: Address["area"]): ReadonlySet<string> {
+  const names = registers.filter(({ owned }) => area === "admin" || owned).map(({ name }) => name);
+  if (area === "corporate") return new Set([...names, "corporate"]);
+  return new Set(area === "admin" || area === "individual" ? names : []);
 }
 
 /** `/admin/view/shop/12` of the shop there is; of an address that names no register, of any. */

@@ -2,6 +2,8 @@ import type { Page } from "playwright-core";
 import type { Address } from "../../src/sitemap.ts";
 import { statusOf } from "./addresses.ts";
 import type { WatchedPage } from "./browser.ts";
+import { call } from "./http.ts";
+import { isAbout, registersEntered } from "./one-of-each.ts";
 
 /** What is to be seen at an address. `complaints` are errors of the console and breaches of the policy. */
 export interface Sight {
@@ -21,11 +23,24 @@ export function expectedSight(address: Address): Sight {
 }
 
 /**
- * Looked at in a browser by the walk that axe takes, screen by screen: addresses that name no record. The sitemap's
- * own walk takes the others, so that no page is opened twice.
+ * Looked at in a browser by the walk over every screen: addresses that name no record, and those of a register with a record.
+ * The sitemap's own walk takes the others, so that no screen is opened twice.
  */
-export function isOnWalkOfScreens({ path, screen }: Address): boolean {
-  return screen !== undefined && !path.includes("{");
+export function isOnWalkOfScreens(address: Address): boolean {
+  const { path, screen, area } = address;
+  return screen !== undefined && (!path.includes("{") || isAbout(address, registersEntered(area)));
+}
+
+/** What a server answers at a path of an address, as far as it shows without a browser. */
+export async function readSight(
+  url: string,
+  address: Address,
+  path: string,
+  cookie: string | undefined,
+): Promise<Pick<Sight, "path" | "status" | "layout" | "titled">> {
+  const { status, text } = await call(url, path, cookie === undefined ? {} : { cookie });
+  const layout = /<body[^>]* data-layout="([\w-]+)"/.exec(text)?.[1];
+  return { path: address.path, status, layout, titled: /<title>\s*[^<\s]/.test(text) };
 }
 
 /** Lets a page note each breach of the policy among its complaints. To be called before it goes anywhere. */
