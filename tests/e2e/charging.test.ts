@@ -322,5 +322,5 @@ async function endElsewhere(job: number): Promise<void> {
       WHERE id = ${job} AND cancel_requested`.execute(database());
     return Number(numAffectedRows);
   };
-  await expect.poll(end, { timeout: 10_000 }).toBe(1);
+  await expect.poll(end).toBe(1);
 }

@@ -202,6 +202,7 @@ describe("the page that is kept", () => {
     const manifest = await call(site.url, "/enumerate.webmanifest");
     expect(manifest.status).toBe(200);
     const icons = manifest.json?.["icons"] as { src: string }[];
+    expect(icons).toHaveLength(4);
     for (const { src } of icons) expect((await call(site.url, src)).status).toBe(200);
     expect(manifest.json?.["start_url"]).toBe("/enumerate");
   });

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { maskName } from "#domain/mask.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { database } from "#server/db/client.ts";
 import { expectNoComplaints, open, signIn, type WatchedPage } from "../support/browser.ts";
@@ -165,7 +166,15 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     await press(page, "Find it");
     await page.waitForURL("**/receipt/validate/*");
     await page.getByText("This receipt is genuine").waitFor();
-    await expect.poll(() => page.locator("main").innerText()).not.toContain("OWNER");
+    const { payer_name } = await database()
+      .selectFrom("payment")
+      .innerJoin("payment_bill", "payment_bill.payment_id", "payment.id")
+      .innerJoin("bill", "bill.id", "payment_bill.bill_id")
+      .select("payment.payer_name")
+      .where("bill.token", "=", bill)
+      .executeTakeFirstOrThrow();
+    await page.getByText(maskName(payer_name), { exact: true }).waitFor();
+    expect(await page.locator("main").innerText()).not.toContain(payer_name);
     await page.goto(`${page.url().slice(0, -6)}AAAAAA`);
     await page.getByText("This receipt is forged").waitFor();
     await page.goto(`/receipt/validate/bill/${bill}`);

@@ -128,7 +128,8 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
 
   const other = second.page;
   await open(other, "/admin/list/money-back?kind=refund");
-  await expect.poll(() => other.locator("main").innerText()).not.toContain("0123456789");
+  await other.getByRole("link", { name: /^RFD-/ }).waitFor();
+  expect(await other.locator("main").innerText()).not.toContain("0123456789");
   await other.getByRole("link", { name: /^RFD-/ }).click();
   await other.getByText("0123456789").waitFor();
   await press(other, "Approve refund");

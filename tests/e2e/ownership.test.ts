@@ -181,14 +181,32 @@ describe("a person", () => {
 });
 
 test("what was chosen in a list goes to its new owner", async () => {
-  await open(page, "/admin/list/property");
-  await page.locator("tbody input[type=checkbox]").first().check();
+  const { code } = await database()
+    .selectFrom("property")
+    .select("code")
+    .where("id", "=", house.id)
+    .executeTakeFirstOrThrow();
+  await open(page, `/admin/list/property?q=${code}`);
+  await page.getByRole("checkbox", { name: `Select ${code}` }).check();
   await page.getByRole("link", { name: "Hand over to an owner" }).click();
   await page.waitForURL("**/admin/reassign-owner?resource=property&ids=*");
   await page.getByRole("heading", { name: "Hand over 1 property" }).waitFor();
   await hydrated(page);
   await page.getByRole("button", { name: "Preview for these" }).click();
   await page.getByRole("alert").getByText("Choose who owns it from now on.").waitFor();
+  await find("to_id", "to_id", ada);
+  await page.getByRole("button", { name: "Preview for these" }).click();
+  await page.getByRole("button", { name: "Hand one record over" }).click();
+  await page.waitForURL("**/admin");
+  const owners = database()
+    .selectFrom("ownership")
+    .select(["individual_id", "share_bp"])
+    .where("asset_type", "=", "property")
+    .where("asset_id", "=", house.id)
+    .where("until", "is", null);
+  expect(await owners.execute()).toEqual([{ individual_id: ada.id, share_bp: 10_000 }]);
+  await open(page, `/admin/view/property/${house.id}`);
+  await page.getByRole("listitem").filter({ hasText: ada.code }).getByText("100 %").waitFor();
 });
 
 test.each([360, 768])("the screens fit %d pixels", async (width) => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { database } from "#server/db/client.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { COLOUR_RULES } from "../support/axe.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
@@ -66,7 +67,7 @@ describe("a part of a bill", () => {
 
   test("sent once and never answered can be changed and sent again", LONG, async () => {
     const { page } = visitor;
-    const { token } = await createBill({ individual_id, lines: [["TX-01", 3_695_84]] });
+    const { id, token } = await createBill({ individual_id, lines: [["TX-01", 3_695_84]] });
     await open(page, `/payments/pay/${token}`);
     await page.getByLabel("A part of it").check();
     await page.getByLabel("E-mail").fill("payer@example.com");
@@ -85,6 +86,17 @@ describe("a part of a bill", () => {
     await page.waitForURL(/checkout/, LONG);
     await press(page, "Abandon");
     await page.getByText("You have not paid yet").waitFor(LONG);
+    // The changed sum is an attempt of its own; neither of the two is paid.
+    const attempts = database()
+      .selectFrom("payment_bill")
+      .innerJoin("payment", "payment.id", "payment_bill.payment_id")
+      .select(["payment.kobo", "payment.confirmed_at"])
+      .where("payment_bill.bill_id", "=", id)
+      .orderBy("payment.id");
+    expect(await attempts.execute()).toEqual([
+      { kobo: 1_500_00, confirmed_at: null },
+      { kobo: 1_200_00, confirmed_at: null },
+    ]);
   });
 });
 

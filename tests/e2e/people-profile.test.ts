@@ -184,7 +184,9 @@ describe("my password", () => {
     await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("");
     expect((await call(site.url, "/api/v1/profile", { cookie: elsewhere.cookie })).status).toBe(401);
     expect((await call(site.url, "/api/v1/profile", { cookie: person.cookie })).status).toBe(401);
-    expect((await localKeys(page))["token"]).not.toBe(person.token);
+    const { token } = await localKeys(page);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(token).not.toBe(person.token);
 
     await page.getByLabel("Name", { exact: true }).fill("Still here");
     await page.getByRole("button", { name: "Save my data" }).click();

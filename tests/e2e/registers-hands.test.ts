@@ -154,7 +154,8 @@ describe("a house", { timeout: 180_000 }, () => {
     await open(page, "/admin/list/property?q=hands%20road&columns=owners,use,status");
     const row = page.getByRole("row", { name: /77 Hands Road/ });
     const { title: name } = await companyRecord();
-    await expect.poll(() => row.textContent()).toContain(name ?? "");
+    if (!name) throw new Error("The company has no name.");
+    await expect.poll(() => row.textContent()).toContain(name);
     await press(page, /^Download$/);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: /CSV/ }).check();

@@ -92,7 +92,8 @@ test("the payer reads it as well, and the office's people are not named", LONG, 
     .select("name")
     .where("email", "=", "admin@ratebook.test")
     .executeTakeFirstOrThrow();
-  await expect.poll(() => page.locator("main").innerText()).not.toContain(name);
+  await page.getByText(/^recorded .* for the /).waitFor();
+  expect(await page.locator("main").innerText()).not.toContain(name);
   await page.getByRole("img", { name: "Picture 1 of 1" }).waitFor();
   await expectSound(page);
   for (const watched of [officer, payer]) expectNoComplaints(watched);

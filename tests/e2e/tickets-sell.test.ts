@@ -204,6 +204,7 @@ test("the area is installable", LONG, async () => {
   const manifest = await fetch(`${site.url}/agent.webmanifest`);
   const { icons, start_url } = (await manifest.json()) as { icons: { src: string }[]; start_url: string };
   expect(start_url).toBe("/agent");
+  expect(icons).toHaveLength(4);
   for (const { src } of icons) expect((await fetch(`${site.url}${src}`)).status).toBe(200);
   await open(phone.page, "/agent");
   await expect

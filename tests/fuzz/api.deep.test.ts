@@ -42,7 +42,7 @@ import { Tally } from "./tally.ts";
 const [VERBS, CALLS] = [1 / 3, 0.05];
 
 const FEW = 3;
-const EACH = depth("RATEBOOK_FUZZ", { short: FEW, long: 200 });
+const EACH = depth("RATEBOOK_FUZZ", { short: FEW, long: 60 });
 const SEED = seedOf("RATEBOOK_FUZZ_SEED");
 const ONLY = (process.env["RATEBOOK_FUZZ_ONLY"] ?? "").split(",").filter(Boolean);
 const IS_WHOLE = ONLY.length === 0;

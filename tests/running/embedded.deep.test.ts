@@ -192,7 +192,7 @@ test("starts a server that dies again, on its port", async () => {
   const pid = readPostmasterPid(folder);
   process.kill(pid, "SIGKILL");
   await vi.waitFor(async () => expect(await ask(embedded, getMark)).toBe(42), {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 50,
   });
   expect(readPostmasterPid(folder)).not.toBe(pid);

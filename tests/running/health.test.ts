@@ -84,7 +84,7 @@ test("a lock on the schema's table keeps nobody waiting for an answer", async ()
     .transaction()
     .execute(async (tx) => {
       await sql`LOCK TABLE migration IN ACCESS EXCLUSIVE MODE`.execute(tx);
-      await expect.poll(ready, { timeout: 10_000 }).toMatchObject({ status: 503, parts: ["database"] });
+      await expect.poll(ready).toMatchObject({ status: 503, parts: ["database"] });
     });
   await expect.poll(ready).toMatchObject({ status: 200 });
 });
