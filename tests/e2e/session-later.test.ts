@@ -108,6 +108,8 @@ describe("a dialog of a list", () => {
     // Nor by itself where it was asked for, when they come back.
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes("created_by"));
+    // The address is the browser's at once; the list follows when it was read.
+    await page.locator('a[href*="created_by=me"]:not([aria-current])').first().waitFor();
     await atRest(page);
     expect(await dialog(page).count()).toBe(0);
     await page.getByRole("button", { name: "Save this view" }).click();
