@@ -1,30 +1,26 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
+import { useModal } from "#ui/primitives/use-modal.ts";
 import styles from "./network-dialog.module.css";
 import { dismissNetworkProblem, hasNetworkProblem, watchNetworkProblem } from "./network-problem.ts";
 
 /** Says that the server could not be reached. Mounted once, by `SessionBoot`; opened by the api. */
 export function NetworkDialog() {
   const open = useSyncExternalStore(watchNetworkProblem, hasNetworkProblem, () => false);
-  const dialog = useRef<HTMLDialogElement>(null);
+  // Modal, so that focus is kept inside and given back to the form afterwards.
+  const modal = useModal(open, dismissNetworkProblem);
   const id = useId();
-
-  useEffect(() => {
-    // Modal, so that focus is kept inside and given back to the form afterwards.
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-  }, [open]);
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       role="alertdialog"
       className={styles.dialog}
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
-      onClose={dismissNetworkProblem}
     >
-      <form method="dialog" className={styles.content}>
+      <div className={styles.content}>
         {/* Drawn here: the sprite may be out of reach exactly when this is shown. */}
         <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="12" r="10" />
@@ -34,10 +30,10 @@ export function NetworkDialog() {
           {t("Network error")}
         </h2>
         <p id={`${id}text`}>{t("Please check your internet connection.")}</p>
-        <Button type="submit" kind="primary">
+        <Button kind="primary" onClick={dismissNetworkProblem}>
           {t("OK")}
         </Button>
-      </form>
+      </div>
     </dialog>
   );
 }

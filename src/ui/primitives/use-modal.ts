@@ -1,6 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
 
-/** What a `dialog` element takes to be modal while it is open. */
+/** Props of a modal `dialog` element. */
 export interface Modal {
   readonly ref: RefObject<HTMLDialogElement | null>;
   readonly onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
@@ -8,9 +8,10 @@ export interface Modal {
 }
 
 /**
- * Opens and closes a modal `dialog` as its owner says, and tells the owner when a person closes it. Escape only asks: were the
- * element closed by itself, its late `close` event would shut again what was opened since.
- * @param onClose also on Escape
+ * Keeps a modal `dialog` element open exactly while `open` is true.
+ * The browser sends `close` in a later task. If Escape closed the element directly, that event could close a dialog that has
+ * been opened again in the meantime, so Escape only calls `onClose`.
+ * @param onClose called when the user closes the dialog, also with Escape; sets `open` to false
  */
 export function useModal(open: boolean, onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);
@@ -22,7 +23,7 @@ export function useModal(open: boolean, onClose: () => void): Modal {
   return {
     ref,
     onCancel(event) {
-      // A file chooser inside tells of its own end by the same event.
+      // A file input inside the dialog sends a `cancel` event too.
       if (event.target !== ref.current) return;
       event.preventDefault();
       onClose();
