@@ -51,6 +51,16 @@ export async function register(client: ApiClient, body: Record<string, unknown>)
   };
 }
 
+/** One-time tokens of a user that were not used yet, such as invitations. */
+export function openTokens(user_id: number): Promise<{ id: string }[]> {
+  return database()
+    .selectFrom("one_time_token")
+    .select("id")
+    .where("user_id", "=", user_id)
+    .where("used_at", "is", null)
+    .execute();
+}
+
 /** A role of these rights; its number. */
 export async function createRole(permissions: readonly string[], area = "admin"): Promise<number> {
   const name = `role-of-${nextNumber()}`;

@@ -3,7 +3,7 @@ import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs, signInByPassword } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
-import { createRole, dataOf, openOffice, register, roleId, userId } from "./office.ts";
+import { createRole, dataOf, openOffice, openTokens, register, roleId, userId } from "./office.ts";
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -69,16 +69,9 @@ describe("suspending", () => {
 
   test("ends an invitation that is still open", async () => {
     const { id } = await register(admin, { role_id: administrator });
-    const open = () =>
-      database()
-        .selectFrom("one_time_token")
-        .select("id")
-        .where("user_id", "=", id)
-        .where("used_at", "is", null)
-        .execute();
-    expect(await open()).toHaveLength(1);
+    expect(await openTokens(id)).toHaveLength(1);
     await admin.post(`/users/${id}/suspend`, { reason: "Wrong person" });
-    expect(await open()).toHaveLength(0);
+    expect(await openTokens(id)).toHaveLength(0);
     expect((await admin.post(`/users/${id}/invite`)).body.code).toBe("wrong-status");
   });
 });

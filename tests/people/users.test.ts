@@ -5,7 +5,7 @@ import { type ApiClient, signInAs, signInByPassword, visitor } from "../support/
 import type { TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
 import { nextNumber } from "../support/sample.ts";
-import { dataOf, openOffice, register, roleId, userId } from "./office.ts";
+import { dataOf, openOffice, openTokens, register, roleId, userId } from "./office.ts";
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -223,16 +223,9 @@ describe("a change", () => {
 
   test("of the e-mail ends invitations sent to the old one", async () => {
     const { id } = await register(admin, { role_id: administrator });
-    const open = () =>
-      database()
-        .selectFrom("one_time_token")
-        .select("id")
-        .where("user_id", "=", id)
-        .where("used_at", "is", null)
-        .execute();
-    expect(await open()).toHaveLength(1);
+    expect(await openTokens(id)).toHaveLength(1);
     await admin.patch(`/users/${id}`, { version: 1, email: `moved${nextNumber()}@ratebook.test` });
-    expect(await open()).toHaveLength(0);
+    expect(await openTokens(id)).toHaveLength(0);
   });
 
   test("of an administrator's e-mail takes an administrator: else the account could be taken over", async () => {
