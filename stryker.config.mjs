@@ -42,7 +42,7 @@ export default {
   htmlReporter: { fileName: "test-results/mutants/report.html" },
   jsonReporter: { fileName: "test-results/mutants/report.json" },
   concurrency: 1,
-  // A busy machine may take long, and what is only late must not count as noticed.
+  // On a busy machine a short timeout would count slow runs as detected mutants.
   timeoutMS: 30_000,
   thresholds: { high: 90, low: 80, break: 80 },
   // Nothing here looks at types while it runs.

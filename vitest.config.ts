@@ -8,7 +8,7 @@ const BROWSER = ["tests/e2e/**/*.test.ts"];
 const shared = { isolate: false };
 const database = {
   ...shared,
-  // What a test makes is thrown away soon: with more room for it (in MB), collecting it costs less.
+  // In MB. Tests create many short-lived objects; a larger young generation means fewer garbage collections.
   execArgv: ["--max-semi-space-size=64"],
   globalSetup: "tests/support/global-setup.ts",
   setupFiles: "tests/support/between-files.ts",
@@ -19,7 +19,7 @@ const project = (
   test: TestProjectInlineConfiguration["test"],
 ): TestProjectInlineConfiguration => ({ extends: true, test: { ...test, name } });
 
-/** Tests of the server wait for leases, timers and other processes half of the time: more of them run than there are cores. */
+/** Server tests often wait for leases, timers and other processes, so they get more workers than there are cores. */
 const inTurn = (groupOrder: number, maxWorkers: number) => ({ sequence: { groupOrder }, maxWorkers });
 
 /** What each project proves: docs/testing.md. */

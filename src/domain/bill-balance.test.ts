@@ -158,7 +158,7 @@ describe("the lines of a balance", () => {
     const { lines, ...rest } = billBalance({ ...cancelled, penalty: null }, "2026-02-10");
     expect(rest).toEqual({ as_of: "2026-02-10", balance_kobo: 0, discount: null, overdue: false });
     expect(lines.map(({ kind, kobo }) => [kind, kobo])).toEqual([["paid", -30_000]]);
-    // What was paid for lateness needs no explaining either: nothing is reckoned any more.
+    // Nor is a payment towards penalties split out: nothing is computed for a cancelled bill.
     const late = billBalance({ ...cancelled, penalty: null, paid_kobo: 110_000 }, "2026-02-10");
     expect(late.lines.map(({ kind, kobo }) => [kind, kobo])).toEqual([["paid", -110_000]]);
   });

@@ -268,7 +268,7 @@ describe("an objection", () => {
     expect((await first.post(`/objections/${idOf(counter)}/withdraw`, {})).status).toBe(200);
   });
 
-  it("is not decided by whoever issued the bill, though the payer made it", async () => {
+  it("by the payer cannot be decided by the officer who issued the bill", async () => {
     const { asset_id } = await database()
       .selectFrom("demand_notice")
       .select("asset_id")
@@ -287,7 +287,8 @@ describe("an objection", () => {
       ["revise", { reason: "Counted", kobo: "1.00" }],
     ] as const)
       expect(await second.post(`/objections/${idOf(sent)}/${verb}`, body)).toMatchObject({
-        ...{ status: 403, body: { code: "own-entry" } },
+        status: 403,
+        body: { code: "own-entry" },
       });
     expect((await first.post(`/objections/${idOf(sent)}/uphold`, { reason: "28 it is." })).status).toBe(200);
   });

@@ -129,7 +129,7 @@ describe("an entry of a phone", () => {
     const colleague = await signInAs("admin2@ratebook.test");
     await madeOf(clerk, entry);
     const theirs = await send(colleague, entry);
-    // Nothing of mine is told, as it is to me; what they send is judged by itself, and its permit is taken.
+    // My record is not disclosed to a colleague; their entry is validated as new, and its permit number is taken.
     expect([theirs.status, theirs.body.code, theirs.body.data]).toEqual([422, "duplicate", undefined]);
   });
 

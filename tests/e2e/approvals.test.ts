@@ -179,7 +179,7 @@ describe("a record that was changed meanwhile", () => {
   });
 });
 
-/** Addresses asked for from now on before anything is written: a decision asks first whether the session still holds. */
+/** Records session checks from now on: every write is preceded by one. */
 function recordWrites(at: Page): string[] {
   const writes: string[] = [];
   at.on("request", (request) => {

@@ -104,12 +104,12 @@ test("what is typed while the search is loaded is found, and nothing else hears 
   await context.close();
 }, 120_000);
 
-test("opened again at once after it was closed, it stays open", async () => {
+test("the search stays open when it is reopened immediately after closing", async () => {
   const { page, context } = await site.signedInPage("admin@ratebook.test");
   await open(page, "/admin/list/vehicles");
   await page.keyboard.press("Control+k");
   await box(page).waitFor();
-  // Between the closing and the browser's event of it.
+  // After the dialog has closed, before the browser sends its close event.
   await page.evaluate(async () => {
     document.querySelector<HTMLDialogElement>("dialog[open]")?.requestClose();
     await Promise.resolve();

@@ -295,7 +295,7 @@ describe("the map in a form", () => {
           ...{ body, contentType: "image/png", headers: { "access-control-allow-origin": "*" } },
         });
       });
-      // A process knows of a setting within a second; a page that was loaded before could not ask the new server.
+      // The setting takes effect within a second; a page loaded earlier would not be allowed to request the new tile server.
       const policy = async () =>
         (await page.request.get("/login")).headers()["content-security-policy"] ?? "";
       await expect.poll(policy).toContain("https://tiles.ratebook.test");

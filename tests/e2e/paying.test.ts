@@ -86,7 +86,7 @@ describe("a part of a bill", () => {
     await page.waitForURL(/checkout/, LONG);
     await press(page, "Abandon");
     await page.getByText("You have not paid yet").waitFor(LONG);
-    // The changed sum is an attempt of its own; neither of the two is paid.
+    // Changing the amount starts a second attempt; neither is paid.
     const attempts = database()
       .selectFrom("payment_bill")
       .innerJoin("payment", "payment.id", "payment_bill.payment_id")
@@ -142,7 +142,7 @@ describe("several bills", () => {
     await expect.poll(async () => (await readBill(third?.id ?? 0)).status).toBe("paid");
   });
 
-  test("owed by one payer are paid without the one that was left out", LONG, async () => {
+  test("of one payer can be paid without a bill that is deselected", LONG, async () => {
     const payer = await createOwner("individual");
     const bills = [];
     for (const kobo of [1_000_00, 500_00, 250_00])

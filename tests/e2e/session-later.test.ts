@@ -108,7 +108,7 @@ describe("a dialog of a list", () => {
     // Nor by itself where it was asked for, when they come back.
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes("created_by"));
-    // The address is the browser's at once; the list follows when it was read.
+    // The browser changes the address immediately; the list follows once its data is loaded.
     await page.locator('a[href*="created_by=me"]:not([aria-current])').first().waitFor();
     await atRest(page);
     expect(await dialog(page).count()).toBe(0);

@@ -71,7 +71,7 @@ describe("1. signing in", () => {
       .poll(() => page.getByLabel("Phone number or e-mail").inputValue())
       .toBe("admin@ratebook.test");
     expect(new URL(page.url()).pathname).toBe("/login");
-    // A button that is busy stays enabled, and says so.
+    // A busy button stays enabled and sets aria-busy.
     const again = page.getByRole("button", { name: "Sign in" });
     await expect.poll(() => again.getAttribute("aria-busy")).toBeNull();
     await expect.poll(() => again.isEnabled()).toBe(true);

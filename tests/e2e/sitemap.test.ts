@@ -15,8 +15,8 @@ import {
 } from "../support/sight.ts";
 
 /**
- * Every address as whoever it is for: in a browser those about a record that is nobody's; the others on the walk of screens
- * (tests/e2e/walk*), with a record of each register, and here over HTTP without one.
+ * Every address, opened by a user of its area. This file opens addresses of a record that does not exist: in a browser, or over
+ * HTTP where the walk over every screen (tests/e2e/walk*) opens the same address with a record.
  */
 
 const AT_ONCE = 4;
@@ -67,7 +67,7 @@ describe.each([...Object.keys(accountOf), "visitor"] as (SignedInArea | "visitor
   );
 
   if (walked.length === 0) return;
-  test(`its ${walked.length} addresses of a register answer, are framed and titled where there is no record`, async () => {
+  test(`its ${walked.length} register addresses return the right status, layout and title without a record`, async () => {
     const cookie = area === "visitor" ? undefined : (await signInOver(site.url, accountOf[area])).cookie;
     const read = (address: Address) => readSight(site.url, address, pathOf(address), cookie);
     const expected = walked.map((address) => {

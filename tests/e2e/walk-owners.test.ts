@@ -3,9 +3,9 @@ import { accountOf } from "../support/addresses.ts";
 import { signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
 import { enterOwnOfEach, type OneOfEach } from "../support/one-of-each.ts";
-import { builtLooks, expectSoundLooks, LONG_WALK } from "../support/walk.ts";
+import { expectSoundScreens, LONG_WALK, screensToCheck } from "../support/walk.ts";
 
-/** Owners look at what is theirs: every asset's page and form, and a company that was returned. */
+/** Owners open the pages and forms of all their assets, and of a company that was returned to them. */
 
 let site: Site;
 test.beforeAll(({ site: opened }) => {
@@ -25,8 +25,8 @@ describe.each([
     records = await enterOwnOfEach(site.url, owner, officer);
   });
 
-  test("the looks include each of their records", () => {
-    const paths = builtLooks(area, records).map(({ path }) => path);
+  test("the screens include each of their records", () => {
+    const paths = screensToCheck(area, records).map(({ path }) => path);
     for (const name of ["property", "shop", "vehicle", "mast", "signage"])
       for (const verb of ["view", "edit"])
         expect(paths).toContain(`${base}/${verb}/${name}/${records.get(name)?.id}`);
@@ -36,7 +36,7 @@ describe.each([
 
   test(
     "every screen is right for axe and fits its width",
-    () => expectSoundLooks(site, area, builtLooks(area, records)),
+    () => expectSoundScreens(site, area, screensToCheck(area, records)),
     LONG_WALK,
   );
 });

@@ -2,9 +2,9 @@ import { describe, expect } from "vitest";
 import { axeFaults } from "../support/axe.ts";
 import { open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
-import { builtLooks, expectSoundLooks, LONG_WALK } from "../support/walk.ts";
+import { expectSoundScreens, LONG_WALK, screensToCheck } from "../support/walk.ts";
 
-/** The office's screens are in walk-admin, owners' in walk-owners. */
+/** Screens of administrators are in walk-admin, those of owners in walk-owners. */
 
 let site: Site;
 test.beforeAll(({ site: opened }) => {
@@ -14,7 +14,7 @@ test.beforeAll(({ site: opened }) => {
 describe("every built screen is right for axe and fits its width", () => {
   test.each(["guest", "agent", "super-agent"] as const)(
     "as %s",
-    (area) => expectSoundLooks(site, area, builtLooks(area)),
+    (area) => expectSoundScreens(site, area, screensToCheck(area)),
     LONG_WALK,
   );
 
@@ -25,13 +25,13 @@ describe("every built screen is right for axe and fits its width", () => {
         { path: "/no/such/page", status: 404 },
         { path: "/admin/receipt", status: 200 },
       ];
-      return expectSoundLooks(site, "public", [...builtLooks("public"), ...more]);
+      return expectSoundScreens(site, "public", [...screensToCheck("public"), ...more]);
     },
     LONG_WALK,
   );
 
   test("where one may not go, and what a record nobody has answers", () =>
-    expectSoundLooks(site, "guest", [
+    expectSoundScreens(site, "guest", [
       { path: "/admin", status: 403 },
       { path: "/guest/view/user/9999999999", status: 404 },
       { path: "/admin/view/shop/9999999999", status: 403 },

@@ -168,7 +168,7 @@ it("debts of the old books become bills once a second person lets them, and are 
   await expectBooksAgree(till);
 });
 
-it("the bill of a debt is for officers of its own local government, to see and to take money for", async () => {
+it("officers see and collect legacy bills of their own local government only", async () => {
   const [here, there] = [await createLga(), await createLga()];
   const [inside, outside] = [await newHouse("approved", here), await newHouse("approved", there)];
   const view = await bringIn(lineFor(inside.code, 2023, "500") + lineFor(outside.code, 2023, "500"));
@@ -187,12 +187,17 @@ it("the bill of a debt is for officers of its own local government, to see and t
   const listed = (await officer.get("/bills?per_page=200")).body.data as { id: number }[];
   expect(listed.map(({ id }) => id)).toEqual([own.id]);
   const slip = {
-    ...{ kind: "teller", bank: "zenith", paid_on: "2026-01-05", kobo: 500_00, depositor: "Adéwálé Sọdípọ̀" },
+    kind: "teller",
+    bank: "zenith",
+    paid_on: "2026-01-05",
+    kobo: 500_00,
+    depositor: "Adéwálé Sọdípọ̀",
   };
   const enter = (reference: string, { pay_code }: typeof own) =>
     officer.post("/bank-entries", { ...slip, reference, bills: [pay_code] }, { key: `arrears-${reference}` });
   expect(await enter("TLR-9001", other)).toMatchObject({
-    ...{ status: 422, body: { errors: { bills: [expect.any(String)] } } },
+    status: 422,
+    body: { errors: { bills: [expect.any(String)] } },
   });
   expect(await enter("TLR-9002", own)).toMatchObject({ status: 201 });
 });

@@ -79,15 +79,15 @@ it("an import is taken back whole, owners with it, and the file comes in again",
   const view = await bringIn(20, text);
   expect(await left(view.id)).toEqual({ property: 20, individual: 16, corporate: 1, ownership: 20 });
 
-  const looked = await clerk.undo(view.id, "undo-check");
-  expect(looked).toMatchObject({ state: "undo-checked" });
-  expect(looked.undo_check?.gone).toEqual({ property: 20, individual: 16, corporate: 1, lga: 0 });
-  expect(looked.undo_check?.stays).toEqual([]);
+  const preview = await clerk.undo(view.id, "undo-check");
+  expect(preview).toMatchObject({ state: "undo-checked" });
+  expect(preview.undo_check?.gone).toEqual({ property: 20, individual: 16, corporate: 1, lga: 0 });
+  expect(preview.undo_check?.stays).toEqual([]);
   expect(await left(view.id)).toEqual({ property: 20, individual: 16, corporate: 1, ownership: 20 });
 
   const undone = await clerk.undo(view.id, "undo");
   expect(undone.state).toBe("undone");
-  expect(undone.undo?.gone).toEqual(looked.undo_check?.gone);
+  expect(undone.undo?.gone).toEqual(preview.undo_check?.gone);
   expect(await left(view.id)).toEqual({ property: 0, individual: 0, corporate: 0, ownership: 0 });
   const trail = await sql<{ action: string; n: number }>`
     SELECT action, coalesce((after->>'taken_away')::int, 0) AS n FROM audit
@@ -135,11 +135,11 @@ it("what somebody approved, edited or wrote about stays, with its owner and its 
   });
   expect([200, 201]).toContain(handed.status);
 
-  const looked = await clerk.undo(view.id, "undo-check");
+  const preview = await clerk.undo(view.id, "undo-check");
   const undone = await clerk.undo(view.id, "undo");
   // The dry run promised what happened.
-  expect(undone.undo?.gone).toEqual(looked.undo_check?.gone);
-  expect(undone.undo?.stays).toEqual(looked.undo_check?.stays);
+  expect(undone.undo?.gone).toEqual(preview.undo_check?.gone);
+  expect(undone.undo?.stays).toEqual(preview.undo_check?.stays);
   const kept = await stays(view.id);
   expect(
     kept
@@ -179,7 +179,7 @@ it("what somebody approved, edited or wrote about stays, with its owner and its 
   expect(await left(view.id)).toEqual(before);
 });
 
-it("what somebody photographed stays, unless every photo of it was removed again", {
+it("a record with a photo is not undone, unless all its photos were removed", {
   timeout: 120_000,
 }, async () => {
   await work();
@@ -195,10 +195,10 @@ it("what somebody photographed stays, unless every photo of it was removed again
   }
   expect((await desk.delete(`/properties/${bare}/photos/${photos[1]}`)).status).toBe(200);
 
-  const looked = await clerk.undo(view.id, "undo-check");
+  const preview = await clerk.undo(view.id, "undo-check");
   const undone = await clerk.undo(view.id, "undo");
   expect(undone.undo?.gone).toMatchObject({ property: 2 });
-  expect(undone.undo?.gone).toEqual(looked.undo_check?.gone);
+  expect(undone.undo?.gone).toEqual(preview.undo_check?.gone);
   expect(await idsOf(view.id)).toEqual([photographed]);
   const kept = (await stays(view.id)).filter(({ resource }) => resource === "property");
   expect(kept.map(({ record_id, reason }) => [record_id, reason])).toEqual([[photographed, "photo"]]);

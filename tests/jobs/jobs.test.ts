@@ -98,7 +98,7 @@ describe("a job", { timeout: 120_000 }, () => {
 
   it("runs once, whichever of two processes takes it", async () => {
     await work(2);
-    // So much that one alone is not done before the other looks, twice a second.
+    // Enough work that the second process, which polls twice a second, gets some of it.
     const ids: number[] = [];
     for (let n = 0; n < 12; n++) ids.push(await ask({ steps: 5, pause: 100 }));
     for (const id of ids) await until(id, (job) => job.state === "done");
@@ -120,7 +120,7 @@ describe("a job", { timeout: 120_000 }, () => {
     expect(body.data).not.toHaveProperty("input");
   });
 
-  it("goes on where it was when its process is killed, once its lease is over", async () => {
+  it("resumes when the lease of its killed process has expired", async () => {
     const id = await ask({ steps: 60, pause: 50 });
     await work(2);
     await until(id, (job) => job.done >= 10);
@@ -167,7 +167,7 @@ describe("a job", { timeout: 120_000 }, () => {
   it("is cancelled at once while nobody has begun it", async () => {
     const id = await ask({ steps: 1, pause: 0 });
     expect((await clerk.post(`/jobs/${id}/cancel`)).body.data).toMatchObject({ state: "cancelled" });
-    // Whoever works on a later one has passed it by.
+    // A worker that runs a later job has skipped this one.
     const later = await ask({ steps: 1, pause: 0 });
     await work();
     await until(later, (job) => job.state === "done");

@@ -140,9 +140,9 @@ describe("a reversal", () => {
     // Paid anew, it is receipted anew, under another number.
     const again = await pay([bill]);
     expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
-    const [anew] = await readReceipts(again.id);
-    expect(anew).toMatchObject({ kobo: receipt?.kobo });
-    expect(anew?.number).not.toBe(receipt?.number);
+    const [reissued] = await readReceipts(again.id);
+    expect(reissued).toMatchObject({ kobo: receipt?.kobo });
+    expect(reissued?.number).not.toBe(receipt?.number);
   });
 
   test("reckons lateness as if the money had never come, and keeps what others paid for it", async () => {
@@ -253,7 +253,7 @@ describe("a reversal", () => {
     expect(await enterAgain()).toMatchObject({ status: 422, body: { code: "reference-used" } });
   });
 
-  test("of money that pays another agency's bill too is decided by nobody who is bound to one agency", async () => {
+  test("of a payment for bills of two agencies cannot be decided by an officer of one of them", async () => {
     const [ours, theirs] = [await agencyOf("MBO"), await agencyOf("MBT")];
     const individual_id = await createIndividual();
     const billOf = (agency_id: number) =>
@@ -383,15 +383,17 @@ describe("a part that the payment service gave back by itself", () => {
     });
   });
 
-  test("leaves the rest paid on the day of the whole: what was on time owes no penalty afterwards", async () => {
+  test("keeps the payment date of the remainder, so that it owes no penalty if it was on time", async () => {
     const today = await lagosToday(database());
     const due_on = addDays(today, -10);
     const bill = await createBill({
-      ...{ lines: [["TX-01", 1_000_00]], issued_on: addDays(today, -40), due_on },
+      lines: [["TX-01", 1_000_00]],
+      issued_on: addDays(today, -40),
+      due_on,
       penalty: { rate_ppm: 100_000, after_days: 0 },
     });
     const payment = await start([bill], 1_000_00);
-    // Paid on its last day, and told of only now.
+    // Paid on the due date, notified only now.
     const noon = `${due_on}T12:00:00+01:00`;
     const begun = `UPDATE payment SET created_at = '${noon}' WHERE id = ${payment.id}`;
     await tamper(till.database.url, begun);
@@ -405,9 +407,10 @@ describe("a part that the payment service gave back by itself", () => {
     expect(await decide(asked?.id ?? 0, "approve")).toMatchObject({ status: 200 });
     const [rest] = await restOf(payment.id);
     expect(rest?.paid_at && lagosDate(rest.paid_at)).toBe(due_on);
-    // Late is what went back, and a tenth of it is the penalty.
+    // Only the refunded part is late: it owes a penalty of a tenth.
     expect((await first.get(`/bills/${bill.id}`)).body.data).toMatchObject({
-      ...{ status: "part-paid", balance: { balance_kobo: 330_00 } },
+      status: "part-paid",
+      balance: { balance_kobo: 330_00 },
     });
   });
 
@@ -565,7 +568,7 @@ describe("a refund", () => {
       const asked = [one, other].filter(({ status }) => status === 201);
       for (const { status, body } of [one, other])
         if (status !== 201) expect([status, body.code]).toEqual([422, "refund-too-large"]);
-      // All of it for the bill leaves too little for a refund; else one of the two came first.
+      // Using all of the credit for the bill leaves too little for a refund; otherwise exactly one refund succeeds.
       expect(asked).toHaveLength(kobo === 600 ? 0 : 1);
       expect(asked.length * 600 + kobo + (await creditOf(payer))).toBe(1_000);
     }
@@ -677,19 +680,19 @@ describe("a receipt that was written wrongly", () => {
     expect(await decide(idOf(asked), "approve", first)).toMatchObject({ body: { code: "own-entry" } });
     const done = await decide(idOf(asked), "approve");
     expect(done).toMatchObject({ status: 200 });
-    const [cancelled, anew] = await readReceipts(payment.id);
+    const [cancelled, reissued] = await readReceipts(payment.id);
     expect(cancelled).toMatchObject({ status: "cancelled", number: old?.number });
-    expect(anew).toMatchObject({
+    expect(reissued).toMatchObject({
       status: "valid",
       replaces_id: old?.id,
       kobo: old?.kobo,
       payer: { name: "Àdùkẹ́ Bello" },
     });
-    expect(anew?.serial).toBe((old?.serial ?? 0) + 1);
+    expect(reissued?.serial).toBe((old?.serial ?? 0) + 1);
     expect(await validateReceipt(old?.signed ?? "")).toMatchObject({
-      ...{ verdict: "cancelled", receipt: { replaced_by: anew?.number } },
+      ...{ verdict: "cancelled", receipt: { replaced_by: reissued?.number } },
     });
-    expect(await validateReceipt(anew?.signed ?? "")).toMatchObject({ verdict: "genuine" });
+    expect(await validateReceipt(reissued?.signed ?? "")).toMatchObject({ verdict: "genuine" });
     expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
     expect(await ask(old?.id ?? 0, third)).toMatchObject({ status: 409, body: { code: "wrong-status" } });
     // A reversal cancels the one that counts.

@@ -40,12 +40,12 @@ describe("what is kept", () => {
     expect(await sharp((await gallery.file(photo.id)).bytes).metadata()).toMatchObject({ width, height });
   });
 
-  it("of what one can see through lies on paper, not on black", async () => {
+  it("of a transparent image has a white background, not a black one", async () => {
     const photo = await gallery.add(await gallery.enter(), await makePng(64, 32));
     const pixels = await sharp((await gallery.file(photo.id)).bytes)
       .raw()
       .toBuffer();
-    // Half-clear blue.
+    // Half-transparent blue.
     expect(pixels[0]).toBeGreaterThan(120);
   });
 

@@ -103,7 +103,7 @@ test("a setting saved at one is known at the other", async () => {
   expect(before).not.toContain("Kwara of Two");
   const saved = await send(one(), "PATCH", "/settings/government", { version, short: "Kwara of Two" });
   expect(saved.status).toBe(200);
-  // Kept for a second at most; a busy machine takes its time.
+  // Settings are cached for up to a second.
   await expect.poll(async () => (await call(other(), "/login")).text).toContain("Kwara of Two");
 });
 

@@ -395,9 +395,9 @@ describe("withdrawn", () => {
     // Anew, from the beginning.
     await agree(caller);
     expect((await sendPhotos(caller)).status).toBe(200);
-    const anew = await enrolmentOf(id);
-    expect(anew).toMatchObject({ withdrawn_at: null, photo_file: expect.any(String) });
-    expect(anew?.id).not.toBe(tombstone?.id);
+    const renewed = await enrolmentOf(id);
+    expect(renewed).toMatchObject({ withdrawn_at: null, photo_file: expect.any(String) });
+    expect(renewed?.id).not.toBe(tombstone?.id);
   });
 
   test("by the office, with a reason, for whoever asks there; not beyond its places", async () => {

@@ -198,7 +198,7 @@ describe("signing out", () => {
     }
   });
 
-  test("by a form of another site leaves the browser signed in", async () => {
+  test("through a form on another site does not sign the browser out", async () => {
     const answer = await logout({ cookie: ada.cookie, headers: { "Sec-Fetch-Site": "cross-site" } });
     expect(answer.status).toBe(200);
     expect(setCookie(answer, "sid"), "the cookie stays in the browser").toBeUndefined();

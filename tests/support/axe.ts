@@ -5,13 +5,13 @@ import type { Page } from "playwright-core";
 /** Night changes colours, nothing else: what is asked of a page in the dark that was asked everything by day. */
 export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** An area's index: more than half of an office screen, and the same on all of them. */
-export const INDEX = "nav#index";
+/** The side navigation: more than half of an administrator's screen, and the same on all of them. */
+export const SIDE_NAVIGATION = "nav#index";
 
 export interface AxeOptions {
-  /** Those named only; all without. */
+  /** Ids of the rules to run; all rules by default. */
   readonly rules?: readonly string[] | undefined;
-  /** A selector of what is not looked at. */
+  /** A CSS selector of elements to skip. */
   readonly except?: string | undefined;
 }
 

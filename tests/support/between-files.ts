@@ -6,7 +6,7 @@ import { forgetKeys } from "#server/secrets.ts";
 import { readSettings } from "#server/settings.ts";
 import { expectAllBooks } from "./books.ts";
 import { seedOf } from "./depth.ts";
-import { describePages } from "./failed-pages.ts";
+import { reportPages } from "./failed-pages.ts";
 import { restartNumbers } from "./sample.ts";
 
 /*
@@ -21,7 +21,7 @@ setOnlinePayments(undefined);
 setCallLimits(readSettings());
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await describePages(task.name);
+  if (task.result?.state === "fail") await reportPages(task.name);
 });
 
 afterAll(() => {

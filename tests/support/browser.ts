@@ -9,7 +9,7 @@ import { expect } from "vitest";
 import { signedInUser } from "#server/api/sign-in/signed-in.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { findChromium, findHeadlessShell } from "../../scripts/chromium.mjs";
-import { describeIfFailed } from "./failed-pages.ts";
+import { reportIfFailed } from "./failed-pages.ts";
 import type { SignedIn } from "./http.ts";
 import { memoryFolder } from "./memory-folder.ts";
 import { openSessionOf } from "./open-session.ts";
@@ -24,8 +24,8 @@ const QUIET = [
 ];
 
 /**
- * Stacks of scripts are asked for on every page: their positions are kept, not worked out by compiling again. A page of a test
- * lives for seconds, so compiling for speed costs more than it gains: only what runs very often is worth it.
+ * Every page asks for stack traces, so source positions are kept instead of being recomputed. A test page lives for seconds, so
+ * optimising code costs more than it saves unless the code runs very often.
  */
 const V8_FLAGS = [
   "--no-enable-lazy-source-positions",
@@ -83,7 +83,7 @@ export async function newPage(
       complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
-  describeIfFailed({ page, complaints });
+  reportIfFailed({ page, complaints });
   return { page, context, complaints };
 }
 
@@ -177,7 +177,7 @@ async function followLink(page: Page, path: string): Promise<boolean> {
       const isAlive = document.documentElement.dataset["alive"] === "true";
       const isBusy = router?.state.navigation.state !== "idle" || document.querySelector("dialog[open]");
       if (!router || !isAlive || isBusy || isThere || origin !== location.origin) return false;
-      // A message of before would be taken for that of what is done next.
+      // Close earlier notifications, which a test could mistake for the result of its next step.
       for (const close of document.querySelectorAll<HTMLElement>(
         "section > [role] > div > button:last-child",
       ))

@@ -13,14 +13,14 @@ interface Watched {
 
 const pages = new Set<Watched>();
 
-/** Has the page described when a test fails while it is open. */
-export function describeIfFailed(watched: Watched): void {
+/** Registers an open page, to be reported if a test fails. */
+export function reportIfFailed(watched: Watched): void {
   pages.add(watched);
   watched.page.once("close", () => pages.delete(watched));
 }
 
-/** Prints what each open page shows, and keeps a picture of it in `test-results/failed`. */
-export async function describePages(test: string): Promise<void> {
+/** Prints the text of every open page and saves a screenshot of it in `test-results/failed`. */
+export async function reportPages(test: string): Promise<void> {
   for (const [index, { page, complaints }] of [...pages].entries()) {
     const file = join(FOLDER, `${test.replace(/\W+/g, "-").slice(0, 100)}-${index}.png`);
     try {
@@ -30,7 +30,7 @@ export async function describePages(test: string): Promise<void> {
       const lines = [`Page at ${page.url()}, in ${file}`, ...complaints, text.slice(0, LONGEST_TEXT)];
       process.stderr.write(`${lines.join("\n")}\n\n`);
     } catch (error) {
-      process.stderr.write(`Page at ${page.url()} cannot be described: ${error}\n`);
+      process.stderr.write(`Page at ${page.url()} could not be reported: ${error}\n`);
     }
   }
 }

@@ -24,14 +24,14 @@ export interface Site {
 let settings: Readonly<Record<string, string>> = {};
 
 /**
- * Has this file's product started with an environment of its own; to be called before the first hook. Not a fixture that is
- * overridden: in a worker that several files share, an override holds for all that come after.
+ * Sets the environment of this file's server. Call it at the top level, before the first hook. Do not use `test.override`: in a
+ * shared worker the override stays in force for all later files.
  */
 export function startWith(env: Readonly<Record<string, string>>): void {
   settings = env;
 }
 
-/** A test in a browser. `site` is the product on a database of the file's own. */
+/** A browser test. `site` is the running product with a database of its own for each file. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures this one needs.
   .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {

@@ -79,7 +79,7 @@ export function isAbout({ path }: Address, records: Pick<OneOfEach, "has">): boo
   return registers.some((resource) => addressName(resource) === name && records.has(resource.name));
 }
 
-/** The registers of which there is a record to look at in an area, once `enterOneOfEach` or `enterOwnOfEach` have entered them. */
+/** Names of the registers in which `enterOneOfEach` or `enterOwnOfEach` create a record for an area. */
 export function registersEntered(area: Address["area"]): ReadonlySet<string> {
   const names = registers.filter(({ owned }) => area === "admin" || owned).map(({ name }) => name);
   if (area === "corporate") return new Set([...names, "corporate"]);

@@ -23,15 +23,15 @@ export function expectedSight(address: Address): Sight {
 }
 
 /**
- * Looked at in a browser by the walk over every screen: addresses that name no record, and those of a register with a record.
- * The sitemap's own walk takes the others, so that no screen is opened twice.
+ * Whether the walk over every screen opens the address: those without an id, and those of a register, with a record.
+ * The sitemap test opens the others, so that no screen is opened twice.
  */
 export function isOnWalkOfScreens(address: Address): boolean {
   const { path, screen, area } = address;
   return screen !== undefined && (!path.includes("{") || isAbout(address, registersEntered(area)));
 }
 
-/** What a server answers at a path of an address, as far as it shows without a browser. */
+/** Requests a path of an address without a browser. */
 export async function readSight(
   url: string,
   address: Address,

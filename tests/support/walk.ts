@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import { type Address, sitemap } from "../../src/sitemap.ts";
 import { accountOf, type SignedInArea, statusOf } from "./addresses.ts";
-import { axeFaults, COLOUR_RULES, INDEX } from "./axe.ts";
+import { axeFaults, COLOUR_RULES, SIDE_NAVIGATION } from "./axe.ts";
 import { hydrated, type WatchedPage } from "./browser.ts";
 import type { Site } from "./journey.ts";
 import { isAbout, type OneOfEach, pathAbout } from "./one-of-each.ts";
 import { expectedSight, seePage, watchPolicy } from "./sight.ts";
 
 /*
- * The walk over every screen that is built: at the widths people have, by day and by night, with something on it; and that
- * each is framed, titled and loaded by itself.
+ * The walk opens every screen with data on it and checks its layout, title and scripts, its width at four sizes, and its
+ * accessibility in both colour schemes.
  */
 
 const AT_ONCE = 2;
@@ -18,11 +18,11 @@ const AT_ONCE = 2;
 interface View {
   readonly width: number;
   readonly colorScheme: "light" | "dark";
-  /** Of axe; all when undefined. */
+  /** Ids of axe rules; all when undefined, none when empty. */
   readonly rules?: readonly string[];
 }
 
-/** Each differs from the one before in one thing, and the last is how a page is loaded: every change draws the page anew. */
+/** Ordered so that few settings change between views, because every change repaints the page. The last is how a page loads. */
 const VIEWS: readonly View[] = [
   { width: 768, colorScheme: "light", rules: [] },
   { width: 320, colorScheme: "light", rules: [] },
@@ -32,23 +32,23 @@ const VIEWS: readonly View[] = [
   { width: 1440, colorScheme: "light" },
 ];
 
-/** Milliseconds for a walk: some hundred screens, each looked at six times, on a machine that may be busy. */
+/** Timeout of a walk in milliseconds: up to 200 screens in six views each, on a machine that may be busy. */
 export const LONG_WALK = 1_200_000;
 
-/** A page to look at, and what it must answer: what is wrong with a 404 is not what is wrong with the page. */
-export interface Look {
+/** A screen to check and the status it must return. */
+export interface ScreenToCheck {
   readonly path: string;
   readonly status: number;
-  /** Whose frame, title and scripts are looked at, too. */
+  /** Also check the layout, title and scripts of this address. */
   readonly address?: Address;
 }
 
 /**
- * The screens of an area: those without an id, and those about a record of a register. Documents are not drawn for screens,
- * and what stands on them otherwise is looked at where it is made.
- * @param records what there is to look at
+ * The screens of an area: those without an id, and those of a register that has a record. Printed documents and other records
+ * are checked in the journeys that create them.
+ * @param records the records to open, by register
  */
-export function builtLooks(area: Address["area"], records: OneOfEach = new Map()): Look[] {
+export function screensToCheck(area: Address["area"], records: OneOfEach = new Map()): ScreenToCheck[] {
   const built = sitemap.filter((address) => address.area === area && address.screen !== undefined);
   return built.flatMap((address) => {
     if (isAbout(address, records)) return { path: pathAbout(address, records), status: 200, address };
@@ -57,14 +57,14 @@ export function builtLooks(area: Address["area"], records: OneOfEach = new Map()
   });
 }
 
-/** Goes to every look as somebody of an area, and expects nothing wrong with any. */
-export async function expectSoundLooks(
+/** Opens every screen as the demonstration user of an area and expects no defects. */
+export async function expectSoundScreens(
   site: Site,
   area: SignedInArea | "public",
-  looks: readonly Look[],
+  screens: readonly ScreenToCheck[],
 ): Promise<void> {
-  expect(looks.length).toBeGreaterThan(0);
-  const queue = looks.map((look, index) => ({ ...look, isFirst: index === 0 }));
+  expect(screens.length).toBeGreaterThan(0);
+  const queue = screens.map((screen, index) => ({ ...screen, isFirst: index === 0 }));
   const faults: string[] = [];
   const walkers = Array.from({ length: Math.min(AT_ONCE, queue.length) }, async () => {
     const watched = area === "public" ? await site.newPage() : await site.signedInPage(accountOf[area]);
@@ -77,10 +77,10 @@ export async function expectSoundLooks(
   expect(faults).toEqual([]);
 }
 
-/** @param isFirst of its area: the index of the area is the same on the others */
+/** @param isFirst whether to check the side navigation too; it is the same on every screen of an area */
 async function faultsAt(
   watched: WatchedPage,
-  { path, status, address }: Look,
+  { path, status, address }: ScreenToCheck,
   isFirst: boolean,
 ): Promise<string[]> {
   const { page } = watched;
@@ -100,7 +100,7 @@ async function faultsAt(
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (beyond > 0) faults.push(`${path} is ${beyond} px too wide at ${width}`);
     if (rules?.length === 0) continue;
-    for (const fault of await axeFaults(page, { rules, except: isFirst ? undefined : INDEX }))
+    for (const fault of await axeFaults(page, { rules, except: isFirst ? undefined : SIDE_NAVIGATION }))
       faults.push(`${path} at ${width}, ${colorScheme}: ${fault}`);
   }
   return faults;

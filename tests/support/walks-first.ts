@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const WALK = /\/tests\/e2e\/(walk|sitemap)[^/]*$/;
 
-/** The walks over every screen take longest, so they come first; the others as vitest has them, long files before short ones. */
+/** Runs the walks over every screen first, because they take longest; the other files keep the default order. */
 export class WalksFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -66,8 +66,13 @@ const sellOnline = ({ client }: Seller) =>
 const buyBatch = async ({ client }: Seller, quantity: number) => {
   const today = await lagosToday(database());
   const batch = {
-    ...{ payer_name: "A fleet", category_id: keke.category_id, price_kobo: PRICE, quantity },
-    ...{ way: "wallet", valid_from: today, valid_to: today },
+    payer_name: "A fleet",
+    category_id: keke.category_id,
+    price_kobo: PRICE,
+    quantity,
+    way: "wallet",
+    valid_from: today,
+    valid_to: today,
   };
   return client.post("/bulk-tickets", batch, key());
 };
@@ -101,7 +106,7 @@ describe("an agent's limit of a day", () => {
     expect(await sellOnline(seller)).toMatchObject(above(0));
   });
 
-  test("is the lower of the office's and the super agent's own, for float and a batch as for a sale", async () => {
+  test("is the lower of the office's and the super agent's limit, for offline float, batches and sales", async () => {
     const company = await newCompany(1_000_000);
     for (const [office, own] of [
       [80_000, 30_000],

@@ -35,7 +35,7 @@ let testDatabase: TestDatabase;
 let office: ApiClient;
 
 beforeAll(async () => {
-  // The office looks after a thousand lives within minutes.
+  // One administrator makes more calls than the limit allows when 1,000 runs take minutes.
   allowManyCalls();
   testDatabase = await createTestDatabase();
   await ensureSigningKey();
@@ -348,7 +348,7 @@ test("whatever happens on the way, the books are right", { timeout: 1_200_000 },
   process.stdout.write(`device model, seed ${seed}\n`);
   const funded = 400_000;
   let booked = 0;
-  // The same for every life: a phone takes the prices of so many categories, and no more.
+  // Shared by all runs: a phone receives prices of at most 500 categories.
   const tickets = [await createTicket({ kobo: 20_000 }), await createTicket({ kobo: 5_000 })];
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 45 }), async (steps) => {

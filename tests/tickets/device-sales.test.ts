@@ -229,7 +229,7 @@ describe("what a phone sends", () => {
     ]);
   });
 
-  test("earns whole kobo, rounded down, as what is sold with a network does", async () => {
+  test("earns commission rounded down to whole kobo, as online sales do", async () => {
     const { id: company } = await database()
       .insertInto("super_agent")
       .values({ name: `Company ${randomUUID().slice(0, 8)}`, phone_number: "08030000000" })

@@ -53,13 +53,17 @@ describe("a template", () => {
 
   it.each(templateNames)("%s is one SMS of 160 signs behind a government's name", (name) => {
     const rendered = renderMessage(name, "sms", everything);
-    if (!rendered) throw new Error("It has no SMS.");
+    if (!rendered) throw new Error("The template has no SMS.");
     expect(toSms(`Ogun State: ${rendered.body}`)).toMatchObject({ segments: 1, alphabet: "gsm" });
   });
 
-  it("has a secret where it carries a token or a link to sign in", () => {
+  it("has secrets exactly where it carries a token or a sign-in link", () => {
     expect(secretive).toEqual([
-      ...["user-invited", "password-reset", "account-confirm", "biometric-proof", "record-claim"],
+      "user-invited",
+      "password-reset",
+      "account-confirm",
+      "biometric-proof",
+      "record-claim",
       "contact-proof",
     ]);
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sendSales } from "./device-float-calls.ts";
 import type { KeptSale } from "./device-store.ts";
 
-/** What a phone sends of what was sold on it: its store is a list here, the office a function. */
+/** Sending offline sales, with a list as the phone's store and a function as the server. */
 
 const held = vi.hoisted(() => ({
   sales: [] as KeptSale[],
@@ -23,15 +23,15 @@ vi.mock("../api.ts", () => ({
 vi.mock("./device-store.ts", () => ({
   listSales: async () => held.sales,
   changePhone: async () => undefined,
-  markSales: async (lease: number, told: readonly Pick<KeptSale, "counter" | "state">[]) => {
+  markSales: async (lease: number, answers: readonly Pick<KeptSale, "counter" | "state">[]) => {
     held.sales = held.sales.map((sale) => {
-      const news = sale.lease === lease && told.find(({ counter }) => counter === sale.counter);
-      return news ? { ...sale, state: news.state } : sale;
+      const answer = sale.lease === lease && answers.find(({ counter }) => counter === sale.counter);
+      return answer ? { ...sale, state: answer.state } : sale;
     });
   },
 }));
 
-/** Sold by somebody on the float of theirs that is set aside on this phone. */
+/** Stores a sale of a person from their offline float on this phone. */
 function keep(person: number, float: Pick<KeptSale, "device" | "lease">, text: string): void {
   const counter = held.sales.filter(({ lease }) => lease === float.lease).length + 1;
   held.sales.push({ person, ...float, counter, text, state: "waiting" } as KeptSale);
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe("a phone that two agents share", () => {
-  it("sends what the one who is signed in sold, and keeps the other's for when they are", async () => {
+  it("sends only the sales of the agent who is signed in", async () => {
     const [ada, bola] = [7, 8];
     keep(bola, { device: 80, lease: 1 }, "bola-1");
     keep(ada, { device: 70, lease: 2 }, "ada-1");
