@@ -65,11 +65,11 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
     .setInputFiles({ name: "zenith.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await press(page, "Send statement");
   await press(page, "Check the statement");
-  await page.getByText("3 lines would be brought in; nothing is yet.").waitFor();
-  await page.getByText("“x” is no sum.").waitFor();
+  await page.getByText("3 lines would be imported; nothing is imported yet.").waitFor();
+  await page.getByText("“x” is not an amount.").waitFor();
   await expectSound(page);
   await press(page, "Bring the statement in");
-  await page.getByText("3 lines brought in.").waitFor();
+  await page.getByText("3 lines imported.").waitFor();
   await page.getByRole("link", { name: "Decide on open lines" }).click();
   await page.getByRole("link", { name: /^BLN-/ }).first().click();
   await page.getByRole("heading", { name: "NIP FRM A STRANGER" }).waitFor();
@@ -136,7 +136,7 @@ test("one line is chosen to be several slips of tills, which are confirmed with 
     .setInputFiles({ name: "bulk.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await press(page, "Send statement");
   await press(page, "Bring the statement in");
-  await page.getByText("1 line brought in.").waitFor();
+  await page.getByText("1 line imported.").waitFor();
   await page.getByRole("link", { name: "Decide on open lines" }).click();
   await page
     .getByRole("row", { name: /BULK CASH DEP/ })

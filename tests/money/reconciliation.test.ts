@@ -113,10 +113,10 @@ describe("a statement", () => {
     const dry = await work(first, id, "dry-run");
     expect(dry.result).toMatchObject({
       ...{ lines: 3, made: 3, known: 0, bad_lines: 1, break_lines: 0 },
-      bad: [{ line: 5, reason: "“a lot” is no sum." }],
+      bad: [{ line: 5, reason: "“a lot” is not an amount." }],
     });
     const file = await first.fetch(`/jobs/${dry.id}/file`);
-    expect(await file.text()).toContain("“a lot” is no sum.");
+    expect(await file.text()).toContain("“a lot” is not an amount.");
     expect(await linesOf(first, account)).toEqual([]);
     const run = await work(first, id, "run");
     expect(run.result).toMatchObject({ made: 3, known: 0 });

@@ -1,5 +1,5 @@
 import { formatNaira } from "../money.ts";
-import type { StatementLine } from "./read-lines.ts";
+import type { StatedBalance, StatementLine } from "./read-lines.ts";
 
 /** Where the running balance does not follow from the line before. */
 export interface BalanceBreak {
@@ -25,9 +25,57 @@ export function breaksOf(lines: readonly StatementLine[], opening: number | null
     if (expected !== null && balance_kobo !== null && balance_kobo !== expected)
       breaks.push({
         line,
-        text: `The balance is ${formatNaira(balance_kobo)}, with the line before it would be ${formatNaira(expected)}.`,
+        text: `The balance is ${formatNaira(balance_kobo)}; the line before and this amount give ${formatNaira(expected)}.`,
       });
     before = balance_kobo ?? expected;
   }
   return breaks;
+}
+
+/** A stated balance and the number of lines that come before it, the earliest first. */
+export interface PlacedBalance extends StatedBalance {
+  readonly at: number;
+}
+
+/** What a file says it begins and ends with. */
+export interface Ends {
+  readonly opening: number | null;
+  readonly closing: number | null;
+}
+
+/** The opening balance, or what was brought forward before the first line; the closing balance likewise. */
+export function endsOf(balances: readonly PlacedBalance[], lines: number): Ends {
+  const said = (which: StatedBalance["which"]) => balances.filter((one) => one.which === which);
+  const opening = said("opening")[0] ?? said("page").find(({ at }) => at === 0);
+  const closing = said("closing").at(-1) ?? said("page").findLast(({ at }) => at === lines && at > 0);
+  return { opening: opening?.kobo ?? null, closing: closing?.kobo ?? null };
+}
+
+/** Balances carried from page to page, and the closing one, that differ from that of the line before. */
+export function statedBreaks(
+  lines: readonly StatementLine[],
+  balances: readonly PlacedBalance[],
+  { opening, closing }: Ends,
+): BalanceBreak[] {
+  const after = runningBalances(lines, opening);
+  const forward = balances.filter(({ which, at }) => which === "page" && at > 0 && at < lines.length);
+  const breaks = forward.flatMap(({ line, at, kobo }) => {
+    const before = after[at - 1] ?? null;
+    if (before === null || before === kobo) return [];
+    const text = `${formatNaira(kobo)} is carried forward; the line before ends with ${formatNaira(before)}.`;
+    return [{ line, text }];
+  });
+  const last = after.at(-1) ?? null;
+  if (closing === null || last === null || last === closing) return breaks;
+  const text = `The closing balance is ${formatNaira(closing)}; the last line ends with ${formatNaira(last)}.`;
+  return [...breaks, { line: lines.at(-1)?.line ?? 0, text }];
+}
+
+/** The balance after each line, counted on where a line states none; null before the first that is known. */
+function runningBalances(lines: readonly StatementLine[], opening: number | null): (number | null)[] {
+  let balance = opening;
+  return lines.map(({ kobo, balance_kobo }) => {
+    balance = balance_kobo ?? (balance === null ? null : balance + kobo);
+    return balance;
+  });
 }

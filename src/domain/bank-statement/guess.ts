@@ -1,6 +1,7 @@
 import { guessColumns } from "./guess-columns.ts";
 import type { SampleRow, StatementMapping, StatementPart } from "./mapping.ts";
 import { guessOrder } from "./read-day.ts";
+import { readSide } from "./read-side.ts";
 
 /** What banks call their columns, the surest first. */
 const NAMES: Readonly<Record<StatementPart, readonly RegExp[]>> = {
@@ -28,8 +29,8 @@ const ORDER: readonly StatementPart[] = [
 /** A guess where the table begins and what its columns hold; what cannot be told is left open. */
 export function guessStatement(rows: readonly SampleRow[]): StatementMapping {
   let best: { row: SampleRow; columns: StatementMapping["columns"]; score: number } | undefined;
-  for (const row of rows) {
-    const columns = guessParts(row.cells);
+  for (const [at, row] of rows.entries()) {
+    const columns = guessParts(row.cells, rows.slice(at + 1));
     const score = scoreOf(columns);
     if (score > (best?.score ?? 2)) best = { row, columns, score };
   }
@@ -44,7 +45,7 @@ export function guessStatement(rows: readonly SampleRow[]): StatementMapping {
 
 /** How sure a guess of the header is, for telling delimiters apart too: 0 is none. */
 export function headerScore(rows: readonly SampleRow[]): number {
-  return Math.max(0, ...rows.map(({ cells }) => scoreOf(guessParts(cells))));
+  return Math.max(0, ...rows.map(({ cells }, at) => scoreOf(guessParts(cells, rows.slice(at + 1)))));
 }
 
 function scoreOf(columns: StatementMapping["columns"]): number {
@@ -53,7 +54,19 @@ function scoreOf(columns: StatementMapping["columns"]): number {
   return Object.keys(columns).length;
 }
 
-/** Sums signed in one column are looked for only where none has what came in alone. */
-function guessParts(cells: readonly string[]): StatementMapping["columns"] {
-  return guessColumns(cells, NAMES, ORDER, (part, found) => part === "amount" && found.credit !== undefined);
+/**
+ * Signed amounts in one column are looked for only where no column has what came in. A column "Type" says debit or credit
+ * only where its cells do: elsewhere it holds NIP, POS and the like.
+ */
+function guessParts(header: readonly string[], below: readonly SampleRow[]): StatementMapping["columns"] {
+  return guessColumns(header, NAMES, ORDER, {
+    skips: (part, found) => part === "amount" && found.credit !== undefined,
+    holds: (part, at) => part !== "side" || holdsSides(below, at),
+  });
+}
+
+function holdsSides(below: readonly SampleRow[], at: number): boolean {
+  const words = below.map(({ cells }) => (cells[at] ?? "").trim()).filter(Boolean);
+  // Not all: pages repeat the header, and text below the table may lie in any column.
+  return words.length === 0 || words.filter((word) => readSide(word) !== undefined).length * 2 > words.length;
 }

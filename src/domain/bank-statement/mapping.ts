@@ -2,14 +2,14 @@ import type { DayOrder } from "./read-day.ts";
 
 /** What a column of a bank's statement may hold. */
 export const statementParts = {
-  date: "Day it was booked",
+  date: "Date",
   narration: "Narration",
   reference: "Reference or teller number",
-  amount: "Sum, signed or marked CR and DR",
-  side: "Debit or credit, as a word",
+  amount: "Amount, with a sign or CR and DR",
+  side: "Debit or credit",
   debit: "Paid out (debit)",
   credit: "Paid in (credit)",
-  balance: "Balance after the line",
+  balance: "Running balance",
 } as const;
 
 export type StatementPart = keyof typeof statementParts;
@@ -20,7 +20,7 @@ export interface StatementMapping {
   readonly header_line: number;
   readonly order: DayOrder;
   readonly columns: Readonly<Partial<Record<StatementPart, number>>>;
-  /** In the column of signed sums what is paid in bears the minus. */
+  /** In the column of signed amounts money in has the minus. */
   readonly turned?: boolean;
 }
 
@@ -45,13 +45,15 @@ export function statementFaults(
   const faults: Record<string, string[]> = {};
   const has = (part: StatementPart) => columns[part] !== undefined;
   if (!rows.some(({ line }) => line === header_line))
-    faults.header_line = ["Choose the line that names the columns."];
-  if (!has("date")) faults.date = ["Say which column has the day."];
-  if (!has("narration") && !has("reference")) faults.narration = ["Say which column has the narration."];
+    faults.header_line = ["Select the line that names the columns."];
+  if (!has("date")) faults.date = ["Select the column that has the date."];
+  if (!has("narration") && !has("reference"))
+    faults.narration = ["Select the column that has the narration or the reference."];
   if (has("amount") && (has("debit") || has("credit")))
-    faults.amount = ["Choose either one column of sums, or one each for paid in and paid out."];
-  else if (!has("amount") && !has("credit")) faults.amount = ["Say which column has the sums."];
-  if (has("side") && !has("amount")) faults.side = ["A column that says debit or credit needs one of sums."];
+    faults.amount = ["Select either one column of amounts, or one each for credit and debit."];
+  else if (!has("amount") && !has("credit")) faults.amount = ["Select the column that has the amounts."];
+  if (has("side") && !has("amount"))
+    faults.side = ["A column that says debit or credit needs one of amounts."];
   Object.assign(faults, placeFaults(columns, columnNames(rows, header_line).length));
   return faults;
 }

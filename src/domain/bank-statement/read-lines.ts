@@ -2,7 +2,9 @@ import type { LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { SampleRow, StatementMapping, StatementPart } from "./mapping.ts";
 import { readDay } from "./read-day.ts";
-import { readSum } from "./read-sum.ts";
+import { readSide } from "./read-side.ts";
+import { readAmount, readSum, type Side } from "./read-sum.ts";
+import type { SignedLine } from "./settle-signs.ts";
 
 /** One line of a statement. Kobo, more than 0 for what came in. */
 export interface StatementLine {
@@ -12,120 +14,204 @@ export interface StatementLine {
   readonly narration: string;
   readonly reference: string;
   readonly balance_kobo: number | null;
+  /** The narration of its first row, where further rows continue it. */
+  readonly first_row?: string;
 }
 
-/** A line that is not brought in, and why. */
+/** A line that is not imported, and why. */
 export interface BadLine {
   readonly line: number;
   readonly text: string;
   readonly reason: string;
 }
 
+/** A balance that the table states on a row of its own. `page`: carried or brought forward. */
+export interface StatedBalance {
+  readonly line: number;
+  readonly which: "opening" | "closing" | "page";
+  readonly kobo: number;
+}
+
 export type ReadRow =
-  | { readonly kind: "line"; readonly line: StatementLine }
+  | ({ readonly kind: "line" } & SignedLine)
   | { readonly kind: "bad"; readonly bad: BadLine }
-  /** A balance at the beginning or end, a total, a word below the table. */
-  | { readonly kind: "balance"; readonly which: "opening" | "closing"; readonly kobo: number }
-  | { readonly kind: "passed" };
+  | { readonly kind: "balance"; readonly balance: StatedBalance }
+  /** The narration of the line before continues. */
+  | { readonly kind: "continued"; readonly narration: string }
+  /** A total, a repeated header, text around the table. */
+  | { readonly kind: "skipped" };
 
-const OPENING = /opening bal|balance b\/?f|brought forward|b\/fwd|start(ing)? balance/i;
-const CLOSING = /closing bal|balance c\/?f|carried forward|c\/fwd|end(ing)? balance/i;
+/** How banks name the balances that stand on a row of their own. */
+const STATED = {
+  opening: /\b(opening|start(ing)?) bal/i,
+  closing: /\b(closing|end(ing)?) bal/i,
+  page: /\b(balance )?(brought|carried) (forward|down)\b|\bbal(ance)? [bc]\/?f\b|\b[bc]\/(f|fwd)\b/i,
+} as const;
 const TOTAL = /^\s*(grand |sub[- ]?)?totals?\b/i;
+const PAGE_NUMBER = /^\s*page\s*:?\s*\d/i;
+/** The whole narration of a balance that is stated like a movement. */
+const ONLY_BALANCE =
+  /^\W*(opening|closing|start(ing)?|end(ing)?) bal(ance)?\W*$|^\W*bal(ance)? [bc]\/?f\W*$/i;
 
-/** A row below the names of the columns. @param fault why its cells could not be told apart */
+/**
+ * A row below the header. A row with a date and an amount is a movement, whatever its narration begins with.
+ * @param header the cells of the header, which pages repeat
+ * @param fault why its cells could not be split
+ */
 export function readRow(
   mapping: StatementMapping,
   row: SampleRow,
   today: LagosDate,
+  header: readonly string[] = [],
   fault?: string,
 ): ReadRow {
   const { columns } = mapping;
-  const cell = (part: StatementPart) =>
-    columns[part] === undefined ? "" : (row.cells[columns[part]] ?? "").trim();
-  const text = row.cells
-    .map((one) => one.trim())
-    .filter(Boolean)
-    .join(" · ")
-    .slice(0, 300)
-    .toWellFormed();
+  const cells = row.cells.map(withoutWrapper);
+  const cell: CellOf = (part) => (columns[part] === undefined ? "" : (cells[columns[part]] ?? ""));
+  const text = cells.filter(Boolean).join(" · ").slice(0, 300).toWellFormed();
   const bad = (reason: string): ReadRow => ({ kind: "bad", bad: { line: row.line, text, reason } });
   if (fault) return bad(fault);
-  const sum = sumOf(mapping, cell);
-  const balance = readSum(cell("balance"), "balance");
-  if (isNote(text, sum)) return noteOf(text, row.cells, balance);
+  if (isHeader(mapping, cells, header)) return { kind: "skipped" };
   const day = cell("date");
   const booked_on = readDay(day, mapping.order);
-  // Neither a day nor a sum: words below the table, or a narration that goes on.
-  if (booked_on === undefined && sum.kobo === null && sum.reasons.length === 0) return { kind: "passed" };
-  const reasons = [...sum.reasons];
+  const amount = readMovement(mapping, cell);
+  const balance = readSum(cell("balance"), "balance");
+  const isDated = /\d/.test(day);
+  if (!isDated && cells.some((one) => TOTAL.test(one))) return { kind: "skipped" };
+  if (!isDated || amount.kobo === null || isBalanceOnly(cell, amount, balance)) {
+    const stated = readStated(row.line, text, cells, balance ?? amount.kobo ?? undefined);
+    if (stated) return stated;
+  }
+  // Neither a date nor an amount: a narration that continues, or text around the table.
+  if (booked_on === undefined && amount.kobo === null && amount.reasons.length === 0)
+    return isContinued(cell, cells) ? { kind: "continued", narration: text } : { kind: "skipped" };
+  const reasons = [...amount.reasons];
   if (booked_on === undefined)
-    reasons.push(day === "" ? "The day is missing." : `“${day.slice(0, 40).toWellFormed()}” is no day.`);
-  else if (booked_on > today) reasons.push(`${day} lies in the future.`);
-  if (sum.kobo === null && sum.reasons.length === 0) reasons.push("No sum stands in this line.");
-  if (balance === undefined) reasons.push(`“${cell("balance").slice(0, 40).toWellFormed()}” is no balance.`);
-  if (reasons.length > 0 || booked_on === undefined || sum.kobo === null) return bad(reasons.join(" "));
-  const narration = (cell("narration") || cell("reference"))
-    .replaceAll(/\s+/g, " ")
-    .slice(0, 500)
-    .toWellFormed();
+    reasons.push(day === "" ? "The date is missing." : `${quoted(day)} is not a date.`);
+  else if (booked_on > today) reasons.push(`${day} is in the future.`);
+  if (amount.kobo === null && amount.reasons.length === 0) reasons.push("The amount is missing.");
+  if (balance === undefined) reasons.push(`${quoted(cell("balance"))} is not a balance.`);
+  if (reasons.length > 0 || booked_on === undefined || amount.kobo === null) return bad(reasons.join(" "));
   return {
     kind: "line",
+    side: amount.side,
+    isNegative: amount.isNegative,
     line: {
-      ...{ line: row.line, booked_on, kobo: sum.kobo, narration: narration || "No narration" },
-      reference: cell("reference").replaceAll(/\s+/g, " ").slice(0, 100).toWellFormed(),
+      line: row.line,
+      booked_on,
+      kobo: amount.kobo,
+      narration: tidy(cell("narration") || cell("reference"), 500) || "No narration",
+      reference: tidy(cell("reference"), 100),
       balance_kobo: balance ?? null,
     },
   };
 }
 
-/** A row of the table's frame: it moves no money, whatever sums it repeats. */
-function isNote(text: string, { kobo }: Sum): boolean {
-  if (TOTAL.test(text)) return true;
-  return (OPENING.test(text) || CLOSING.test(text)) && (kobo === null || /^\s*(opening|closing)/i.test(text));
+type CellOf = (part: StatementPart) => string;
+
+/** Excel keeps digits as text by writing them as ="0042" or '0042. */
+function withoutWrapper(cell: string): string {
+  const text = cell.trim();
+  const wrapped = /^="(.*)"$/.exec(text);
+  return (wrapped?.[1] ?? text.replace(/^'(?=[\d=+@-])/, "")).trim();
 }
 
-function noteOf(text: string, cells: readonly string[], balance: number | null | undefined): ReadRow {
-  if (TOTAL.test(text)) return { kind: "passed" };
-  const sums = cells.map((cell) => readSum(cell, "balance")).filter((sum) => typeof sum === "number");
-  const kobo = balance ?? sums.at(-1);
-  if (kobo === undefined) return { kind: "passed" };
-  return { kind: "balance", which: OPENING.test(text) ? "opening" : "closing", kobo };
+export function tidy(text: string, length: number): string {
+  return text.replaceAll(/\s+/g, " ").slice(0, length).toWellFormed();
 }
 
-interface Sum {
+const quoted = (text: string) => `“${text.slice(0, 40).toWellFormed()}”`;
+
+function isHeader(
+  { columns }: StatementMapping,
+  cells: readonly string[],
+  header: readonly string[],
+): boolean {
+  const plain = (text = "") => text.trim().replaceAll(/\s+/g, " ").toLowerCase();
+  const places = Object.values(columns).filter((at) => plain(header[at]) !== "");
+  return places.length > 1 && places.every((at) => plain(cells[at]) === plain(header[at]));
+}
+
+/** "OPENING BALANCE" with the balance as its amount too: it says nothing of a movement. */
+function isBalanceOnly(cell: CellOf, { kobo }: Movement, balance: number | null | undefined): boolean {
+  return ONLY_BALANCE.test(cell("narration")) && kobo === balance;
+}
+
+/** A row that states a balance; undefined for any other. @param own the balance it states in a column of the mapping */
+function readStated(
+  line: number,
+  text: string,
+  cells: readonly string[],
+  own: number | undefined,
+): ReadRow | undefined {
+  const which = (["opening", "closing", "page"] as const).find((one) => STATED[one].test(text));
+  if (!which) return undefined;
+  const amounts = cells.map((one) => readSum(one, "balance")).filter((one) => typeof one === "number");
+  const kobo = own ?? amounts.at(-1);
+  return kobo === undefined ? { kind: "skipped" } : { kind: "balance", balance: { line, which, kobo } };
+}
+
+/** Whether only its narration has text. Page numbers are no narration. */
+function isContinued(cell: CellOf, cells: readonly string[]): boolean {
+  const narration = cell("narration");
+  return narration !== "" && cells.filter(Boolean).length === 1 && !PAGE_NUMBER.test(narration);
+}
+
+interface Movement {
   /** Null where none stands. */
   readonly kobo: number | null;
+  readonly side: Side | undefined;
+  readonly isNegative: boolean;
   readonly reasons: readonly string[];
 }
 
-type CellOf = (part: StatementPart) => string;
+const refused = (...reasons: string[]): Movement => ({
+  kobo: null,
+  side: undefined,
+  isNegative: false,
+  reasons,
+});
 
-function sumOf({ columns, turned }: StatementMapping, cell: CellOf): Sum {
-  if (columns.amount !== undefined) return signedSum(cell, turned ?? false);
-  const [paidIn, paidOut] = [readSum(cell("credit")), readSum(cell("debit"))];
-  const reasons = [
-    ...(paidIn === undefined ? [`“${cell("credit").slice(0, 40).toWellFormed()}” is no sum.`] : []),
-    ...(paidOut === undefined ? [`“${cell("debit").slice(0, 40).toWellFormed()}” is no sum.`] : []),
-  ];
-  if (reasons.length > 0) return { kobo: null, reasons };
-  // Some banks write what went out with a minus in its own column.
-  const [inward, outward] = [Math.abs(paidIn ?? 0), Math.abs(paidOut ?? 0)];
-  if (inward !== 0 && outward !== 0)
-    return {
-      kobo: null,
-      reasons: [`${formatNaira(inward)} paid in and ${formatNaira(outward)} paid out in one line.`],
-    };
-  return { kobo: inward - outward || null, reasons };
+function readMovement({ columns, turned }: StatementMapping, cell: CellOf): Movement {
+  if (columns.amount !== undefined) return readSigned(cell, turned ?? false);
+  const read = (["credit", "debit"] as const).map((side) => ({ side, amount: readAmount(cell(side)) }));
+  const wrong = read.filter(({ amount }) => amount === undefined);
+  if (wrong.length > 0) return refused(...wrong.map(({ side }) => notAmount(cell(side))));
+  const [first, second] = read.flatMap(({ side, amount }) =>
+    amount && amount.kobo !== 0 ? [{ kobo: amount.kobo, side: amount.side ?? side }] : [],
+  );
+  if (first && second)
+    return refused(
+      `${formatNaira(Math.abs(first.kobo))} paid in and ${formatNaira(Math.abs(second.kobo))} paid out in one line.`,
+    );
+  return first ? movement(first.kobo, first.side) : refused();
 }
 
-function signedSum(cell: CellOf, turned: boolean): Sum {
-  const kobo = readSum(cell("amount"));
-  if (kobo === undefined)
-    return { kobo: null, reasons: [`“${cell("amount").slice(0, 40).toWellFormed()}” is no sum.`] };
-  if (kobo === null || kobo === 0) return { kobo: null, reasons: [] };
-  const side = cell("side");
-  if (side === "") return { kobo: turned ? -kobo : kobo, reasons: [] };
-  if (/^(cr?|credit|\+|in)\b/i.test(side) || side === "+") return { kobo: Math.abs(kobo), reasons: [] };
-  if (/^(dr?|debit|-|out)\b/i.test(side) || side === "-") return { kobo: -Math.abs(kobo), reasons: [] };
-  return { kobo: null, reasons: [`“${side.slice(0, 40).toWellFormed()}” is neither debit nor credit.`] };
+function readSigned(cell: CellOf, turned: boolean): Movement {
+  const amount = readAmount(cell("amount"));
+  if (amount === undefined) return refused(notAmount(cell("amount")));
+  if (amount === null || amount.kobo === 0) return refused();
+  const word = cell("side");
+  const said = word === "" ? undefined : readSide(word);
+  if (word !== "" && !said) return refused(`${quoted(word)} is neither debit nor credit.`);
+  if (said && amount.side && said !== amount.side)
+    return refused(`${quoted(cell("amount"))} and ${quoted(word)} contradict each other.`);
+  const side = said ?? amount.side;
+  return movement(side || !turned ? amount.kobo : -amount.kobo, side);
+}
+
+/** @param kobo as printed */
+function movement(kobo: number, side: Side | undefined): Movement {
+  return { kobo: side === "debit" ? -kobo : kobo, side, isNegative: kobo < 0, reasons: [] };
+}
+
+function notAmount(text: string): string {
+  return isExponent(text)
+    ? `${quoted(text)} was shortened by Excel: digits are lost. Get the file from the bank again and do not save it in Excel.`
+    : `${quoted(text)} is not an amount.`;
+}
+
+/** "4.27781E+11": how Excel shows a long number, and saves it without its last digits. */
+export function isExponent(text: string): boolean {
+  return /^\s*[-+]?\d+([.,]\d+)?E[+-]?\d+\s*$/i.test(text);
 }

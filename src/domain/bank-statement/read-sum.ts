@@ -1,38 +1,64 @@
 import { safeNumber } from "../money.ts";
 
-const MINUS = /[-\u2212\u2013]/;
-const CURRENCY = /₦|NGN|(?<![A-Z])N(?=\s*[\d(])/gi;
-/** ₦90 billion in one line is a slip of the bank's program. */
+/** Hyphens, dashes and the minus sign; full-width and small forms are normalised before. */
+const MINUS = /[-\u2010-\u2015\u2212]/;
+const SIGN_AT_END = new RegExp(`^(?:[+]|${MINUS.source})\\s*|\\s*(?:[+]|${MINUS.source})$`, "g");
+/** "₦", "NGN", "N" before an amount, and the "=N=" of typewriters. */
+const CURRENCY = /₦|=N=|NGN\.?|(?<![A-Z])N(?=[\s.]*[-\u2010-\u2015\u2212(]?\s*\d)/gi;
+const MARK = /\((CR|DR)\.?\)$|(?<![A-Z])(CR|DR)\.?$|^(CR|DR)\b\.?/i;
+/** Zero-width and direction marks, which are pasted along with an amount. */
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
+
+/** ₦90 billion in one line is an error in the bank's export. */
 const MOST = 9_000_000_000_000n;
-/** A balance may be more: ₦80 trillion, and with what moves it is counted to the kobo still. */
+/** A balance may be larger: up to ₦80 trillion, sums with it stay exact to the kobo. */
 const MOST_BALANCE = 8_000_000_000_000_000n;
 
+export type Side = "credit" | "debit";
+
+/** An amount as a bank prints it. */
+export interface PrintedAmount {
+  /** Less than 0 where it has a minus or brackets. */
+  readonly kobo: number;
+  /** The CR or DR beside it. */
+  readonly side?: Side;
+}
+
 /**
- * A sum as banks print it: "₦1,250.00", "1.250,50", "(12 500.00)", "500.00-", "NGN 20 DR", "1,000.00CR".
+ * An amount as banks print it: "₦1,250.00", "1.250,50", "(12 500.00)", "500.00-", "NGN 20 DR", "1,000.00CR".
  * @param of a balance may be larger than what one line moves
- * @returns kobo, less than 0 for a minus, brackets or DR; null where nothing stands; undefined where it is no sum
+ * @returns null for an empty cell or a dash; undefined where it is no amount
+ */
+export function readAmount(text: string, of: "line" | "balance" = "line"): PrintedAmount | null | undefined {
+  let rest = text.normalize("NFKC").replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
+  if (rest === "" || /^[-\u2010-\u2015\u2212.]+$/.test(rest)) return null;
+  const [, ...marks] = MARK.exec(rest) ?? [];
+  const word = marks.find(Boolean)?.toUpperCase();
+  rest = rest.replace(MARK, "").replace(CURRENCY, "").trim();
+  const bracketed = /^\(.*\)$/.test(rest);
+  if (bracketed) rest = rest.slice(1, -1).replace(CURRENCY, "").trim();
+  const hasMinus = MINUS.test(rest.charAt(0)) || MINUS.test(rest.slice(-1));
+  const amount = readDigits(rest.replace(SIGN_AT_END, "").trim(), of === "balance" ? MOST_BALANCE : MOST);
+  if (amount === undefined) return undefined;
+  const kobo = (hasMinus || bracketed) && amount !== 0 ? -amount : amount;
+  return word ? { kobo, side: word === "DR" ? "debit" : "credit" } : { kobo };
+}
+
+/**
+ * An amount with its sign: DR, a minus or brackets make it less than 0. Beside CR or DR a minus says the same again.
+ * @returns kobo; null for an empty cell; undefined where it is no amount
  */
 export function readSum(text: string, of: "line" | "balance" = "line"): number | null | undefined {
-  let rest = text.replace(/[\u00a0\u202f\s]+/g, " ").trim();
-  if (rest === "" || /^[-\u2212\u2013.]+$/.test(rest)) return null;
-  const mark = /(?:^|[\d).\s])(CR|DR)\.?$|^(CR|DR)\.?\s/i.exec(rest);
-  const side = (mark?.[1] ?? mark?.[2])?.toUpperCase();
-  if (side) rest = rest.replace(/(CR|DR)\.?$|^(CR|DR)\.?\s/i, "").trim();
-  const bracketed = /^\(.*\)$/.test(rest);
-  if (bracketed) rest = rest.slice(1, -1);
-  rest = rest.replace(CURRENCY, "").trim();
-  const signed = MINUS.test(rest.charAt(0)) || MINUS.test(rest.slice(-1));
-  rest = rest.replace(/^[-\u2212\u2013+]\s*|\s*[-\u2212\u2013+]$/g, "").trim();
-  const kobo = readFigures(rest, of === "balance" ? MOST_BALANCE : MOST);
-  if (kobo === undefined) return undefined;
-  const isOut = side ? side === "DR" : signed || bracketed;
-  return isOut && kobo !== 0 ? -kobo : kobo;
+  const amount = readAmount(text, of);
+  if (!amount) return amount;
+  if (!amount.side || amount.kobo === 0) return amount.kobo;
+  return amount.side === "debit" ? -Math.abs(amount.kobo) : Math.abs(amount.kobo);
 }
 
 const POINT = /^(\d{1,3}(?:[, ']\d{3})+|\d+)(?:\.(\d{1,2})0*)?$/;
 const COMMA = /^(\d{1,3}(?:[. ']\d{3})+|\d+),(\d{1,2})$/;
 
-function readFigures(text: string, most: bigint): number | undefined {
+function readDigits(text: string, most: bigint): number | undefined {
   const match = COMMA.exec(text) ?? POINT.exec(text);
   if (!match) return undefined;
   const whole = (match[1] ?? "").replace(/\D/g, "");

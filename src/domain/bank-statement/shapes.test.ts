@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
-import { breaksOf, inOrder } from "./check-balance.ts";
+import { describe, expect, test } from "vitest";
+import { breaksOf } from "./check-balance.ts";
 import { guessStatement } from "./guess.ts";
 import { type SampleRow, statementFaults } from "./mapping.ts";
 import { readDay } from "./read-day.ts";
 import { readRow, type StatementLine } from "./read-lines.ts";
 import { readSum } from "./read-sum.ts";
+import { statementReader } from "./statement-reader.ts";
 
 test.each([
   ["1,250.00", 125_000],
@@ -31,6 +32,30 @@ test.each([
   ["N/A", undefined],
   ["1.234", undefined],
   ["90,000,000,001.00", undefined],
+  ["\u2011500.00", -50_000],
+  ["\u2014500.00", -50_000],
+  ["－500.00", -50_000],
+  ["500.00\u2212", -50_000],
+  ["- 500.00", -50_000],
+  ["500.00 -", -50_000],
+  ["₦-500.00", -50_000],
+  ["-₦500.00", -50_000],
+  ["₦(500.00)", -50_000],
+  ["(₦500.00)", -50_000],
+  ["NGN -500.00", -50_000],
+  ["-NGN500", -50_000],
+  ["N-500.00", -50_000],
+  ["=N=500.00", 50_000],
+  ["500.00 NGN", 50_000],
+  ["500.00 (DR)", -50_000],
+  ["500.00Dr.", -50_000],
+  ["Cr. 500.00", 50_000],
+  ["500.00 cr", 50_000],
+  ["\u200b5\u202f000.00\u00a0", 500_000],
+  ["５００.００", 50_000],
+  ["1.25E+07", undefined],
+  ["--", null],
+  ["\u2014", null],
 ])("the sum %s is %s kobo", (text, kobo) => {
   expect(readSum(text)).toBe(kobo);
 });
@@ -69,6 +94,13 @@ test("months come first where the file says so", () => {
   ];
   expect(guessStatement(numbered(rows)).order).toBe("mdy");
 });
+
+/** All rows below the header, as the columns are guessed unless told otherwise. */
+function readAll(rows: readonly (readonly string[])[], mapping = guessStatement(numbered(rows))) {
+  const reader = statementReader(mapping, rows[mapping.header_line - 1] ?? [], "2026-11-30");
+  for (const row of numbered(rows)) if (row.line > mapping.header_line) reader.add(row);
+  return reader.finish();
+}
 
 const numbered = (rows: readonly (readonly string[])[]): SampleRow[] =>
   rows.map((cells, at) => ({ line: at + 1, cells }));
@@ -118,19 +150,20 @@ test.each(Object.entries(SHAPES))("%s: the columns are guessed, the lines read",
   const sample = numbered(rows);
   const mapping = guessStatement(sample);
   expect(statementFaults(mapping, sample)).toEqual({});
-  const read = sample
-    .filter(({ line }) => line > mapping.header_line)
-    .map((row) => readRow(mapping, row, "2026-11-21"));
-  expect(read.filter(({ kind }) => kind === "bad")).toEqual([]);
-  const lines = inOrder(read.flatMap((row) => (row.kind === "line" ? [row.line] : [])));
+  const read = readAll(rows, mapping);
+  expect(read).toMatchObject({ bad: [], breaks: [], warnings: [] });
   expect(
-    lines.map(({ booked_on, kobo, narration, balance_kobo }) => [booked_on, kobo, narration, balance_kobo]),
+    read.lines.map(({ booked_on, kobo, narration, balance_kobo }) => [
+      booked_on,
+      kobo,
+      narration,
+      balance_kobo,
+    ]),
   ).toEqual([
     ["2026-11-02", 250_000, "TRF/ADE OJO", 350_000],
     ["2026-11-02", -400, "SMS CHARGE", 349_600],
     ["2026-11-03", 1_250_000, "CASH DEP TLR 00427781", 1_599_600],
   ]);
-  expect(breaksOf(lines, 100_000)).toEqual([]);
 });
 
 test("a bad line says all that is wrong with it", () => {
@@ -138,11 +171,11 @@ test("a bad line says all that is wrong with it", () => {
   const row = { line: 9, cells: ["31/02/2026", "TRF", "a lot", "3,500.00"] };
   expect(readRow(mapping, row, "2026-11-21")).toMatchObject({
     kind: "bad",
-    bad: { line: 9, reason: "“a lot” is no sum. “31/02/2026” is no day." },
+    bad: { line: 9, reason: "“a lot” is not an amount. “31/02/2026” is not a date." },
   });
   const later = { line: 10, cells: ["2026-11-22", "TRF", "1.00", ""] };
   expect(readRow(mapping, later, "2026-11-21")).toMatchObject({
-    bad: { reason: "2026-11-22 lies in the future." },
+    bad: { reason: "2026-11-22 is in the future." },
   });
 });
 
@@ -152,7 +185,7 @@ test("a line that is missing shows in the balance", () => {
   });
   expect(breaksOf([line(2, 100, 1_100), line(3, 100, null), line(4, 50, 1_250)], 1_000)).toEqual([]);
   expect(breaksOf([line(2, 100, 1_100), line(3, 50, 1_250)], 1_000)).toEqual([
-    { line: 3, text: "The balance is ₦12.50, with the line before it would be ₦11.50." },
+    { line: 3, text: "The balance is ₦12.50; the line before and this amount give ₦11.50." },
   ]);
 });
 
@@ -163,4 +196,206 @@ test("columns that cannot be are refused, all at once", () => {
     sample,
   );
   expect(Object.keys(faults).sort()).toEqual(["credit", "date", "header_line", "narration"]);
+});
+
+const COLUMNS = ["Date", "Narration", "Debit", "Credit", "Balance"];
+
+describe("a minus in the column of a side", () => {
+  const kobo = (...rows: string[][]) => readAll([COLUMNS, ...rows]).lines.map((line) => line.kobo);
+
+  test("reverses: a negative credit is money out, a negative debit money in", () => {
+    expect(
+      kobo(
+        ["02/11/2026", "TRF", "", "25,000.00", ""],
+        ["02/11/2026", "REV TRF", "", "(25,000.00)", ""],
+        ["03/11/2026", "SMS", "52.50", "", ""],
+        ["03/11/2026", "REV SMS", "52.50-", "", ""],
+      ),
+    ).toEqual([2_500_000, -2_500_000, -5_250, 5_250]);
+  });
+
+  test("says nothing where every amount of the side has it", () => {
+    const read = readAll([
+      COLUMNS,
+      ["02/11/2026", "TRF", "", "25,000.00", ""],
+      ["03/11/2026", "SMS", "-52.50", "", ""],
+      ["03/11/2026", "VAT", "-3.94", "", ""],
+    ]);
+    expect(read.lines.map((line) => line.kobo)).toEqual([2_500_000, -5_250, -394]);
+    expect(read.ignored_signs).toEqual(["debit"]);
+  });
+
+  test("reverses though it is the only one, where the balance says so", () => {
+    const read = readAll([
+      COLUMNS,
+      ["02/11/2026", "TRF", "", "25,000.00", "25,000.00"],
+      ["03/11/2026", "REV SMS", "-52.50", "", "25,052.50"],
+    ]);
+    expect(read.lines.map((line) => line.kobo)).toEqual([2_500_000, 5_250]);
+    expect(read).toMatchObject({ ignored_signs: [], breaks: [] });
+  });
+
+  test.each([
+    [
+      "a word beside the amount",
+      ["Date", "Narration", "Amount", "Dr/Cr"],
+      ["-25,000.00", "C"],
+      ["25,000.00", "C"],
+    ],
+    [
+      "a mark in the amount",
+      ["Date", "Narration", "Amount", "Reference"],
+      ["(25,000.00) CR", ""],
+      ["25,000.00CR", ""],
+    ],
+  ])("reverses with %s too", (_name, header, reversal, credit) => {
+    const rows = [header, ["02/11/2026", "A", ...credit], ["02/11/2026", "B", ...reversal]];
+    expect(readAll(rows).lines.map((line) => line.kobo)).toEqual([2_500_000, -2_500_000]);
+  });
+
+  test("and a word that contradict each other are refused", () => {
+    const rows = [
+      ["Date", "Narration", "Amount", "Dr/Cr"],
+      ["02/11/2026", "A", "500.00 DR", "C"],
+    ];
+    expect(readAll(rows)).toMatchObject({
+      lines: [],
+      bad: [{ line: 2, reason: "“500.00 DR” and “C” contradict each other." }],
+    });
+  });
+});
+
+describe("a row with a date and an amount is a movement", () => {
+  test.each([
+    "TOTAL NIGERIA PLC",
+    "Sub-total Stores",
+    "Balance Ltd",
+    "Opening Balance Ventures",
+    "Grand Totals Enterprises",
+    "Brought Forward Motors",
+  ])("paid by %s", (payer) => {
+    const rows = [
+      ["Narration", "Date", "Credit", "Debit"],
+      [payer, "02/11/2026", "250.00", ""],
+      ["Total", "", "250.00", ""],
+    ];
+    expect(readAll(rows)).toMatchObject({
+      lines: [{ line: 2, kobo: 25_000, narration: payer }],
+      bad: [],
+      skipped: 1,
+    });
+  });
+
+  test("and bad, not skipped, where the date is none", () => {
+    const rows = [COLUMNS, ["31/02/2026", "TOTAL NIGERIA PLC", "", "250.00", ""]];
+    expect(readAll(rows)).toMatchObject({ lines: [], bad: [{ line: 2 }], skipped: 0 });
+  });
+
+  test("but not an opening balance that is printed as a credit", () => {
+    const rows = [
+      COLUMNS,
+      ["02/11/2026", "OPENING BALANCE", "", "1,000.00", "1,000.00"],
+      ["02/11/2026", "TRF", "", "250.00", "1,250.00"],
+    ];
+    expect(readAll(rows)).toMatchObject({ lines: [{ line: 3 }], opening_kobo: 100_000, breaks: [] });
+  });
+});
+
+describe("pages of a statement", () => {
+  const page = (forward: string): string[][] => [
+    COLUMNS,
+    ["02/11/2026", "TRF A", "", "25.00", "125.00"],
+    ["", "Carried forward", "", "", "125.00"],
+    ["Page 2 of 2", "", "", "", ""],
+    COLUMNS,
+    ["", "Brought forward", "", "", forward],
+    ["03/11/2026", "TRF B", "", "5.00", "130.00"],
+    ["", "Balance c/f", "", "", "130.00"],
+  ];
+
+  test("repeat the header and carry the balance", () => {
+    expect(readAll(page("125.00"))).toMatchObject({
+      ...{ bad: [], breaks: [], skipped: 5, opening_kobo: 10_000, closing_kobo: 13_000 },
+      lines: [{ kobo: 2_500 }, { kobo: 500 }],
+    });
+  });
+
+  test("of which one is missing are told", () => {
+    expect(readAll(page("140.00")).breaks).toEqual([
+      { line: 6, text: "₦140.00 is carried forward; the line before ends with ₦125.00." },
+    ]);
+  });
+
+  test("with the latest line first", () => {
+    const rows = [
+      COLUMNS,
+      ["", "Closing balance", "", "", "130.00"],
+      ["03/11/2026", "TRF B", "", "5.00", "130.00"],
+      ["", "Carried forward", "", "", "125.00"],
+      ["02/11/2026", "TRF A", "", "25.00", "125.00"],
+      ["", "Opening balance", "", "", "100.00"],
+    ];
+    expect(readAll(rows)).toMatchObject({ breaks: [], opening_kobo: 10_000, closing_kobo: 13_000 });
+  });
+});
+
+test("a narration continues in the next row, but not in text below the table", () => {
+  const rows = [
+    COLUMNS,
+    ["02/11/2026", "NIP TRF FROM ADE", "", "25.00", "125.00"],
+    ["", "OJO/RATES 2026", "", "", ""],
+    ["", "PAY 4412-9", "", "", ""],
+    ["03/11/2026", "TRF B", "", "5.00", "130.00"],
+    ["Total", "", "", "30.00", ""],
+    ["", "Printed by the bank", "", "", ""],
+  ];
+  expect(readAll(rows)).toMatchObject({
+    lines: [
+      { narration: "NIP TRF FROM ADE OJO/RATES 2026 PAY 4412-9", first_row: "NIP TRF FROM ADE" },
+      { narration: "TRF B" },
+    ],
+    skipped: 2,
+  });
+});
+
+test("a column of channels is not taken for debit and credit", () => {
+  const rows = [
+    ["Date", "Type", "Description", "Amount"],
+    ["02/11/2026", "NIP", "TRF", "12,500.00"],
+    ["02/11/2026", "POS", "TERMINAL", "-52.50"],
+  ];
+  expect(guessStatement(numbered(rows)).columns).toEqual({ date: 0, narration: 2, amount: 3 });
+  const sided = rows.map(([date = "", , text = "", amount = ""], at) => [
+    date,
+    at ? "Credit" : "Type",
+    text,
+    amount,
+  ]);
+  expect(guessStatement(numbered(sided)).columns).toMatchObject({ side: 1 });
+});
+
+describe("what Excel left", () => {
+  test("digits written as text are read, shortened ones told", () => {
+    const rows = [
+      ["Date", "Reference", "Description", "Amount"],
+      ["02/11/2026", '="0042778100"', "CASH DEP", "12500.00"],
+      ["02/11/2026", "'0042778200", "CASH DEP", "13500.00"],
+      ["02/11/2026", "4.27781E+11", "CASH DEP", "1.45E+04"],
+      ["02/11/2026", "4.27781E+11", "CASH DEP", "14500.00"],
+    ];
+    const read = readAll(rows);
+    expect(read.lines.map(({ reference }) => reference)).toEqual(["0042778100", "0042778200", "4.27781E+11"]);
+    expect(read.bad).toMatchObject([{ line: 4, reason: expect.stringContaining("shortened by Excel") }]);
+    expect(read.warnings).toMatchObject([
+      { line: 5, text: expect.stringContaining("Excel shortened the reference") },
+    ]);
+  });
+
+  test("swapped days and months are told", () => {
+    const days = ["10/30/2026", "10/31/2026", "01/11/2026", "02/11/2026"];
+    const rows = [["Date", "Narration", "Credit"], ...days.map((day) => [day, "TRF", "1.00"])];
+    expect(readAll(rows).warnings).toMatchObject([
+      { text: expect.stringContaining("swapped day and month") },
+    ]);
+  });
 });

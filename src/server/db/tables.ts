@@ -446,6 +446,7 @@ export interface BankMatchTransfer {
 
 export interface BankStatement {
   bank_account_id: number;
+  break_lines: number | null;
   check_job_id: number | null;
   closing_kobo: number | null;
   code: Generated<string>;

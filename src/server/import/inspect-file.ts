@@ -1,6 +1,7 @@
 import { AppError } from "../app-error.ts";
 import { readKept } from "../files/kept-file.ts";
 import { type Place, readBlocks, splitRecord } from "./csv-blocks.ts";
+import { readSeparatorLine } from "./separator-line.ts";
 import { type Encoding, makeUtf8 } from "./to-utf8.ts";
 
 const MOST_LINES = 5_000_000;
@@ -31,8 +32,9 @@ export async function inspectFile(file: string): Promise<InspectedFile> {
       "import-too-long",
       `The file has more than ${MOST_LINES.toLocaleString("en")} lines: split it.`,
     );
-  const { text, line } = await readHeader(file, mark);
-  const delimiter = guessDelimiter(text.line);
+  const separator = await readSeparatorLine(file, mark);
+  const { text, line } = await readHeader(file, separator?.end ?? mark);
+  const delimiter = separator?.delimiter ?? guessDelimiter(text.line);
   const columns = readColumns(text.line, delimiter);
   const firstLine = { byte: text.end, line: line + 1 };
   const sample: (readonly string[])[] = [];

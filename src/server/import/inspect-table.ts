@@ -1,6 +1,7 @@
 import type { SampleRow } from "#domain/bank-statement/mapping.ts";
 import { AppError } from "../app-error.ts";
 import { readBlocks } from "./csv-blocks.ts";
+import { readSeparatorLine } from "./separator-line.ts";
 import { type Encoding, makeUtf8 } from "./to-utf8.ts";
 
 /** Lines looked at for the head of the table, and shown. */
@@ -9,6 +10,7 @@ const DELIMITERS = [",", ";", "\t", "|"] as const;
 
 export interface InspectedTable {
   readonly encoding: Encoding;
+  /** Where its lines begin, in bytes. */
   readonly mark: number;
   readonly delimiter: string;
   readonly lines: number;
@@ -27,15 +29,17 @@ export async function inspectTable(
   most: { readonly lines: number; readonly advice: string },
   scoreOf: (rows: readonly SampleRow[]) => number,
 ): Promise<InspectedTable> {
-  const { encoding, lines, mark } = await makeUtf8(file);
+  const { encoding, lines, mark: start } = await makeUtf8(file);
   if (lines > most.lines)
     throw new AppError(
       "invalid",
       `The file has more than ${most.lines.toLocaleString("en-NG")} lines: ${most.advice}`,
       { code: "import-too-long" },
     );
+  const separator = await readSeparatorLine(file, start);
+  const mark = separator?.end ?? start;
   let best: { delimiter: string; sample: SampleRow[]; score: number; width: number } | undefined;
-  for (const delimiter of DELIMITERS) {
+  for (const delimiter of separator ? [separator.delimiter] : DELIMITERS) {
     const sample = await readSample(file, delimiter, mark);
     const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
     const score = scoreOf(sample);

@@ -17,17 +17,18 @@ interface Encoded {
 const LONGEST = 1024 * 1024; // bytes of what is taken for one line
 
 /**
- * Finds out how a file is written and leaves it as UTF-8, the same file where it was that already.
- * UTF-16 says so itself; what is no UTF-8 is taken for Windows-1252, the other thing Excel writes.
+ * Finds out how a file is written and leaves it as UTF-8 with lines that end in LF or CRLF, the same file where it was that
+ * already. UTF-16 says so itself; what is no UTF-8 is taken for Windows-1252, the other thing Excel writes.
  * @param file absolute path
  * @throws AppError import-wrong-encoding, import-wrong-file (zero bytes, or endless lines)
  */
 export async function makeUtf8(file: string): Promise<Encoded> {
-  const { marked, lines, isUtf8 } = await look(file);
+  const { marked, lines, isUtf8, endsInCr } = await look(file);
   if (marked === "utf-8" && !isUtf8) throw undecodable();
-  if (marked === "utf-8") return { encoding: "utf-8", lines, mark: 3 };
-  if (marked === undefined && isUtf8) return { encoding: "utf-8", lines, mark: 0 };
-  const encoding = marked ?? "windows-1252";
+  const isWritten = isUtf8 && !endsInCr;
+  if (marked === "utf-8" && isWritten) return { encoding: "utf-8", lines, mark: 3 };
+  if (marked === undefined && isWritten) return { encoding: "utf-8", lines, mark: 0 };
+  const encoding = marked ?? (isUtf8 ? "utf-8" : "windows-1252");
   return { encoding, lines: await rewrite(file, encoding), mark: 0 };
 }
 
@@ -36,10 +37,10 @@ async function look(file: string) {
   const count = lineCounter();
   let marked: Encoding | undefined;
   let isUtf8 = true;
-  let isFirst = true;
+  let endsInCr: boolean | undefined;
   for await (const chunk of readKept(file)) {
-    if (isFirst) marked = markOf(chunk);
-    isFirst = false;
+    if (endsInCr === undefined) marked = markOf(chunk);
+    endsInCr ??= chunk.includes(13) && !chunk.includes(10);
     if (marked?.startsWith("utf-16")) break;
     if (chunk.includes(0))
       throw wrongFile("This file holds zero bytes: it is no text. Save it as CSV UTF-8.");
@@ -47,7 +48,7 @@ async function look(file: string) {
     isUtf8 &&= decodes(decoder, chunk);
   }
   isUtf8 &&= decodes(decoder);
-  return { marked, lines: count.lines(), isUtf8 };
+  return { marked, lines: count.lines(), isUtf8, endsInCr: endsInCr ?? false };
 }
 
 /** Counts lines, and refuses text that has none for too long: no line of a list is a megabyte. */
@@ -58,7 +59,7 @@ function lineCounter() {
     // The last line may end with the file.
     lines: () => newlines + (since > 0 ? 1 : 0),
     add(chunk: Buffer) {
-      const last = chunk.lastIndexOf(10);
+      const last = Math.max(chunk.lastIndexOf(10), chunk.lastIndexOf(13));
       since = last < 0 ? since + chunk.length : chunk.length - last - 1;
       if (since > LONGEST) throw wrongFile("This file has a line longer than 1 MB: it is no list.");
       for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) newlines += 1;
@@ -81,14 +82,17 @@ function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
   }
 }
 
-/** Writes the file anew as UTF-8. Returns its lines. */
+/** Rewrites the file as UTF-8; where its lines end in CR alone, with LF. Returns its lines. */
 async function rewrite(file: string, encoding: Encoding): Promise<number> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const count = lineCounter();
+  let endsInCr: boolean | undefined;
   const convert = async function* () {
     for await (const chunk of readKept(file)) {
       if (encoding === "windows-1252" && hasForeignBytes(chunk)) throw undecodable();
-      const text = Buffer.from(decode(decoder, chunk));
+      const decoded = decode(decoder, chunk);
+      endsInCr ??= decoded.includes("\r") && !decoded.includes("\n");
+      const text = Buffer.from(endsInCr ? decoded.replaceAll("\r", "\n") : decoded);
       count.add(text);
       yield text;
     }

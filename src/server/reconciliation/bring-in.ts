@@ -61,7 +61,7 @@ export async function bringIn(
   const fresh = await newLines(tx, bank_account_id, lines);
   const [first = "9999-12-31"] = fresh.map(({ booked_on }) => booked_on).sort();
   const place = await openDays(tx, bank_account_id, first);
-  const rows = fresh.map((line) => ({
+  const rows = fresh.map(({ first_row: _, ...line }) => ({
     ...line,
     ...{ bank_account_id, statement_id: id, day: place(line.booked_on) },
   }));

@@ -14,8 +14,17 @@ export interface NewLine extends StatementLine {
   readonly ordinal: number;
 }
 
-/** What a line says, as a UUID; signs and spaces of the narration aside, which banks print differently. */
-export function fingerprintOf({ booked_on, kobo, narration, reference }: StatementLine): string {
+/**
+ * What a line says, as a UUID; punctuation and spaces of the narration aside, which banks print differently. Of a narration
+ * over several rows only the first counts: lines that were imported before rows were joined are recognised by it.
+ */
+export function fingerprintOf({
+  booked_on,
+  kobo,
+  narration: whole,
+  reference,
+  first_row: narration = whole,
+}: StatementLine): string {
   const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   const hex = createHash("sha256")
     .update(JSON.stringify([booked_on, kobo, plain(narration), plain(reference)]))

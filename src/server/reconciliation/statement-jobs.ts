@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { sql } from "kysely";
 import type { BadLine, StatementLine } from "#domain/bank-statement/read-lines.ts";
+import type { StatementContent } from "#domain/bank-statement/statement-reader.ts";
 import { audit } from "../audit.ts";
 import { lagosToday } from "../charging/today.ts";
 import { CSV_MARK, csvRow } from "../csv-row.ts";
@@ -14,7 +15,7 @@ import { defineJob, type JobContext, type JobFile } from "../jobs/define.ts";
 import { lockAccount } from "./account-row.ts";
 import { bringIn, newLines, openDays } from "./bring-in.ts";
 import { matchLines } from "./match-lines.ts";
-import { type ReadFile, readFile } from "./read-file.ts";
+import { readFile } from "./read-file.ts";
 import { readStatement } from "./statement-row.ts";
 
 /** Bad lines told at once; the file holds them all. */
@@ -78,14 +79,21 @@ defineJob<StatementInput>("bank-statement", {
 async function remember(
   ctx: JobContext<StatementInput>,
   id: number,
-  read: ReadFile,
+  read: StatementContent,
   made: number,
 ): Promise<void> {
   const [first, last] = [read.lines[0], read.lines.at(-1)];
   await transaction(async (tx) => {
     await sql`UPDATE bank_statement SET from_day = ${first?.booked_on ?? null}, to_day = ${last?.booked_on ?? null},
-      opening_kobo = ${read.opening_kobo}, closing_kobo = ${read.closing_kobo} WHERE id = ${id}`.execute(tx);
-    const after = { made, lines: read.lines.length, bad: read.bad.length };
+      opening_kobo = ${read.opening_kobo}, closing_kobo = ${read.closing_kobo}, break_lines = ${read.breaks.length} WHERE id = ${id}`.execute(
+      tx,
+    );
+    const after = {
+      made,
+      lines: read.lines.length,
+      bad: read.bad.length,
+      breaks: read.breaks.length,
+    };
     await audit(tx, ctx.actor, {
       action: "bank_statement.bring_in",
       resource: "bank_statement",
@@ -95,13 +103,26 @@ async function remember(
   });
 }
 
-/** What a run and a dry run both tell. */
-async function told(name: string, { lines, bad, breaks, passed, opening_kobo, closing_kobo }: ReadFile) {
+/** What a run and a dry run both report. */
+async function told(
+  name: string,
+  { lines, bad, breaks, warnings, skipped, ignored_signs, opening_kobo, closing_kobo }: StatementContent,
+) {
   const file = bad.length > 0 ? await writeBad(name, bad) : undefined;
   return {
-    ...{ lines: lines.length, bad_lines: bad.length, passed, opening_kobo, closing_kobo },
-    ...{ bad: bad.slice(0, SHOWN), breaks: breaks.slice(0, SHOWN), break_lines: breaks.length },
-    ...{ from_day: lines[0]?.booked_on ?? null, to_day: lines.at(-1)?.booked_on ?? null },
+    lines: lines.length,
+    bad_lines: bad.length,
+    skipped,
+    ignored_signs,
+    opening_kobo,
+    closing_kobo,
+    bad: bad.slice(0, SHOWN),
+    breaks: breaks.slice(0, SHOWN),
+    break_lines: breaks.length,
+    warnings: warnings.slice(0, SHOWN),
+    warning_lines: warnings.length,
+    from_day: lines[0]?.booked_on ?? null,
+    to_day: lines.at(-1)?.booked_on ?? null,
     ...(file && { file }),
   };
 }

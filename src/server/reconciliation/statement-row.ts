@@ -24,6 +24,8 @@ export interface StatementRow {
   readonly to_day: LagosDate | null;
   readonly opening_kobo: number | null;
   readonly closing_kobo: number | null;
+  /** Places where the running balance does not agree; null until it was imported. */
+  readonly break_lines: number | null;
   readonly created_by_name: string;
   readonly created_at: Date;
 }
@@ -31,7 +33,7 @@ export interface StatementRow {
 /** Columns of a statement `s`. */
 export const statementColumns: RawBuilder<unknown> = sql`s.id, s.code, s.bank_account_id, s.file_name, s.path, s.size,
   s.encoding, s.delimiter, s.mark, s.lines, s.sample, s.mapping, s.check_job_id, s.job_id, s.from_day, s.to_day,
-  s.opening_kobo, s.closing_kobo, s.created_by_name, s.created_at`;
+  s.opening_kobo, s.closing_kobo, s.break_lines, s.created_by_name, s.created_at`;
 
 /** @throws AppError not-found */
 export async function readStatement(db: Queryable, id: number, lock = false): Promise<StatementRow> {

@@ -4,71 +4,114 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import type { JobState } from "../../shared/jobs/use-job.ts";
 
+interface LineNote {
+  readonly line: number;
+  readonly text: string;
+}
+
 interface Told {
   readonly lines: number;
   readonly made: number;
   readonly known: number;
   readonly late: number;
-  readonly passed: number;
+  readonly skipped: number;
+  /** Sides of which every amount had a minus. */
+  readonly ignored_signs: readonly ("credit" | "debit")[];
   readonly matched?: number;
   readonly proposed?: number;
   readonly bad_lines: number;
   readonly bad: readonly { readonly line: number; readonly text: string; readonly reason: string }[];
   readonly break_lines: number;
-  readonly breaks: readonly { readonly line: number; readonly text: string }[];
+  readonly breaks: readonly LineNote[];
+  readonly warning_lines: number;
+  readonly warnings: readonly LineNote[];
 }
 
 const n = (count: number) => count.toLocaleString("en-NG");
 const lines = (count: number) => (count === 1 ? "1 line" : `${n(count)} lines`);
+const rows = (count: number) => (count === 1 ? "1 row" : `${n(count)} rows`);
 
-/** What a dry run found, or a run did: the lines that stay out, and where the balance does not follow. */
+/** What a dry run found, or a run did: the lines that are left out, and what to check in the others. */
 export function Outcome({ job, isRun }: { job: JobState; isRun: boolean; id: number }) {
   if (job.state !== "done")
     return (
       <Notice kind="bad" alert>
-        {job.state === "cancelled" ? "It was stopped. " : `${job.error?.message ?? "It failed."} `}
-        Bringing the statement in again makes nothing twice.
+        {job.state === "cancelled" ? "Import cancelled. " : `${job.error?.message ?? "Import failed."} `}
+        You can import the statement again: no line is imported twice.
       </Notice>
     );
   const told = job.result as unknown as Told;
+  const isSound = told.break_lines === 0 && told.warning_lines === 0 && told.bad_lines === 0;
   return (
     <>
-      <Notice kind={told.made > 0 || isRun ? "good" : "info"}>
+      <Notice kind={!isSound ? "warn" : told.made > 0 || isRun ? "good" : "info"}>
+        {told.break_lines > 0 ? "The balance of this statement does not agree. " : ""}
         {isRun
-          ? `${lines(told.made)} brought in. `
-          : `${lines(told.made)} would be brought in; nothing is yet. `}
+          ? `${lines(told.made)} imported. `
+          : `${lines(told.made)} would be imported; nothing is imported yet. `}
         {told.known > 0 ? `${lines(told.known)} came with an earlier statement. ` : ""}
         {isRun ? `${n(told.matched ?? 0)} matched, ${n(told.proposed ?? 0)} proposed. ` : ""}
-        {told.passed > 0 ? `${lines(told.passed)} of balances, totals and words passed over.` : ""}
+        {told.skipped > 0 ? `${rows(told.skipped)} of balances, totals and other text skipped.` : ""}
       </Notice>
       {told.late > 0 ? (
         <Notice kind="warn">
           {`${lines(told.late)} of days that are closed ${isRun ? "count" : "would count"} on the next open day.`}
         </Notice>
       ) : null}
-      {told.break_lines > 0 ? <Breaks told={told} /> : null}
+      {told.ignored_signs.map((side) => (
+        <Notice kind="info" key={side}>
+          {`Every ${side} in this file has a minus sign. They are read as money ${side === "debit" ? "out" : "in"}.`}
+        </Notice>
+      ))}
+      {told.break_lines > 0 ? (
+        <Notes
+          title="Balance does not agree"
+          advice="A line may be missing from the file, or an amount was read wrongly. Compare it with the bank’s own statement before you match its lines."
+          caption="Lines whose balance does not follow from the line before"
+          count={told.break_lines}
+          notes={told.breaks}
+        />
+      ) : null}
+      {told.warning_lines > 0 ? (
+        <Notes
+          title="Check these lines"
+          advice={
+            isRun
+              ? "They are imported as they are in the file."
+              : "They would be imported as they are in the file."
+          }
+          caption="Imported lines that look damaged"
+          count={told.warning_lines}
+          notes={told.warnings}
+        />
+      ) : null}
       {told.bad_lines > 0 ? <Bad told={told} job={job} /> : null}
     </>
   );
 }
 
-function Breaks({ told }: { told: Told }) {
+interface NotesProps {
+  readonly title: string;
+  readonly advice: string;
+  readonly caption: string;
+  readonly count: number;
+  readonly notes: readonly LineNote[];
+}
+
+function Notes({ title, advice, caption, count, notes }: NotesProps) {
   return (
-    <Panel title="The balance does not follow" end={<span className="note">{lines(told.break_lines)}</span>}>
+    <Panel title={title} end={<span className="note">{lines(count)}</span>}>
       <div className="stack-s">
-        <p>
-          A line may be missing from the file, or a sum was read wrongly. Compare it with the bank’s own
-          paper.
-        </p>
-        <Table caption="Lines whose balance does not follow from the one before" fold two>
+        <p>{advice}</p>
+        <Table caption={caption} fold two>
           <thead>
             <tr>
               <HeadCell>Line of the file</HeadCell>
-              <HeadCell>What differs</HeadCell>
+              <HeadCell>What to check</HeadCell>
             </tr>
           </thead>
           <tbody>
-            {told.breaks.map((one) => (
+            {notes.map((one) => (
               <tr key={`${one.line} ${one.text}`}>
                 <Cell head place="name">
                   {one.line}
@@ -87,7 +130,7 @@ function Bad({ told, job }: { told: Told; job: JobState }) {
   return (
     <Panel title="Left out" end={<span className="note">{lines(told.bad_lines)}</span>}>
       <div className="stack-s">
-        <p>Put these right in the file and send it again: what is in already is not made twice.</p>
+        <p>Correct these in the file and upload it again: no line is imported twice.</p>
         <Table caption="Lines that are left out, and why" fold tworow>
           <thead>
             <tr>

@@ -12,6 +12,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
@@ -158,7 +159,12 @@ function StatementTable() {
             <Cell head place="name" under={`${row.created_by_name}, ${formatMoment(row.created_at)}`}>
               {row.file_name}
             </Cell>
-            <Cell place="sub">{accountWords(row)}</Cell>
+            <Cell
+              place="sub"
+              under={row.break_lines ? <Status kind="owing" label="Balance does not agree" /> : undefined}
+            >
+              {accountWords(row)}
+            </Cell>
             <Cell spare spareMid>
               {row.from_day && row.to_day ? (
                 `${formatDate(row.from_day)} to ${formatDate(row.to_day)}`

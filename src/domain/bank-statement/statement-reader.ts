@@ -1,0 +1,130 @@
+import { daysBetween, formatDate, type LagosDate } from "../lagos.ts";
+import {
+  type BalanceBreak,
+  breaksOf,
+  endsOf,
+  inOrder,
+  type PlacedBalance,
+  statedBreaks,
+} from "./check-balance.ts";
+import type { SampleRow, StatementMapping } from "./mapping.ts";
+import {
+  type BadLine,
+  isExponent,
+  readRow,
+  type StatedBalance,
+  type StatementLine,
+  tidy,
+} from "./read-lines.ts";
+import type { Side } from "./read-sum.ts";
+import { type SignedLine, settleSigns } from "./settle-signs.ts";
+
+/** Something to check in a line that is imported all the same. */
+export interface LineWarning {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What a file says, the earliest line first. */
+export interface StatementContent {
+  readonly lines: readonly StatementLine[];
+  readonly bad: readonly BadLine[];
+  readonly breaks: readonly BalanceBreak[];
+  readonly warnings: readonly LineWarning[];
+  /** Rows that move no money: totals, balances, repeated headers, text around the table. */
+  readonly skipped: number;
+  /** Sides whose amounts all have a minus, which was ignored. */
+  readonly ignored_signs: readonly Side[];
+  readonly opening_kobo: number | null;
+  readonly closing_kobo: number | null;
+}
+
+/** Days that lines may go back, for banks sort by the value date or the branch. */
+const DAYS_BACK = 27;
+
+/**
+ * Reads a statement row by row, in the order of the file.
+ * @param header the cells of the header
+ * @param today the Lagos day it is: nothing is booked later
+ */
+export function statementReader(mapping: StatementMapping, header: readonly string[], today: LagosDate) {
+  const read: SignedLine[] = [];
+  const bad: BadLine[] = [];
+  const balances: (StatedBalance & { readonly place: number })[] = [];
+  let skipped = 0;
+  let isInLine = false;
+
+  return {
+    /** @param fault why the cells of the row could not be split */
+    add(row: SampleRow, fault?: string): void {
+      const one = readRow(mapping, row, today, header, fault);
+      const last = read.at(-1);
+      if (one.kind === "continued" && isInLine && last) {
+        read[read.length - 1] = { ...last, line: continued(last.line, one.narration) };
+        return;
+      }
+      isInLine = one.kind === "line";
+      if (one.kind === "line") read.push(one);
+      else if (one.kind === "bad") bad.push(one.bad);
+      else skipped += 1;
+      if (one.kind === "balance") balances.push({ ...one.balance, place: read.length });
+    },
+
+    finish(): StatementContent {
+      const isReversed = (lines: readonly StatementLine[]) => inOrder(lines) !== lines;
+      const unsigned = read.map(({ line }) => line);
+      const guess = place(balances, unsigned.length, isReversed(unsigned));
+      const signed = settleSigns(read, endsOf(guess, unsigned.length).opening);
+      const lines = inOrder(signed.lines);
+      const placed = place(balances, lines.length, isReversed(signed.lines));
+      const ends = endsOf(placed, lines.length);
+      const first = lines[0];
+      const before = first?.balance_kobo == null ? null : first.balance_kobo - first.kobo;
+      return {
+        lines,
+        bad,
+        breaks: [...breaksOf(lines, ends.opening), ...statedBreaks(lines, placed, ends)],
+        warnings: [...swappedDays(lines), ...lines.flatMap(shortened)],
+        skipped,
+        ignored_signs: signed.ignored,
+        opening_kobo: ends.opening ?? before,
+        closing_kobo: ends.closing ?? lines.at(-1)?.balance_kobo ?? null,
+      };
+    },
+  };
+}
+
+function continued(line: StatementLine, narration: string): StatementLine {
+  return {
+    ...line,
+    narration: tidy(`${line.narration} ${narration}`, 500),
+    first_row: line.first_row ?? line.narration,
+  };
+}
+
+function place(
+  balances: readonly (StatedBalance & { readonly place: number })[],
+  lines: number,
+  isReversed: boolean,
+): PlacedBalance[] {
+  if (!isReversed) return balances.map(({ place, ...one }) => ({ ...one, at: place }));
+  return balances.map(({ place, ...one }) => ({ ...one, at: lines - place })).reverse();
+}
+
+function shortened({ line, reference }: StatementLine): LineWarning[] {
+  if (!isExponent(reference)) return [];
+  const text = `Excel shortened the reference to ${reference}: its last digits are lost. Get the file from the bank again and do not save it in Excel.`;
+  return [{ line, text }];
+}
+
+/** A date far before the line above it: Excel swaps day and month where both are possible, and leaves the others. */
+function swappedDays(lines: readonly StatementLine[]): LineWarning[] {
+  const at = lines.findIndex((line, place) => {
+    const before = lines[place - 1];
+    return before !== undefined && daysBetween(line.booked_on, before.booked_on) > DAYS_BACK;
+  });
+  const [before, line] = [lines[at - 1], lines[at]];
+  if (!before || !line) return [];
+  const text = `${formatDate(line.booked_on)} follows ${formatDate(before.booked_on)}. Excel may have swapped day and month: compare the dates with the bank's own statement.`;
+  return [{ line: line.line, text }];
+}
