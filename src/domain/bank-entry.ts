@@ -1,5 +1,6 @@
 /** Money paid in at a bank, as an officer enters it from the slip. */
 import { choice, date, money, text } from "#resource/field.ts";
+import { readReference } from "./bank-reference.ts";
 import { type InputFaults, readField, readMoney, refuseUnknown } from "./charging-input.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import type { Raw } from "./record-input.ts";
@@ -87,13 +88,11 @@ export function readBankEntry(
   const input = {
     kind: plain("kind") as BankEntryInput["kind"],
     bank: plain("bank") as BankEntryInput["bank"],
-    reference: plain("reference"),
+    reference: readReference(faults, raw, "reference", bankEntryFields.reference),
     paid_on: plain("paid_on"),
     depositor: plain("depositor"),
     remark: plain("remark") || null,
   };
-  if (!faults.has("reference") && !/[A-Z0-9]/i.test(input.reference))
-    faults.add("reference", "Write the letters and figures of the slip’s number.");
   const first = addDays(today, -MOST_DAYS);
   if (!faults.has("paid_on") && (input.paid_on > today || (!isClaim && input.paid_on < first)))
     faults.add("paid_on", `From ${formatDate(first)} to today.`);

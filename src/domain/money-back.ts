@@ -1,6 +1,8 @@
 /** Money that goes back and receipts that no longer count, as officers ask for them. */
+
 import { choice, date, money, text } from "#resource/field.ts";
 import { banks } from "./bank-entry.ts";
+import { readReference } from "./bank-reference.ts";
 import { type InputFaults, readField, readMoney, refuseUnknown } from "./charging-input.ts";
 import { formatDate, type LagosDate } from "./lagos.ts";
 import type { Raw } from "./record-input.ts";
@@ -136,15 +138,15 @@ export interface PayOutInput {
 
 /** @param from the Lagos day it was approved @param today the Lagos day it is */
 export function readPayOut(faults: InputFaults, raw: Raw, from: LagosDate, today: LagosDate): PayOutInput {
-  const input = readPlain(faults, raw, payOutFields, ["paid_from", "paid_reference", "paid_on"]);
+  const plain = readPlain(faults, raw, payOutFields, ["paid_from", "paid_on"]);
+  const paid_reference = readReference(faults, raw, "paid_reference", payOutFields.paid_reference);
+  const input = { ...plain, paid_reference };
   if (!faults.has("paid_on") && (input.paid_on > today || input.paid_on < from))
     faults.add(
       "paid_on",
       from === today ? "It was approved today: today." : `From ${formatDate(from)} to today.`,
     );
   if (input.paid_from === "other") faults.add("paid_from", "Choose the bank it was paid from.");
-  if (!faults.has("paid_reference") && !/[A-Z0-9]/i.test(input.paid_reference))
-    faults.add("paid_reference", "Write the letters and figures of the bank’s reference.");
   return input;
 }
 

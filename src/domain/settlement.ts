@@ -1,6 +1,8 @@
 /** Batches that pay agencies out what was collected for them. */
+
 import { choice, date, reference, text } from "#resource/field.ts";
 import { banks } from "./bank-entry.ts";
+import { readReference } from "./bank-reference.ts";
 import { type InputFaults, readCount, readField, refuseUnknown } from "./charging-input.ts";
 import type { LagosDate } from "./lagos.ts";
 import type { Raw } from "./record-input.ts";
@@ -58,9 +60,8 @@ export function readPayout(faults: InputFaults, raw: Raw, today: LagosDate): Pay
   refuseUnknown(faults, raw, [...Object.keys(payoutFields), "version"]);
   const plain = (name: keyof typeof payoutFields) =>
     String(readField(faults, raw, name, payoutFields[name]) ?? "");
-  const [reference_, paid_on] = [plain("reference"), plain("paid_on")];
-  if (!faults.has("reference") && !/[A-Z0-9]/i.test(reference_))
-    faults.add("reference", "Write the letters and figures of the reference.");
+  const number = readReference(faults, raw, "reference", payoutFields.reference);
+  const paid_on = plain("paid_on");
   if (!faults.has("paid_on") && paid_on > today) faults.add("paid_on", "Not after today.");
-  return { from_bank: plain("from_bank") as PayoutInput["from_bank"], reference: reference_, paid_on };
+  return { from_bank: plain("from_bank") as PayoutInput["from_bank"], reference: number, paid_on };
 }

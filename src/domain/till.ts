@@ -1,7 +1,9 @@
 /** What is entered at a cashier's counter: the drawer by its notes and coins, and what a payer hands over. */
+
 import { choice, money, text } from "#resource/field.ts";
 import { readIds } from "./assessment-input.ts";
 import { banks } from "./bank-entry.ts";
+import { readReference } from "./bank-reference.ts";
 import {
   type InputFaults,
   readCount,
@@ -93,7 +95,8 @@ export function readTake(faults: InputFaults, raw: Raw): Take {
       "too-little",
     );
   const isCash = way === "cash";
-  const reference = isCash ? null : readReference(faults, raw);
+  const required = { ...takeFields.reference, required: true };
+  const reference = isCash ? null : readReference(faults, raw, "reference", required);
   const bank =
     way === "cheque"
       ? (readField(faults, raw, "bank", { ...takeFields.bank, required: true }) as string)
@@ -109,15 +112,6 @@ function readSum(faults: InputFaults, raw: Raw, path: string): number | null {
     return null;
   }
   return kobo;
-}
-
-function readReference(faults: InputFaults, raw: Raw): string {
-  const reference = String(
-    readField(faults, raw, "reference", { ...takeFields.reference, required: true }) ?? "",
-  );
-  if (!faults.has("reference") && !/[A-Z0-9]/i.test(reference))
-    faults.add("reference", "Write the letters and figures of the number.");
-  return reference;
 }
 
 function readOver(
@@ -171,13 +165,12 @@ export function readMove(faults: InputFaults, raw: Raw): Move {
   const toBank = kind === "to-bank";
   const kobo = readSum(faults, raw, "kobo") ?? 0;
   if (kobo === 0 && !faults.has("kobo")) faults.add("kobo", "Write the amount in naira, like 2,500.00.");
-  const field = (name: "reason" | "bank" | "reference", required: boolean) =>
+  const field = (name: "reason" | "bank", required: boolean) =>
     (readField(faults, raw, name, { ...moveFields[name], required }) as string | null) || null;
   const reason = field("reason", !toBank);
   if (!toBank) return { kind, kobo, reason, bank: null, reference: null };
-  const reference = field("reference", true);
-  if (reference !== null && !/[A-Z0-9]/i.test(reference))
-    faults.add("reference", "Write the letters and figures of the slip’s number.");
+  const reference =
+    readReference(faults, raw, "reference", { ...moveFields.reference, required: true }) || null;
   return { kind, kobo, reason, bank: field("bank", true), reference };
 }
 

@@ -1,6 +1,8 @@
 /** Money into wallets and between them, as people write it. Sums are kobo. */
+
 import { choice, date, money, text } from "#resource/field.ts";
 import { banks } from "./bank-entry.ts";
+import { readReference } from "./bank-reference.ts";
 import { type InputFaults, readCount, readField, readMoney, refuseUnknown } from "./charging-input.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import { formatNaira } from "./money.ts";
@@ -70,12 +72,10 @@ export function readWalletSlip(
     String(readField(faults, raw, name, slipFields[name]) ?? "");
   const input = {
     bank: plain("bank") as SlipInput["bank"],
-    reference: plain("reference"),
+    reference: readReference(faults, raw, "reference", slipFields.reference),
     paid_on: plain("paid_on"),
     remark: plain("remark") || null,
   };
-  if (!faults.has("reference") && !/[A-Z0-9]/i.test(input.reference))
-    faults.add("reference", "Write the letters and figures of the slip’s number.");
   const first = addDays(today, -MOST_DAYS);
   if (!faults.has("paid_on") && (input.paid_on > today || input.paid_on < first))
     faults.add("paid_on", `From ${formatDate(first)} to today.`);

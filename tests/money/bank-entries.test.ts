@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { referenceKey } from "#domain/bank-reference.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { systemActor } from "#server/actor.ts";
 import { lagosToday } from "#server/charging/today.ts";
@@ -152,6 +153,41 @@ describe("a slip", () => {
     // Withdrawn, its number is free.
     expect((await first.post(`/bank-entries/${id}/withdraw`, {}, key())).status).toBe(200);
     await enter(slipFor([one], { reference }));
+  });
+
+  test.each([
+    ["zeros", "ZR-0042-7781", "ZR/42-7781"],
+    ["leading zeros", "0055 7781", "557781"],
+    ["full-width digits", "66-7781", "６６７７８１"],
+    ["an invisible mark", "77-7781", "77\u200b7781"],
+  ])("refuses a teller number that differs only in %s", async (_name, reference, again) => {
+    const bill = await createBill({ individual_id: await createPayer() });
+    await enter(slipFor([bill], { reference }));
+    const refused = await second.post("/bank-entries", slipFor([bill], { reference: again }), key());
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: "reference-used", errors: { reference: [expect.stringContaining("entered already")] } },
+    });
+    const { body } = await first.get(`/bank-entries?q=${encodeURIComponent(again)}`);
+    expect(body.data).toMatchObject([{ reference }]);
+  });
+
+  test("compares numbers in the database as the rules do", async () => {
+    const numbers = [
+      "FT-61 007",
+      "0042-7781",
+      "TLR/00042",
+      "４２７７８１",
+      "100",
+      "0000",
+      "A0B00",
+      "x-00a00",
+    ];
+    const { rows } = await sql<{ key: string }>`
+      SELECT bank_reference_key(n) AS key FROM unnest(${numbers}::text[]) WITH ORDINALITY AS t (n, at) ORDER BY at`.execute(
+      database(),
+    );
+    expect(rows.map((row) => row.key)).toEqual(numbers.map(referenceKey));
   });
 
   test("sent twice with one key is entered once", async () => {

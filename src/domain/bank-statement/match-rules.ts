@@ -1,3 +1,4 @@
+import { referenceKey, tidyReference } from "../bank-reference.ts";
 import { daysBetween, formatDate } from "../lagos.ts";
 import type { BankPayment, OpenLine, Proposal } from "./match.ts";
 
@@ -12,7 +13,13 @@ export interface Rule {
   readonly says: (line: OpenLine, payment: BankPayment) => Pick<Proposal, "confidence" | "words">;
 }
 
-const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+/** A number as it is compared, and with its leading zeros: "000471" says something where "471" is too short. */
+const keysOf = (number: string): string[] => [
+  referenceKey(number),
+  tidyReference(number)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, ""),
+];
 
 /** A number that says something: "1" stands in every line. */
 const SHORTEST = 4;
@@ -20,22 +27,22 @@ const SHORTEST = 4;
 /** Words of a number that is written in several. */
 const MOST_PARTS = 4;
 
-/** Every number that stands in a line by itself, and is not part of a longer one: "0042-7781" is "00427781" too. */
+/** Every number that stands in a line by itself, and is not part of a longer one: "0042-7781" is "427781" too. */
 function numbersIn({ kobo, narration, reference }: OpenLine): string[] {
   const found = new Set<string>();
   for (const text of [narration, reference]) {
     const parts = text.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
     for (let at = 0; at < parts.length; at++)
       for (let end = at + 1; end <= Math.min(parts.length, at + MOST_PARTS); end++)
-        found.add(`${kobo} ${parts.slice(at, end).join("")}`);
+        for (const key of keysOf(parts.slice(at, end).join(""))) found.add(`${kobo} ${key}`);
   }
   return [...found];
 }
 
 /** The number of a slip; none where it is too short to say anything. */
 function numberOf({ kobo, reference }: BankPayment): string | undefined {
-  const key = plain(reference);
-  return key.length >= SHORTEST && /\d/.test(key) ? `${kobo} ${key}` : undefined;
+  const key = keysOf(reference).find((one) => one.length >= SHORTEST && /\d/.test(one));
+  return key && `${kobo} ${key}`;
 }
 
 /** How it is called, with its day. */

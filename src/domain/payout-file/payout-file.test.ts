@@ -105,13 +105,12 @@ const payout = (more: Partial<HandedIn> = {}): HandedIn => ({
   ...{
     approved_on: "2026-11-19",
     from_bank: null,
-    reference_key: null,
     reference: null,
     paid_on: null,
     ...more,
   },
 });
-const told = { from_bank: "zenith", reference_key: "FT1", reference: "FT-1", paid_on: "2026-11-21" } as const;
+const told = { from_bank: "zenith", reference: "FT-1", paid_on: "2026-11-21" } as const;
 const plan = (lines: AnsweredLine[], payouts: HandedIn[], used = new Map<string, string>()) => {
   const { paid, returned, known, bad } = planPayouts(lines, payouts, "zenith", used);
   return { paid: paid.length, returned: returned.length, known, bad: bad.length };

@@ -1,5 +1,7 @@
 /** What a bank's answer would do to the payments it was handed: pure, so that a dry run and the run are one thing. */
+
 import { banks } from "../bank-entry.ts";
+import { referenceKey } from "../bank-reference.ts";
 import type { BadLine } from "../bank-statement/read-lines.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
@@ -20,7 +22,6 @@ export interface HandedIn {
   readonly approved_on: LagosDate;
   /** What the bank told before, if it was told to be paid. */
   readonly from_bank: string | null;
-  readonly reference_key: string | null;
   readonly reference: string | null;
   readonly paid_on: LagosDate | null;
 }
@@ -44,10 +45,6 @@ export interface PayoutPlan {
   /** What does not fit, the first line first. */
   readonly bad: readonly BadLine[];
 }
-
-/** "ft-61 007" → "FT61007", as the database compares numbers of a bank. */
-export const referenceKey = (reference: string): string =>
-  reference.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 
 /**
  * What each line comes to, among the payments there are.
@@ -108,7 +105,8 @@ function isKnown({ said, day, reference }: AnsweredLine, payout: HandedIn, from_
   return (
     payout.state !== "waiting" &&
     payout.from_bank === from_bank &&
-    payout.reference_key === referenceKey(reference) &&
+    payout.reference !== null &&
+    referenceKey(payout.reference) === referenceKey(reference) &&
     payout.paid_on === day
   );
 }

@@ -1,3 +1,4 @@
+import { tidyReference } from "../bank-reference.ts";
 import type { SampleRow } from "../bank-statement/mapping.ts";
 import { readDay } from "../bank-statement/read-day.ts";
 import type { BadLine } from "../bank-statement/read-lines.ts";
@@ -105,7 +106,7 @@ export function readAnswer(
       "The word for paid or returned is missing.",
       "says neither that it was paid nor that it came back.",
     );
-  const reference = (cell("bank_reference") || payment?.number) ?? "";
+  const reference = (tidyReference(cell("bank_reference")) || payment?.number) ?? "";
   if (reference.length > 60 || (payment && !/[A-Z0-9]/i.test(reference)))
     reasons.push(`${shown(reference)} is no reference: letters and figures, at most 60.`);
   if (reasons.length > 0 || !payment || kobo == null || day === undefined || said === undefined)

@@ -3,6 +3,7 @@ import type { BankEntryInput } from "#domain/bank-entry.ts";
 import { parseCode } from "#domain/code.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
+import { sameReference } from "../bank-reference.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
 import { entriesWithin } from "./entry-sight.ts";
@@ -51,5 +52,5 @@ function searched(q: string): RawBuilder<unknown> {
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
   if (code?.prefix === "BNK") return sql`be.id = ${code.id}`;
-  return sql`be.reference_key = regexp_replace(upper(${typed}::text), '[^A-Z0-9]', '', 'g')`;
+  return sameReference(sql`be.reference`, typed);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { InputFaults } from "#domain/charging-input.ts";
 import { AppError } from "../app-error.ts";
+import { lockReference, sameReference } from "../bank-reference.ts";
 import type { Queryable } from "../db/client.ts";
 
 const CODE = "reference-used";
@@ -16,17 +17,14 @@ export async function refuseUsedReference(
   { bank, reference }: { readonly bank: string; readonly reference: string },
   own = 0,
 ): Promise<void> {
-  const key = sql`regexp_replace(upper(${reference}::text), '[^A-Z0-9]', '', 'g')`;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('slip ' || ${bank}::text || ' ' || ${key}, 0))`.execute(
-    tx,
-  );
+  await lockReference(tx, bank, reference);
   const { rows } = await sql<{ code: string; what: "entry" | "till" | "wallet" }>`
     SELECT code, 'entry' AS what FROM bank_entry
-    WHERE bank = ${bank} AND reference_key = ${key} AND status <> 'withdrawn' AND reversed_at IS NULL AND id <> ${own}
+    WHERE bank = ${bank} AND ${sameReference(sql`reference`, reference)} AND status <> 'withdrawn' AND reversed_at IS NULL AND id <> ${own}
     UNION ALL SELECT t.code, 'till' FROM till_move m JOIN till t ON t.id = m.till_id
-    WHERE m.kind = 'to-bank' AND m.bank = ${bank} AND m.reference_key = ${key} AND m.withdrawn_at IS NULL
+    WHERE m.kind = 'to-bank' AND m.bank = ${bank} AND ${sameReference(sql`m.reference`, reference)} AND m.withdrawn_at IS NULL
     UNION ALL SELECT code, 'wallet' FROM wallet_funding
-    WHERE way = 'bank' AND bank = ${bank} AND reference_key = ${key} AND status <> 'refused'
+    WHERE way = 'bank' AND bank = ${bank} AND ${sameReference(sql`reference`, reference)} AND status <> 'refused'
     LIMIT 1`.execute(tx);
   const [used] = rows;
   if (!used) return;

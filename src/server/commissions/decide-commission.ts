@@ -3,11 +3,12 @@ import { InputFaults } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { readPayout } from "#domain/settlement.ts";
+import { type PayoutInput, readPayout } from "#domain/settlement.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
+import { lockReference, sameReference } from "../bank-reference.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
@@ -97,6 +98,7 @@ export async function payCommission(
   requireStepUp(actor);
   const faults = new InputFaults();
   const told = readPayout(faults, raw, await lagosToday(tx));
+  if (!faults.has("from_bank") && !faults.has("reference")) await refuseUsedReference(tx, faults, told);
   refuseFaults(faults);
   const owner = ownerOfRun(run);
   const transfer_id = transferId("commission", id);
@@ -167,6 +169,19 @@ async function tell(tx: Tx, run: CommissionRow, wallet_id: number): Promise<void
         ? "into your wallet"
         : `to your account ending in ${run.bank_account_number?.slice(-4)}`,
   });
+}
+
+async function refuseUsedReference(
+  tx: Tx,
+  faults: InputFaults,
+  { from_bank, reference }: PayoutInput,
+): Promise<void> {
+  await lockReference(tx, from_bank, reference);
+  const { rows } = await sql<{ code: string }>`
+    SELECT code FROM commission_run WHERE status = 'paid' AND from_bank = ${from_bank}
+      AND ${sameReference(sql`reference`, reference)}`.execute(tx);
+  if (rows[0])
+    faults.add("reference", `${rows[0].code} was paid under this number already.`, "reference-used");
 }
 
 /** Two who write one number: the second meets the unique index. @throws AppError reference-used */

@@ -5,6 +5,7 @@ import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
+import { lockReference, sameReference } from "../bank-reference.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
@@ -100,10 +101,10 @@ async function refuseUsedReference(
   faults: InputFaults,
   { paid_from, paid_reference }: PayOutInput,
 ): Promise<void> {
+  await lockReference(tx, paid_from, paid_reference);
   const { rows } = await sql<{ code: string }>`
     SELECT code FROM money_back WHERE kind = 'refund' AND status = 'done' AND paid_from = ${paid_from}
-      AND regexp_replace(upper(paid_reference), '[^A-Z0-9]', '', 'g')
-        = regexp_replace(upper(${paid_reference}::text), '[^A-Z0-9]', '', 'g')`.execute(tx);
+      AND ${sameReference(sql`paid_reference`, paid_reference)}`.execute(tx);
   if (rows[0])
     faults.add("paid_reference", `${rows[0].code} was paid out under this reference already.`, USED);
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
 import { containing, searchWords } from "#domain/search-words.ts";
+import { sameReference } from "../bank-reference.ts";
 
 /** As a list and not as a subquery: only so the index is used beside another condition, too. */
 const amongThose = (payments: RawBuilder<unknown>) => sql<boolean>`pm.id = ANY(ARRAY(${payments}))`;
@@ -49,7 +50,7 @@ const isNumber = (typed: string) => /^[A-Z0-9/. -]{4,40}$/i.test(typed) && /\d{3
 /** What a till took under a card slip's or a cheque's number. */
 const atTill = (number: string) =>
   amongThose(sql`SELECT payment_id FROM till_payment
-    WHERE reference_key = regexp_replace(upper(${number}::text), '[^A-Z0-9]', '', 'g')`);
+    WHERE ${sameReference(sql`reference`, number)}`);
 
 function namedLike(words: readonly string[]): RawBuilder<boolean> {
   const like = words.map((word) => sql`fold(pm.payer_name) LIKE fold(${containing(word)})`);

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { referenceKey } from "#domain/bank-reference.ts";
 import type { BadLine } from "#domain/bank-statement/read-lines.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import { type HandedIn, type PayoutPlan, planPayouts, referenceKey } from "#domain/payout-file/plan.ts";
+import { type HandedIn, type PayoutPlan, planPayouts } from "#domain/payout-file/plan.ts";
 import { type AnsweredLine, type NamedLine, readAnswer } from "#domain/payout-file/read-row.ts";
 import type { Scope } from "../actor.ts";
 import { lagosToday } from "../charging/today.ts";
@@ -76,7 +77,7 @@ async function readPayouts(db: Queryable, lines: readonly AnsweredLine[], scope:
   const ids = [...new Set(lines.map(({ settlement_id }) => settlement_id))];
   const { rows } = await sql<HandedIn>`
     SELECT p.id, s.id AS settlement_id, s.code, p.attempt, a.name AS agency, p.kobo, p.state, s.version, p.from_bank,
-      p.reference_key, p.reference, p.paid_on, (p.approved_at AT TIME ZONE 'Africa/Lagos')::date AS approved_on
+      p.reference, p.paid_on, (p.approved_at AT TIME ZONE 'Africa/Lagos')::date AS approved_on
     FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id JOIN agency a ON a.id = s.agency_id
     WHERE s.id = ANY(${ids}::bigint[]) AND ${agencyMoneyWithin(scope, "s")}`.execute(db);
   return rows;
@@ -90,7 +91,9 @@ async function readUsed(
 ): Promise<Map<string, string>> {
   const keys = [...new Set(lines.map(({ reference }) => referenceKey(reference)))];
   const { rows } = await sql<{ key: string; code: string }>`
-    SELECT p.reference_key AS key, s.code FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id
-    WHERE p.state = 'paid' AND p.from_bank = ${bank} AND p.reference_key = ANY(${keys}::text[])`.execute(db);
+    SELECT bank_reference_key(p.reference) AS key, s.code FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id
+    WHERE p.state = 'paid' AND p.from_bank = ${bank} AND bank_reference_key(p.reference) = ANY(${keys}::text[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ key, code }) => [key, code]));
 }

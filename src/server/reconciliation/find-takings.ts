@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { BankPayment } from "#domain/bank-statement/match.ts";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
+import { sameReference } from "../bank-reference.ts";
 import type { Queryable } from "../db/client.ts";
 import type { ListedLine } from "./list-lines.ts";
 
@@ -59,7 +60,7 @@ function looked(q: string) {
   const code = parseCode(q);
   if (code?.prefix === "PAY") return sql`p.id = ${code.id}`;
   return sql`(fold(p.payer_name) LIKE '%' || fold(${q}) || '%'
-    OR tp.reference_key = regexp_replace(upper(${q}::text), '[^A-Z0-9]', '', 'g'))`;
+    OR ${sameReference(sql`tp.reference`, q)})`;
 }
 
 /** Cards that one line of the bank may pay. */

@@ -6,6 +6,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
+import { lockReference, sameReference } from "../bank-reference.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
@@ -96,10 +97,11 @@ async function openPayout(tx: Tx, settlement_id: number): Promise<Payout> {
 }
 
 async function refuseUsed(tx: Tx, faults: InputFaults, { from_bank, reference }: PayoutInput): Promise<void> {
+  await lockReference(tx, from_bank, reference);
   const { rows } = await sql<{ code: string }>`
     SELECT s.code FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id
     WHERE p.state = 'paid' AND p.from_bank = ${from_bank}
-      AND p.reference_key = regexp_replace(upper(${reference}::text), '[^A-Z0-9]', '', 'g')`.execute(tx);
+      AND ${sameReference(sql`p.reference`, reference)}`.execute(tx);
   if (rows[0])
     faults.add("reference", `${rows[0].code} was paid under this number already.`, "reference-used");
 }

@@ -4,6 +4,7 @@ import { isDate, type LagosDate } from "#domain/lagos.ts";
 import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
+import { sameReference } from "../bank-reference.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
 import { tillsWithin } from "./till-sight.ts";
@@ -84,9 +85,8 @@ function searched(q: string): RawBuilder<unknown> {
   if (/^tl-[\w-]{22,32}$/i.test(typed)) return took(sql`p.reference = ${typed}`);
   const words = sql`fold(t.place || ' ' || u.name) LIKE fold(${containing(typed)})`;
   if (!/\d{3}/.test(typed)) return words;
-  const key = sql`regexp_replace(upper(${typed}::text), '[^A-Z0-9]', '', 'g')`;
-  return sql`(${words} OR ${took(sql`tp.reference_key = ${key}`)}
-    OR t.id IN (SELECT m.till_id FROM till_move m WHERE m.reference_key = ${key}))`;
+  return sql`(${words} OR ${took(sameReference(sql`tp.reference`, typed))}
+    OR t.id IN (SELECT m.till_id FROM till_move m WHERE ${sameReference(sql`m.reference`, typed)}))`;
 }
 
 /** What a supervisor has to see now: tills open, of them those of before today, and tills that wait to be closed. */

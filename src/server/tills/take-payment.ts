@@ -9,6 +9,7 @@ import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { spread } from "../bank-entries/make-payment.ts";
+import { lockReference, sameReference } from "../bank-reference.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import type { AccountName } from "../ledger/account.ts";
@@ -167,10 +168,11 @@ async function refuseUsedReference(
   { way, reference, bank }: Take,
 ): Promise<void> {
   if (reference === null) return;
+  await lockReference(tx, `${way} ${bank ?? ""}`, reference);
   const { rows } = await sql<{ code: string }>`
     SELECT p.code FROM till_payment tp JOIN payment p ON p.id = tp.payment_id
     WHERE tp.way = ${way} AND tp.reversed_at IS NULL AND coalesce(tp.bank, '') = ${bank ?? ""}
-      AND tp.reference_key = regexp_replace(upper(${reference}::text), '[^A-Z0-9]', '', 'g')`.execute(tx);
+      AND ${sameReference(sql`tp.reference`, reference)}`.execute(tx);
   if (rows[0]) faults.add("reference", `This number was taken already, with ${rows[0].code}.`, USED);
 }
 

@@ -4,6 +4,7 @@ import { isDate, type LagosDate } from "#domain/lagos.ts";
 import type { FundingState, FundingWay } from "#domain/wallet.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
+import { sameReference } from "../bank-reference.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { inTime } from "../collections/collection-query.ts";
 import { boundedDatabase, type Queryable } from "../db/client.ts";
@@ -121,6 +122,5 @@ async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
   if (code?.prefix === "TAG") return sql`w.ticket_agent_id = ${code.id}`;
   if (code?.prefix === "SAG") return sql`w.super_agent_id = ${code.id}`;
   if (isMasked(actor)) return sql`false`;
-  const key = sql`regexp_replace(upper(${typed}::text), '[^A-Z0-9]', '', 'g')`;
-  return sql`(f.reference_key = ${key} OR ${await holderLike(actor, typed, sql`f.wallet_id`)})`;
+  return sql`(${sameReference(sql`f.reference`, typed)} OR ${await holderLike(actor, typed, sql`f.wallet_id`)})`;
 }

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { text } from "#resource/field.ts";
+import { readReference, referenceKey, tidyReference } from "./bank-reference.ts";
+import { InputFaults } from "./charging-input.ts";
+
+test.each([
+  ["FT-61 007", "FT61007"],
+  ["ft61007", "FT61007"],
+  ["0042-7781", "427781"],
+  ["427781", "427781"],
+  ["TLR/00042", "TLR42"],
+  ["TLR/42", "TLR42"],
+  ["４２７７８１", "427781"],
+  ["42\u200b7781", "427781"],
+  ["100", "100"],
+  ["0000", "0"],
+  ["A0B00", "A0B0"],
+])("the number %j is compared as %s", (typed, key) => {
+  expect(referenceKey(typed)).toBe(key);
+});
+
+test("a number is stored in plain digits, without invisible marks", () => {
+  expect(tidyReference(" TLR\u00a0 \u202e４２\u200b ")).toBe("TLR 42");
+});
+
+const field = text("Number", 10, { required: true });
+test.each([
+  ["--", "Enter the letters and digits of the number."],
+  ["4.27781E+11", "At most 10 characters; this has 11."],
+  [
+    "4.2E+11",
+    "Enter the number as it is on the slip: Excel shortened 4.2E+11, and its last digits are lost.",
+  ],
+])("%j is refused", (typed, message) => {
+  const faults = new InputFaults();
+  readReference(faults, { number: typed }, "number", field);
+  expect(faults.found.map((one) => one.message)).toEqual([message]);
+});

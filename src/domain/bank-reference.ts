@@ -1,0 +1,38 @@
+import type { Field } from "#resource/field.ts";
+import { isExponent } from "./bank-statement/read-lines.ts";
+import { type InputFaults, readField } from "./charging-input.ts";
+import type { Raw } from "./record-input.ts";
+
+/** Zero-width and direction marks, which are pasted along. */
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
+
+/** A bank's number as it is stored: full-width digits become plain ones, invisible marks and doubled spaces go. */
+export function tidyReference(text: string): string {
+  return text.normalize("NFKC").replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
+}
+
+/**
+ * By which two numbers of a bank are compared: punctuation and leading zeros aside, "FT-61 007" and "ft61007" are one, and
+ * so are "0042-7781" and "427781". The database's `bank_reference_key` gives the same.
+ */
+export function referenceKey(text: string): string {
+  const plain = tidyReference(text)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, "");
+  return plain.replaceAll(/(?<![0-9])0+(?=[0-9])/g, "");
+}
+
+/** The number of a teller, a transfer, a card slip or a cheque; "" when blank. Only meaningful when `faults` stays empty. */
+export function readReference(faults: InputFaults, raw: Raw, path: string, field: Field): string {
+  const typed = raw[path];
+  const tidy = typeof typed === "string" ? tidyReference(typed) : typed;
+  const reference = String(readField(faults, { [path]: tidy }, path, field) ?? "");
+  if (faults.has(path) || reference === "") return reference;
+  if (!/[A-Z0-9]/i.test(reference)) faults.add(path, "Enter the letters and digits of the number.");
+  else if (isExponent(reference))
+    faults.add(
+      path,
+      `Enter the number as it is on the slip: Excel shortened ${reference}, and its last digits are lost.`,
+    );
+  return reference;
+}
