@@ -1,3 +1,4 @@
+import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -5,14 +6,16 @@ import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { enterSlip } from "../bank-entries/enter-slip.ts";
 import type { Tx } from "../db/client.ts";
+import { isUndecided } from "./list-lines.ts";
 import { lockClaimed } from "./lock-claimed.ts";
+import { placeLine } from "./place-line.ts";
 import { authorizeBank } from "./right.ts";
 
 /**
- * Claims money in suspense for bills. It is entered as a bank's slip is, with sum, bank and day of the line, and waits for
+ * Claims money that came in for bills: a line in suspense, or an open one, which is put in suspense first. It is entered as a bank's slip is, with sum, bank and day of the line, and waits for
  * another officer; confirmed, it becomes a payment out of suspense.
  * @param raw `bills` (pay codes), `depositor`, `remark`
- * @throws AppError forbidden, not-found, wrong-status (not in suspense), line-claimed, as `enterSlip`
+ * @throws AppError forbidden, not-found, wrong-status (it stands for something), line-claimed, as `placeLine` and `enterSlip`
  */
 export async function claimLine(
   tx: Tx,
@@ -22,12 +25,21 @@ export async function claimLine(
 ): Promise<{ id: number; code: string }> {
   authorizeBank(actor, "reconciliation.view");
   authorize(actor, "payment.record");
+  const { bills, depositor, remark, version } = raw;
   const { line, bank } = await lockClaimed(tx, lineId);
-  if (line.state !== "suspense" || line.kobo < 0)
-    throw new AppError("conflict", "Only money that came in and is kept in suspense can be claimed.", {
+  if (line.kobo < 0 || !isUndecided(line.state))
+    throw new AppError("conflict", "Only money in that is open or in suspense can be claimed for bills.", {
       code: "wrong-status",
     });
-  const { bills, depositor, remark } = raw;
+  if (line.state !== "suspense")
+    await placeLine(
+      tx,
+      actor,
+      lineId,
+      "suspense",
+      null,
+      version === undefined ? undefined : plainNumber(version),
+    );
   const slip = {
     ...{ kind: "transfer", bank, reference: line.code, paid_on: line.booked_on, kobo: line.kobo },
     ...{ bills, depositor, remark: remark || `Claimed from suspense: ${line.narration}`.slice(0, 500) },

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "../db/client.ts";
 import { found, IN_BOOKS } from "./in-books.ts";
+import { isInState } from "./line-state.ts";
 
 /** What a day of one account comes to. Kobo. */
 export interface DayFigures {
@@ -37,16 +38,16 @@ export async function dayFigures(db: Queryable, account: number, day: LagosDate)
       (count(*) FILTER (WHERE day <> booked_on))::integer AS late,
       coalesce(sum(kobo) FILTER (WHERE kobo > 0), 0)::bigint AS in_kobo,
       coalesce(-sum(kobo) FILTER (WHERE kobo < 0), 0)::bigint AS out_kobo,
-      coalesce(sum(kobo) FILTER (WHERE state = 'matched' AND kobo > 0), 0)::bigint AS matched_kobo,
-      coalesce(-sum(kobo) FILTER (WHERE state = 'matched' AND kobo < 0), 0)::bigint AS matched_out_kobo,
-      coalesce(sum(kobo) FILTER (WHERE state = 'suspense'), 0)::bigint AS suspense_kobo,
+      coalesce(sum(kobo) FILTER (WHERE ${isInState("matched")} AND kobo > 0), 0)::bigint AS matched_kobo,
+      coalesce(-sum(kobo) FILTER (WHERE ${isInState("matched")} AND kobo < 0), 0)::bigint AS matched_out_kobo,
+      coalesce(sum(kobo) FILTER (WHERE ${isInState("suspense")}), 0)::bigint AS suspense_kobo,
       (array_agg(balance_kobo ORDER BY id DESC) FILTER (WHERE balance_kobo IS NOT NULL))[1] AS closing_kobo,
       ${slips(account, day, false)} + ${booked(account, day, "in", false)} AS expected_kobo,
       ${slips(account, day, true)} + ${booked(account, day, "in", true)} AS found_kobo,
       ${booked(account, day, "out", false)} AS expected_out_kobo, ${booked(account, day, "out", true)} AS found_out_kobo,
       ${uncleared(day)} AS uncleared_kobo,
       EXISTS (SELECT FROM bank_statement WHERE bank_account_id = ${account} AND ${day}::date BETWEEN from_day AND to_day) AS told
-    FROM bank_line WHERE bank_account_id = ${account} AND day = ${day}`.execute(db);
+    FROM bank_line l WHERE bank_account_id = ${account} AND day = ${day}`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error("An aggregate has a row.");
   return figures;

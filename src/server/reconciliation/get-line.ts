@@ -6,9 +6,10 @@ import { may } from "../authorize.ts";
 import { database, type Queryable } from "../db/client.ts";
 import { type Candidates, findCandidates } from "./find-candidates.ts";
 import { findInBooks, type InBooks } from "./find-in-books.ts";
+import { findNamedBills, type NamedBills } from "./find-named-bills.ts";
 import { findTillSlips, type TillSlip } from "./find-till-slips.ts";
 import { type Booked, readInBooks } from "./in-books.ts";
-import { type ListedLine, readLines } from "./list-lines.ts";
+import { isUndecided, type ListedLine, readLines } from "./list-lines.ts";
 import { authorizeBank, mayBank } from "./right.ts";
 
 export interface BankLineView extends ListedLine, Candidates {
@@ -23,6 +24,8 @@ export interface BankLineView extends ListedLine, Candidates {
   readonly in_books: readonly InBooks[];
   /** Slips of tills of smaller sums, several of which it may be. */
   readonly till_slips: readonly TillSlip[];
+  /** Bills that its text names, while it can be claimed. */
+  readonly named: NamedBills | null;
   readonly history: readonly LineEvent[];
   readonly can: { readonly work: boolean; readonly claim: boolean };
 }
@@ -89,11 +92,13 @@ export async function getLine(actor: Actor, id: number, q = ""): Promise<BankLin
   const isOpen = listed.state === "open" || listed.state === "proposed";
   const work = mayBank(actor, "reconciliation.work") && !more.closed;
   const none: Candidates = { payments: [], payouts: [], takings: [], slips: [] };
-  const [match, candidates, in_books, till_slips, history] = await Promise.all([
+  const isClaimable = isUndecided(listed.state) && listed.kobo > 0 && more.entry_id === null;
+  const [match, candidates, in_books, till_slips, named, history] = await Promise.all([
     more.match_id === null ? null : readMatch(more.match_id),
     isOpen && work ? findCandidates(listed, q) : none,
     isOpen ? findInBooks(actor, listed, q) : [],
     isOpen && work && listed.kobo > 0 ? findTillSlips(actor, listed) : [],
+    isClaimable ? findNamedBills(actor, [listed]) : undefined,
     readHistory(id),
   ]);
   const { entry_id, entry_code, entry_status } = more;
@@ -110,12 +115,13 @@ export async function getLine(actor: Actor, id: number, q = ""): Promise<BankLin
       entry,
       in_books,
       till_slips,
+      named: named?.get(id) ?? null,
       history,
     },
     statement: { id: more.statement_id, code: more.statement_code },
     can: {
       work,
-      claim: listed.state === "suspense" && listed.kobo > 0 && entry === null && may(actor, "payment.record"),
+      claim: isClaimable && (listed.state === "suspense" || work) && may(actor, "payment.record"),
     },
   };
 }

@@ -5,6 +5,7 @@ import { AppError } from "../app-error.ts";
 import { database } from "../db/client.ts";
 import { getJob, type JobView } from "../jobs/find.ts";
 import { type BankAccountRow, readAccount } from "./account-row.ts";
+import { shownState } from "./line-state.ts";
 import { authorizeBank } from "./right.ts";
 import { readStatement, type StatementRow } from "./statement-row.ts";
 
@@ -31,8 +32,8 @@ export async function getStatement(actor: Actor, id: number): Promise<StatementV
     readStatement(database(), id),
     readAccount(database(), jobs.bank_account_id),
     sql<{ state: string; lines: number; kobo: number }>`
-      SELECT state, count(*)::integer AS lines, sum(kobo)::bigint AS kobo FROM bank_line
-      WHERE statement_id = ${id} GROUP BY state`.execute(database()),
+      SELECT ${shownState} AS state, count(*)::integer AS lines, sum(l.kobo)::bigint AS kobo FROM bank_line l
+      WHERE l.statement_id = ${id} GROUP BY 1`.execute(database()),
   ]);
   const states = Object.fromEntries(rows.map(({ state, ...sums }) => [state, sums]));
   return { ...row, account, columns: columnNames(row.sample, row.mapping.header_line), check, run, states };

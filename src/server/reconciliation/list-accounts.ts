@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { database } from "../db/client.ts";
+import { isInState } from "./line-state.ts";
 import { authorizeBank } from "./right.ts";
 
 /** An account, and how far it is reconciled. Kobo. */
@@ -44,8 +45,7 @@ export async function listBankAccounts(actor: Actor): Promise<ListedAccount[]> {
       (SELECT max(day) FROM bank_day d WHERE d.bank_account_id = a.id AND d.status = 'confirmed') AS closed_until
     FROM bank_account a LEFT JOIN LATERAL (
       SELECT count(*) AS lines, count(*) FILTER (WHERE l.state NOT IN ('open', 'proposed')) AS settled,
-        sum(l.kobo) FILTER (WHERE l.state = 'suspense' AND NOT EXISTS (
-          SELECT FROM bank_entry e WHERE e.bank_line_id = l.id AND e.status = 'confirmed' AND e.reversed_at IS NULL)) AS suspense
+        sum(l.kobo) FILTER (WHERE ${isInState("suspense")}) AS suspense
       FROM bank_line l WHERE l.bank_account_id = a.id) AS l ON true
     ORDER BY a.bank, a.number LIMIT ${MOST}`.execute(database());
   return rows;

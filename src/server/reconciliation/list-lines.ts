@@ -6,6 +6,8 @@ import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
+import { findNamedBills } from "./find-named-bills.ts";
+import { isInState, shownState } from "./line-state.ts";
 import type { LineState } from "./lock-lines.ts";
 import { authorizeBank } from "./right.ts";
 
@@ -29,6 +31,8 @@ export interface ListedLine {
   readonly confidence: string | null;
   /** Who claimed it for bills, and how far that is. */
   readonly claim: string | null;
+  /** Bills that the text of an open line names; whether they come to its amount. */
+  readonly names?: { readonly codes: readonly string[]; readonly agrees: boolean };
 }
 
 export interface LineFilter {
@@ -50,13 +54,25 @@ export async function listLines(actor: Actor, query: LineFilter & PageQuery): Pr
     SELECT count(*) AS n FROM (SELECT FROM bank_line l WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
     database(),
   );
-  return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+  const open = rows.filter(({ state, claim }) => isUndecided(state) && claim === null);
+  const named = await findNamedBills(actor, open);
+  const shown = rows.map((row) => {
+    const names = named.get(row.id);
+    if (!names) return row;
+    const codes = names.bills.filter(({ id }) => names.suggested.includes(id)).map(({ code }) => code);
+    return codes.length === 0 ? row : { ...row, names: { codes, agrees: names.agrees } };
+  });
+  return toPage(shown, query.per_page, counted.rows[0]?.n ?? 0);
 }
+
+/** Whether it can still be claimed for bills. */
+export const isUndecided = (state: LineState) =>
+  state === "open" || state === "proposed" || state === "suspense";
 
 /** Lines `l` that fit, by number. */
 export async function readLines(where: RawBuilder<unknown>, most: number): Promise<ListedLine[]> {
   const { rows } = await sql<ListedLine>`
-    SELECT l.id, l.code, a.bank, a.number, l.booked_on, l.day, l.kobo, l.narration, l.reference, l.balance_kobo, l.state,
+    SELECT l.id, l.code, a.bank, a.number, l.booked_on, l.day, l.kobo, l.narration, l.reference, l.balance_kobo, ${shownState} AS state,
       m.words, m.confidence, e.code || ' ' || e.status AS claim
     FROM bank_line l JOIN bank_account a ON a.id = l.bank_account_id LEFT JOIN bank_match m ON m.id = l.match_id
       LEFT JOIN bank_entry e ON e.bank_line_id = l.id AND e.status <> 'withdrawn' AND e.reversed_at IS NULL
@@ -69,7 +85,7 @@ export function linesWhere({ account, statement, day, state, q }: LineFilter): R
     account === undefined ? undefined : sql`l.bank_account_id = ${account}`,
     statement === undefined ? undefined : sql`l.statement_id = ${statement}`,
     day === undefined ? undefined : sql`l.day = ${day}`,
-    state === undefined ? undefined : sql`l.state = ${state}`,
+    state === undefined ? undefined : isInState(state),
     searched((q ?? "").trim()),
   ].filter((one) => one !== undefined);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);

@@ -1,15 +1,11 @@
 import { useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
-import { useDraft } from "#session/draft.ts";
+import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Faults } from "#ui/primitives/faults.tsx";
-import { Field } from "#ui/primitives/field.tsx";
-import { TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { entryPages } from "../bank-entry/words.ts";
+import { Claim } from "./claim.tsx";
 import type { LineData } from "./line.tsx";
 import { PlaceAct } from "./place-act.tsx";
 import { bankCalls } from "./words.ts";
@@ -30,7 +26,9 @@ export function LineActs({ line }: { line: Line }) {
       {can.work && state === "proposed" ? <PlainAct line={line} verb="undo" act="Decline proposal" /> : null}
       {can.work && isOpen ? <PlaceAct line={line} place={kobo > 0 ? "suspense" : "charge"} /> : null}
       {can.work && isOpen ? <NotOurs line={line} /> : null}
-      {can.claim ? <Claim line={line} /> : null}
+      {can.claim && !line.named ? (
+        <Claim line={line} act="Claim for bills" primary={state === "suspense"} />
+      ) : null}
       {can.work && !isOpen && !line.entry ? <Undo line={line} /> : null}
     </>
   );
@@ -108,60 +106,5 @@ function Undo({ line: { id, code, version } }: { line: Line }) {
         ) : null}
       </Dialog>
     </>
-  );
-}
-
-function Claim({ line }: { line: Line }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button kind="primary" onClick={() => setOpen(true)}>
-        Claim for bills
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Claim ${line.code} for bills`}>
-        {open ? <ClaimForm line={line} onClose={() => setOpen(false)} /> : null}
-      </Dialog>
-    </>
-  );
-}
-
-const LABELS = { bills: "Bills", depositor: "Paid by", remark: "How it is known" };
-
-function ClaimForm({ line: { id }, onClose }: { line: Line; onClose: () => void }) {
-  const navigate = useNavigate();
-  const draft = useDraft(`bank_line.${id}.claim`);
-  const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number }>({
-    path: bankCalls.line(id, "claim"),
-    onSuccess: (entry) => {
-      draft.clear();
-      notify({ kind: "good", title: "The money is claimed.", text: "Another officer confirms it." });
-      return navigate(entryPages.view(entry.id));
-    },
-  });
-  return (
-    <form ref={draft.ref} method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <p>Another officer confirms it, as a bank slip. The bills are paid as of the day the bank booked it.</p>
-      <Faults errors={wrong} labels={LABELS} />
-      <Field
-        name="bills"
-        label={LABELS.bills}
-        hint="The pay code of each bill or notice, one a line: 7K3D-M9QX."
-        error={errors.bills}
-      >
-        <TextArea rows={3} spellCheck={false} />
-      </Field>
-      <Field name="depositor" label={LABELS.depositor} error={errors.depositor}>
-        <TextInput maxLength={100} autoComplete="off" />
-      </Field>
-      <Field name="remark" label={LABELS.remark} error={errors.remark} optional>
-        <TextArea maxLength={LONGEST} />
-      </Field>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Claim for bills
-        </Button>
-        <Button onClick={onClose}>Keep in suspense</Button>
-      </div>
-    </form>
   );
 }

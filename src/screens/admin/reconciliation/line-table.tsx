@@ -34,7 +34,7 @@ export function LineTable({ rows, current = -1 }: { rows: readonly ListedLine[];
             >
               {formatDate(row.booked_on)}
             </Cell>
-            <Cell place="status" under={row.claim ? `claimed, ${row.claim}` : (row.words ?? undefined)}>
+            <Cell place="status" under={standsFor(row)}>
               <Status {...lookOf(row.state)} />
             </Cell>
             <Cell right place="sum">
@@ -45,4 +45,11 @@ export function LineTable({ rows, current = -1 }: { rows: readonly ListedLine[];
       </tbody>
     </Table>
   );
+}
+
+/** Who claimed the line, what it was matched with, or which bills its text names. */
+function standsFor({ claim, words, names }: ListedLine): string | undefined {
+  if (claim) return `claimed, ${claim}`;
+  if (words || !names) return words ?? undefined;
+  return `Names ${names.codes.join(", ")}; the amount ${names.agrees ? "agrees" : "differs"}`;
 }

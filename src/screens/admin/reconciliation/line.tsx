@@ -17,6 +17,7 @@ import { entryPages } from "../bank-entry/words.ts";
 import { CandidateForm } from "./candidate-form.tsx";
 import { InBooksList } from "./in-books.tsx";
 import { LineActs } from "./line-acts.tsx";
+import { NamedBills } from "./named-bills.tsx";
 import { StandsFor } from "./stands-for.tsx";
 import { TillSlipsForm } from "./till-slips-form.tsx";
 import { accountWords, bankPages, confidenceWords, lookOf } from "./words.ts";
@@ -67,6 +68,11 @@ export default function BankLine() {
         {line.match ? (
           <Entry title="Stands for" note={confidenceWords[line.match.confidence]}>
             <StandsFor line={line} />
+          </Entry>
+        ) : null}
+        {line.named ? (
+          <Entry title="Bills it names" note="in its narration or reference">
+            <NamedBills key={line.version} />
           </Entry>
         ) : null}
         {line.in_books.length > 0 ? (

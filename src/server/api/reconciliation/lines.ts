@@ -103,15 +103,16 @@ function claim(api: Api): void {
     method: "post",
     path: "/bank-lines/{id}/claim",
     ...{ tags, guard: guard("payment.record"), status: 201 },
-    summary: "Claim money in suspense for bills; another officer confirms it, as a bank's slip",
+    summary: "Claim money in for bills; an open line is put in suspense first. Another officer confirms it",
     answer: "The entry that waits",
     codes: {
       404: "not-found",
-      409: "wrong-status, line-claimed",
+      409: "wrong-status, line-claimed, day-closed, edited-meanwhile, in-books",
       422: "invalid, bill-cancelled, several-payers",
     },
     body: z.looseObject({
       bills: z.unknown().optional().openapi({ description: "Pay codes or codes of bills, of one payer" }),
+      version: z.coerce.number().int().optional().openapi({ description: "Of an open line that was viewed" }),
       depositor: z.unknown().optional(),
       remark: z.unknown().optional(),
     }),

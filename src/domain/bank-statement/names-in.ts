@@ -1,0 +1,77 @@
+/** What the text of a line may name: pay codes, codes of the product, receipts, phones and numbers of companies. */
+import { parseCode } from "../code.ts";
+import { normaliseRcNumber } from "../identity.ts";
+import { normalisePayCode } from "../pay-code.ts";
+import { normalisePhone } from "../phone.ts";
+
+/** Read liberally: each is looked up, and what is on record counts. */
+export interface NamedInText {
+  /** Eight characters without the dash. */
+  readonly pay_codes: readonly string[];
+  readonly bill_ids: readonly number[];
+  readonly individual_ids: readonly number[];
+  readonly corporate_ids: readonly number[];
+  /** "IRS-2026-0041877" */
+  readonly receipts: readonly string[];
+  /** Eleven digits. */
+  readonly phones: readonly string[];
+  /** "RC123456" */
+  readonly rc_numbers: readonly string[];
+  /** Ten digits. */
+  readonly tins: readonly string[];
+  /** Thirteen digits. */
+  readonly tax_ids: readonly string[];
+}
+
+/** Words that a code may be split into by spaces and punctuation. */
+const MOST_PARTS = 4;
+
+/** @param text the narration and the reference of a line */
+export function namesIn(text: string): NamedInText {
+  const plain = text.normalize("NFKC").toUpperCase();
+  const joined = joinedParts(plain);
+  const codes = joined.flatMap((one) => parseCode(one) ?? []);
+  const idsOf = (prefix: string) => unique(codes.filter((one) => one.prefix === prefix).map(({ id }) => id));
+  const digits = joined.filter((one) => /^\d{10,14}$/.test(one));
+  return {
+    pay_codes: unique(halves(plain).flatMap((one) => normalisePayCode(one)?.replace("-", "") ?? [])),
+    bill_ids: idsOf("BIL"),
+    individual_ids: idsOf("IND"),
+    corporate_ids: idsOf("COR"),
+    receipts: unique(plain.match(/\b[A-Z0-9]{2,12}-\d{4}-\d{4,}\b/g) ?? []),
+    phones: unique(digits.flatMap((one) => normalisePhone(one) ?? [])),
+    rc_numbers: unique(
+      [...plain.matchAll(/\b(RC|BN|IT)(?:\s*NO\.?)?[\s.:#/-]*(\d{3,8})\b/g)].flatMap(
+        ([, kind, number]) => normaliseRcNumber(`${kind}${number}`) ?? [],
+      ),
+    ),
+    tins: digits.filter((one) => one.length === 10),
+    tax_ids: digits.filter((one) => one.length === 13),
+  };
+}
+
+/** The words of a text, and neighbours written as one: "7K3D M9QX" holds "7K3DM9QX". */
+function joinedParts(text: string): string[] {
+  const parts = text.match(/[A-Z0-9]+/g) ?? [];
+  return unique(
+    parts.flatMap((_, at) =>
+      Array.from({ length: Math.min(MOST_PARTS, parts.length - at) }, (_, more) =>
+        parts.slice(at, at + more + 1).join(""),
+      ),
+    ),
+  );
+}
+
+/** Words of eight characters, and two of four in a row: a pay code is never split elsewhere. */
+function halves(text: string): string[] {
+  const parts = text.match(/[A-Z0-9]+/g) ?? [];
+  return parts.flatMap((part, at) => {
+    const next = parts[at + 1] ?? "";
+    if (part.length === 8) return [part];
+    return part.length === 4 && next.length === 4 ? [part + next] : [];
+  });
+}
+
+function unique<T>(list: readonly T[]): T[] {
+  return [...new Set(list)];
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { useDraft } from "#session/draft.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { Faults } from "#ui/primitives/faults.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { entryPages } from "../bank-entry/words.ts";
+import type { LineData } from "./line.tsx";
+import { bankCalls } from "./words.ts";
+
+const LONGEST = 500;
+
+interface ClaimProps {
+  readonly line: LineData["line"];
+  readonly act: string;
+  readonly primary?: boolean;
+  /** Codes of the bills that are suggested. */
+  readonly bills?: readonly string[];
+  readonly depositor?: string;
+}
+
+/** Claims money in for bills; another officer confirms the claim. */
+export function Claim({ line, act, primary = true, bills = [], depositor = "" }: ClaimProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind={primary ? "primary" : "plain"} onClick={() => setOpen(true)}>
+        {act}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Claim ${line.code} for bills`}>
+        {open ? (
+          <ClaimForm line={line} bills={bills} depositor={depositor} onClose={() => setOpen(false)} />
+        ) : null}
+      </Dialog>
+    </>
+  );
+}
+
+const LABELS = { bills: "Bills", depositor: "Paid by", remark: "How it is known" };
+
+interface ClaimFormProps {
+  readonly line: LineData["line"];
+  readonly bills: readonly string[];
+  readonly depositor: string;
+  readonly onClose: () => void;
+}
+
+function ClaimForm({ line: { id, state, version }, bills, depositor, onClose }: ClaimFormProps) {
+  const navigate = useNavigate();
+  const draft = useDraft(`bank_line.${id}.claim`);
+  const { submit, busy, errors, wrong } = useSubmit<{ id: number }>({
+    path: bankCalls.line(id, "claim"),
+    onSuccess: (entry) => {
+      draft.clear();
+      notify({ kind: "good", title: "The money is claimed.", text: "Another officer confirms it." });
+      return navigate(entryPages.view(entry.id));
+    },
+  });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    values.set("version", String(version));
+    void submit(values);
+  };
+  return (
+    <form ref={draft.ref} method="post" className="stack" noValidate onSubmit={send}>
+      <p>
+        Another officer confirms the claim. The bills are then paid as of the day the bank booked the money.
+      </p>
+      <Faults errors={wrong} labels={LABELS} />
+      <Field
+        name="bills"
+        label={LABELS.bills}
+        hint="The pay code of each bill or notice, one a line: 7K3D-M9QX."
+        error={errors.bills}
+      >
+        <TextArea rows={3} spellCheck={false} defaultValue={bills.join("\n")} />
+      </Field>
+      <Field name="depositor" label={LABELS.depositor} error={errors.depositor}>
+        <TextInput maxLength={100} autoComplete="off" defaultValue={depositor} />
+      </Field>
+      <Field name="remark" label={LABELS.remark} error={errors.remark} optional>
+        <TextArea maxLength={LONGEST} />
+      </Field>
+      <div className="line">
+        <Button type="submit" kind="primary" busy={busy}>
+          Claim for bills
+        </Button>
+        <Button onClick={onClose}>{state === "suspense" ? "Keep in suspense" : "Cancel"}</Button>
+      </div>
+    </form>
+  );
+}

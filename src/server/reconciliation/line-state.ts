@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+
+/** Whether the money of a line `l` was claimed out of suspense for bills, and confirmed. */
+export const isClaimed = sql<boolean>`EXISTS (SELECT FROM bank_entry ce
+  WHERE ce.bank_line_id = l.id AND ce.status = 'confirmed' AND ce.reversed_at IS NULL)`;
+
+/** What a line `l` stands for now: matched, once what was in suspense has paid bills. */
+export const shownState = sql<string>`CASE WHEN l.state = 'suspense' AND ${isClaimed} THEN 'matched' ELSE l.state END`;
+
+/** Lines `l` that are shown in a state. `l.state` is compared as well, for its index. */
+export function isInState(state: string) {
+  if (state === "suspense") return sql`(l.state = 'suspense' AND NOT ${isClaimed})`;
+  if (state === "matched") return sql`(l.state = 'matched' OR (l.state = 'suspense' AND ${isClaimed}))`;
+  return sql`l.state = ${state}`;
+}

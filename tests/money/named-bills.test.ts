@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "#domain/lagos.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import type { BankLineView } from "#server/reconciliation/get-line.ts";
+import type { StatementView } from "#server/reconciliation/get-statement.ts";
+import type { ListedAccount } from "#server/reconciliation/list-accounts.ts";
+import type { BankDay } from "#server/reconciliation/list-days.ts";
+import { ownDataFolder } from "../import/import-client.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
+import { createHolder } from "../support/holders.ts";
+import { bringIn, dataOf, linesOf, type Movement, openBankAccount, statementOf } from "./support/bank.ts";
+import { createBill, createPayer, readBill, type TestBill } from "./support/bills.ts";
+import { takeBack } from "./support/take-back.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+/** Bills that the narration of a line names: found, claimed by one officer and confirmed by another. */
+
+let till: Till;
+let first: ApiClient;
+let second: ApiClient;
+let day: string;
+let tidy: () => Promise<void>;
+
+beforeAll(async () => {
+  tidy = await ownDataFolder();
+  till = await openTill();
+  [first, second] = await Promise.all([signInAs("admin@ratebook.test"), signInAs("admin2@ratebook.test")]);
+  day = addDays(await lagosToday(database()), -2);
+}, 240_000);
+afterAll(async () => {
+  await till?.close();
+  await tidy?.();
+});
+afterEach(() => expectBooksAgree(till));
+
+let count = 0;
+const key = () => ({ key: `named-bills-test-${++count}` });
+const lineAt = async (id: number, client = first) =>
+  dataOf<BankLineView>(await client.get(`/bank-lines/${id}`));
+
+async function withLines(...movements: Omit<Movement, "on">[]) {
+  const account = await openBankAccount(first);
+  await bringIn(first, account, statementOf(movements.map((one) => ({ on: day, ...one }))));
+  const lines = await linesOf(first, account);
+  return { account, lines, ids: lines.map(({ id }) => id) };
+}
+
+const billOf = (individual_id: number, kobo: number) =>
+  createBill({ individual_id, lines: [["TX-01", kobo]] });
+
+describe("the narration of a line", () => {
+  test.each<[string, (bill: TestBill, payer: { code: string; phone: string; tin: string }) => string]>([
+    ["pay code", (bill) => `NIP/${bill.pay_code.slice(0, 4)}-${bill.pay_code.slice(4)}/RATES`],
+    ["bill code", (bill) => `TRF ${bill.code.replaceAll("-", " ")}`],
+    ["payer", (_bill, { code }) => `TRF FOR ${code}`],
+    ["phone number", (_bill, { phone }) => `NIP FRM ${phone}`],
+    ["TIN", (_bill, { tin }) => `LUC TIN ${tin} 2026`],
+  ])("names a bill by its %s, and the amount confirms it", async (by, words) => {
+    const individual_id = await createPayer();
+    const phone = `0803${String(5_000_000 + ++count * 7 + (individual_id % 1_000_000)).slice(-7)}`;
+    const tin = String(1_000_000_000 + individual_id * 17 + count);
+    const { code } = await database()
+      .updateTable("individual")
+      .set({ phone_number: phone, tin_number: tin })
+      .where("id", "=", individual_id)
+      .returning("code")
+      .executeTakeFirstOrThrow();
+    const kobo = 3_331_100 + ++count * 100;
+    const bill = await billOf(individual_id, kobo);
+    const text = words(bill, { code: code ?? "", phone, tin });
+    const { lines, ids } = await withLines({ kobo, words: text }, { kobo: kobo + 1, words: `${text} AND` });
+    expect(lines).toMatchObject([
+      { names: { codes: [bill.code], agrees: true } },
+      by.endsWith("code") ? { names: { codes: [bill.code], agrees: false } } : {},
+    ]);
+    expect((await lineAt(ids[0] ?? 0)).named).toMatchObject({
+      bills: [{ id: bill.id, due_kobo: kobo, by: expect.stringContaining(by) }],
+      suggested: [bill.id],
+      agrees: true,
+    });
+  });
+
+  test("names all bills of a payer that together come to the amount", async () => {
+    const payer = await createPayer();
+    const bills = [await billOf(payer, 120_000), await billOf(payer, 34_500)];
+    const { ids } = await withLines({
+      kobo: 154_500,
+      words: `RATES ${bills[0]?.pay_code} ${bills[1]?.pay_code}`,
+    });
+    expect((await lineAt(ids[0] ?? 0)).named).toMatchObject({
+      suggested: bills.map(({ id }) => id),
+      agrees: true,
+    });
+  });
+
+  test("names nothing to whoever may not record payments, and nothing that is cancelled", async () => {
+    const bill = await createBill();
+    const gone = await createBill({ status: "cancelled" });
+    const { ids } = await withLines(
+      { kobo: 1_250_000, words: `NIP ${bill.pay_code}` },
+      { kobo: 1_250_000, words: `NIP ${gone.pay_code}` },
+    );
+    expect((await lineAt(ids[0] ?? 0)).named).not.toBeNull();
+    expect((await lineAt(ids[1] ?? 0)).named).toBeNull();
+    const viewer = await signInAs(await createHolder({ permissions: ["reconciliation.view"] }));
+    expect((await lineAt(ids[0] ?? 0, viewer)).named).toBeNull();
+  });
+});
+
+test("a line that is claimed and confirmed is matched: line, statement, day and account agree", async () => {
+  const bill = await createBill({ lines: [["TX-01", 8_899_900]] });
+  const { account, lines, ids } = await withLines({ kobo: 8_899_900, words: `NIP ${bill.pay_code}` });
+  const id = ids[0] ?? 0;
+  const body = { bills: [bill.code], depositor: "Ade Ojo" };
+  const claim = (version?: number) => first.post(`/bank-lines/${id}/claim`, { ...body, version }, key());
+  expect(await claim(99)).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
+  expect((await lineAt(id)).state).toBe("open");
+  const made = await claim((await lineAt(id)).version);
+  expect(made).toMatchObject({ status: 201 });
+  const entry = dataOf<{ id: number }>(made).id;
+
+  const statement = lines[0] && (await lineAt(id)).statement.id;
+  const seen = async () => ({
+    line: (await lineAt(id)).state,
+    listed: (await linesOf(first, account))[0]?.state,
+    matched: (await first.get(`/bank-lines?account=${account}&state=matched`)).body.data,
+    statement: dataOf<StatementView>(await first.get(`/bank-statements/${statement}`)).states,
+    day: dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${day}`)),
+    account: dataOf<ListedAccount[]>(await first.get("/bank-accounts")).find((one) => one.id === account),
+  });
+  const one = { lines: 1, kobo: 8_899_900 };
+  const inSuspense = {
+    ...{ line: "suspense", listed: "suspense", matched: [], statement: { suspense: one } },
+    day: { suspense_kobo: 8_899_900, matched_kobo: 0 },
+    account: { suspense_kobo: 8_899_900 },
+  };
+  expect(await seen()).toMatchObject(inSuspense);
+
+  const { version } = dataOf<{ version: number }>(await first.get(`/bank-entries/${entry}`));
+  const confirmed = await second.post(`/bank-entries/${entry}/confirm`, { version }, key());
+  expect(confirmed).toMatchObject({ status: 200 });
+  expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
+  expect(await seen()).toMatchObject({
+    ...{ line: "matched", listed: "matched", matched: [{ id }], statement: { matched: one } },
+    day: { suspense_kobo: 0, matched_kobo: 8_899_900 },
+    account: { suspense_kobo: 0 },
+  });
+
+  await takeBack(dataOf<{ payment: { id: number } }>(confirmed).payment.id);
+  expect(await seen()).toMatchObject(inSuspense);
+});
