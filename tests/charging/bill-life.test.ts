@@ -6,8 +6,10 @@ import { forgetAppSettings } from "#server/app-settings/read.ts";
 import { followPlan } from "#server/bill-life/follow-plans.ts";
 import { objectToBill } from "#server/bill-life/object.ts";
 import { remindOf } from "#server/bill-life/remind.ts";
+import { waitingOnBills } from "#server/bill-life/waiting-requests.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database, transaction } from "#server/db/client.ts";
+import { actorForUser } from "#server/jobs/asker.ts";
 import { settle } from "#server/payments/settle.ts";
 import { statementPaper } from "#server/statements/get-statement.ts";
 import { agencyOf, createBill, readBill } from "../money/support/bills.ts";
@@ -451,6 +453,17 @@ describe("a cancellation", () => {
     expect(await first.post(`/bill-changes/${idOf(asked)}/approve`, {})).toMatchObject({
       body: { code: "own-entry" },
     });
+    // It needs the attention of whoever may decide it, and nobody else's.
+    const needs = async (email: string) => {
+      const { id } = await database()
+        .selectFrom("app_user")
+        .select("id")
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow();
+      return (await waitingOnBills(await actorForUser(id, null))).map(({ kind }) => kind);
+    };
+    expect(await needs("admin@ratebook.test")).not.toContain("cancellation");
+    expect(await needs("admin2@ratebook.test")).toContain("cancellation");
     expect((await second.post(`/bill-changes/${idOf(asked)}/approve`, {})).status).toBe(200);
     expect(await noticeNow()).toMatchObject({ status: "cancelled", cancel_reason: "Demolished in 2025" });
     expect(await billNow()).toMatchObject({ status: "cancelled" });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
+import { lastApprovers } from "#server/people/last-approvers.ts";
 import { type ApiClient, signInAs, signInByPassword } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
@@ -26,6 +27,42 @@ const actionsOn = async (id: number) =>
       .orderBy("id")
       .execute()
   ).map(({ action }) => action);
+
+describe("before suspending", () => {
+  test("rights to decide that one other person holds, or nobody, are named", async () => {
+    const [one, other] = [
+      await createHolder({ permissions: ["objection.decide", "property.view"] }),
+      await createHolder({ permissions: ["objection.decide"] }),
+    ];
+    const holders = await database()
+      .selectFrom("app_user as u")
+      .innerJoin("user_role as ur", "ur.user_id", "u.id")
+      .innerJoin("role_permission as rp", "rp.role_id", "ur.role_id")
+      .where("rp.permission", "=", "objection.decide")
+      .where("u.email", "not in", [one, other])
+      .select("u.id")
+      .execute();
+    const ids = holders.map(({ id }) => id);
+    const suspended = (is: boolean) =>
+      database()
+        .updateTable("app_user")
+        .set({ status: is ? "suspended" : "active" })
+        .where("id", "in", ids)
+        .where("status", "=", is ? "active" : "suspended")
+        .execute();
+    const id = await userId(one);
+    expect(await lastApprovers(id)).toEqual([]);
+    await suspended(true);
+    expect(await lastApprovers(id)).toEqual([{ right: "Objections: decide on", left: other }]);
+    await database()
+      .updateTable("app_user")
+      .set({ status: "suspended" })
+      .where("email", "=", other)
+      .execute();
+    expect(await lastApprovers(id)).toEqual([{ right: "Objections: decide on", left: null }]);
+    await suspended(false);
+  });
+});
 
 describe("suspending", () => {
   test("holds at the next request of a session that is open, and says why in the trail", async () => {

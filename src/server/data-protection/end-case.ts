@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
-import { officerOf } from "../money-back/refuse-involved.ts";
+import { officerOf } from "../money-back/refuse-own.ts";
 import { ownUser } from "../profile/own-user.ts";
 import { readReason } from "../records/verbs.ts";
 import { type DataCase, lockCase } from "./case-row.ts";

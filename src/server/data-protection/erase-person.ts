@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
-import { officerOf } from "../money-back/refuse-involved.ts";
+import { officerOf } from "../money-back/refuse-own.ts";
 import { ownEntry, readReason } from "../records/verbs.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { requireStepUp } from "../step-up.ts";

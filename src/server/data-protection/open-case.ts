@@ -10,7 +10,7 @@ import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Queryable, Tx } from "../db/client.ts";
-import { officerOf } from "../money-back/refuse-involved.ts";
+import { officerOf } from "../money-back/refuse-own.ts";
 import { ownUser } from "../profile/own-user.ts";
 
 export interface OpenedCase {

@@ -9,7 +9,7 @@ import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import { database, type Tx, transaction } from "../db/client.ts";
-import { officerOf } from "../money-back/refuse-involved.ts";
+import { officerOf } from "../money-back/refuse-own.ts";
 import { requireStepUp } from "../step-up.ts";
 
 /** Rows cleared in one transaction. */

@@ -10,7 +10,7 @@ import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { heldAnswer } from "./accept-payment.ts";
 import { type AskedRequest, writeRequest } from "./ask-once.ts";
-import { officerOf, refuseOwnMoney } from "./refuse-involved.ts";
+import { officerOf, refuseOwnMoney } from "./refuse-own.ts";
 import { reachOf } from "./sight.ts";
 
 /**

@@ -12,7 +12,7 @@ import type { Queryable, Tx } from "../db/client.ts";
 import { type CreditOwner, lockCredit } from "../payments/payer-credit.ts";
 import { type AskedRequest, writeRequest } from "./ask-once.ts";
 import { holdRefund } from "./hold-refund.ts";
-import { officerOf, refuseOwnMoney } from "./refuse-involved.ts";
+import { officerOf, refuseOwnMoney } from "./refuse-own.ts";
 import { requireRefund } from "./sight.ts";
 
 /**

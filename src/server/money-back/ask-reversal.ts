@@ -9,7 +9,7 @@ import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { type AskedRequest, writeRequest } from "./ask-once.ts";
-import { officerOf, refuseOwnMoney } from "./refuse-involved.ts";
+import { officerOf, refuseOwnMoney } from "./refuse-own.ts";
 import { readLegs, requireConfirmed } from "./reverse-payment.ts";
 import { reachOf } from "./sight.ts";
 import { requireUnusedCredit } from "./unused-credit.ts";

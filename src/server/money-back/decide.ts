@@ -10,7 +10,7 @@ import { requireStepUp } from "../step-up.ts";
 import { acceptPayment } from "./accept-payment.ts";
 import { releaseRefund } from "./hold-refund.ts";
 import { type LockedRequest, lockRequest, requireStatus } from "./lock-request.ts";
-import { officerOf, refuseInvolved, refuseOwnMoney } from "./refuse-involved.ts";
+import { officerOf, refuseOwnMoney, refuseOwnRequest } from "./refuse-own.ts";
 import { replaceReceipt } from "./replace-receipt.ts";
 import { reversePart } from "./reverse-part.ts";
 import { reversePayment } from "./reverse-payment.ts";
@@ -102,7 +102,7 @@ export async function withdrawRequest(tx: Tx, actor: Actor, id: number): Promise
 
 async function lockOthers(tx: Tx, actor: Actor, id: number): Promise<LockedRequest> {
   const request = await lockRequest(tx, id, requestsWithin(actor, "decide"));
-  await refuseInvolved(tx, actor, request);
+  refuseOwnRequest(actor, request);
   await refuseOwnMoney(tx, actor, request);
   await requireSecondFactor(tx, actor);
   return request;

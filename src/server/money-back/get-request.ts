@@ -5,7 +5,7 @@ import { notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { ABOUT, type ListedRequest } from "./list-requests.ts";
-import { isOwnMoney, tookPart } from "./refuse-involved.ts";
+import { isOwnMoney } from "./refuse-own.ts";
 import { mayRefund, REQUESTS, requestsWithin } from "./sight.ts";
 
 /** One request as an officer sees it. Kobo. */
@@ -40,7 +40,7 @@ export interface BackRequest extends ListedRequest {
     readonly withdraw: boolean;
     readonly pay_out: boolean;
   };
-  /** Within their right, and yet not theirs to decide: it is their own doing or their own money. */
+  /** Within their right, and yet not theirs to decide: it is their own request or their own money. */
   readonly involved: boolean;
 }
 
@@ -92,11 +92,8 @@ export async function getRequest(actor: Actor, id: number): Promise<BackRequest>
 }
 
 async function isInvolved(actor: Actor, request: Omit<Row, "decidable">): Promise<boolean> {
-  const me = actor.session?.user.id;
-  if (me === undefined || request.mine) return true;
-  const db = database();
-  if (request.payment_id !== null && (await tookPart(db, me, request.payment_id))) return true;
-  return isOwnMoney(db, actor, request);
+  if (actor.session === undefined || request.mine) return true;
+  return isOwnMoney(database(), actor, request);
 }
 
 /** What was done with the request; asking for a reversal or a new receipt stands with the payment or receipt. */

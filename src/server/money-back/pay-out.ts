@@ -15,7 +15,7 @@ import { requireStepUp } from "../step-up.ts";
 import type { Decided } from "./decide.ts";
 import { postRefund, releaseRefund } from "./hold-refund.ts";
 import { type LockedRequest, lockRequest, requireStatus } from "./lock-request.ts";
-import { officerOf, refuseOwnMoney } from "./refuse-involved.ts";
+import { officerOf, refuseOwnMoney } from "./refuse-own.ts";
 import { requestsWithin, requireRefund } from "./sight.ts";
 import { tellFailed, tellPaidOut } from "./tell.ts";
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../actor.ts";
+import { ownCondition } from "../charging/own-payer.ts";
 import { COUNTED } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
 import { mayRefund, REQUESTS, requestsWithin } from "./sight.ts";
@@ -15,12 +16,18 @@ interface WaitingRequests {
 export async function requestsToDecide(actor: Actor): Promise<WaitingRequests[]> {
   const me = actor.session?.user.id ?? null;
   return count(sql`mb.status = 'asked' AND mb.asked_by IS DISTINCT FROM ${me}::bigint
-    AND ${requestsWithin(actor, "decide")} AND ${requestsWithin(actor, "see")}`);
+    AND ${requestsWithin(actor, "decide")} AND ${requestsWithin(actor, "see")} AND NOT ${ownMoney(actor)}`);
 }
 
 /** Refunds that are approved and that the actor may pay out. */
 export async function refundsToPay(actor: Actor): Promise<WaitingRequests[]> {
-  return mayRefund(actor, "ask") ? count(sql`mb.status = 'approved'`) : [];
+  return mayRefund(actor, "ask") ? count(sql`mb.status = 'approved' AND NOT ${ownMoney(actor)}`) : [];
+}
+
+/** The actor's own money, on which others decide. */
+function ownMoney(actor: Actor): RawBuilder<unknown> {
+  const own = ["mb", "pm", "rc", "bl"].map((alias) => sql`coalesce(${ownCondition(actor, alias)}, false)`);
+  return sql`(${sql.join(own, sql` OR `)})`;
 }
 
 async function count(where: RawBuilder<unknown>): Promise<WaitingRequests[]> {

@@ -156,12 +156,7 @@ const NEXT_PART =
 
 function Waiting({ request: { mine, involved, can, kind, cause } }: { request: RequestViewData }) {
   if (mine) return <Notice>You asked for this yourself: another officer has to confirm it.</Notice>;
-  if (involved)
-    return (
-      <Notice kind="warn">
-        You entered, took or confirmed this money, or it is your own: another officer has to decide.
-      </Notice>
-    );
+  if (involved) return <Notice kind="warn">This is your own money: another officer has to decide.</Notice>;
   if (!can.decide) return <Notice>It waits for an officer who may confirm it.</Notice>;
   return (
     <Notice kind={cause === "chargeback" || cause === "part" ? "warn" : "info"}>

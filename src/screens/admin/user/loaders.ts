@@ -2,6 +2,7 @@ import { authorize, may } from "#server/authorize.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getUser } from "#server/people/get-user.ts";
+import { lastApprovers } from "#server/people/last-approvers.ts";
 import { listUsers, userSorts } from "#server/people/list-users.ts";
 import { allPlaces } from "#server/people/place-names.ts";
 import { roleChoices } from "#server/people/role-choices.ts";
@@ -38,19 +39,21 @@ export const registerUserLoader = pageLoader(async ({ actor }) => {
 export const viewUserLoader = pageLoader(async (args) => {
   const id = idOf(args);
   const user = await getUser(args.actor, id);
-  const [history, roles, places, notes] = await Promise.all([
+  const maySuspend = may(args.actor, "user.suspend") && !user.own;
+  const [history, roles, places, notes, alone] = await Promise.all([
     peopleHistory("user", id),
     roleChoices(args.actor, "user.view"),
     allPlaces(),
     recordNotes(args.actor, "user", id),
+    maySuspend && user.status === "active" ? lastApprovers(id) : [],
   ]);
   const can = {
     edit: may(args.actor, "user.edit"),
-    suspend: may(args.actor, "user.suspend") && !user.own,
+    suspend: maySuspend,
     invite: may(args.actor, "user.create") && user.status === "invited",
     signOut: may(args.actor, "user.suspend") && user.sessions.open > 0,
   };
-  return { user, history, roles: roles.filter(({ area }) => area === user.area), places, notes, can };
+  return { user, history, roles: roles.filter(({ area }) => area === user.area), places, notes, can, alone };
 });
 
 export const editUserLoader = pageLoader(async (args) => {

@@ -4,16 +4,18 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Menu, MenuButton } from "#ui/primitives/menu.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { calls } from "./calls.ts";
 import type { UserData } from "./loaders.ts";
 import { useAct } from "./use-act.ts";
 
 type Can = UserData["can"];
+type Alone = UserData["alone"];
 type Person = Pick<UserData["user"], "id" | "name" | "status">;
 
 /** What can be done with a user in their state. */
-export function UserActs({ user, can }: { user: Person; can: Can }) {
+export function UserActs({ user, can, alone }: { user: Person; can: Can; alone: Alone }) {
   const [asking, setAsking] = useState(false);
   const { act, busy } = useAct();
   const send = (verb: "invite" | "sign-out", done: string) =>
@@ -58,22 +60,31 @@ export function UserActs({ user, can }: { user: Person; can: Can }) {
           ) : null}
         </Menu>
       ) : null}
-      <StatusDialog user={user} open={asking} onClose={() => setAsking(false)} />
+      <StatusDialog user={user} alone={alone} open={asking} onClose={() => setAsking(false)} />
     </>
   );
 }
 
 interface StatusDialogProps {
   user: Person;
+  alone: Alone;
   open: boolean;
   onClose: () => void;
 }
 
-function StatusDialog({ user, open, onClose }: StatusDialogProps) {
+function StatusDialog({ user, alone, open, onClose }: StatusDialogProps) {
   const verb = user.status === "suspended" ? "reinstate" : "suspend";
   const title = verb === "suspend" ? `Suspend ${user.name}?` : `Reinstate ${user.name}?`;
   return (
     <Dialog open={open} onClose={onClose} title={title} danger={verb === "suspend"}>
+      {[...Map.groupBy(alone, ({ left }) => left)].map(([left, rights]) => (
+        <Notice kind="warn" key={left}>
+          {aloneWords(
+            left,
+            rights.map(({ right }) => right),
+          )}
+        </Notice>
+      ))}
       <ReasonForm
         path={calls.verb(user.id, verb)}
         text={
@@ -90,4 +101,15 @@ function StatusDialog({ user, open, onClose }: StatusDialogProps) {
       />
     </Dialog>
   );
+}
+
+/** Rights named in a warning; of more only the number is given. */
+const NAMED = 3;
+
+function aloneWords(left: string | null, rights: readonly string[]): string {
+  const more = rights.length - NAMED;
+  const list = `${rights.slice(0, NAMED).join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
+  return left === null
+    ? `Nobody else can do this: ${list}.`
+    : `Only ${left} will be left for this: ${list}. Requests that they enter themselves will have no approver.`;
 }

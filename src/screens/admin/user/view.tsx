@@ -25,7 +25,7 @@ export const loader = viewUserLoader;
 /** A user: who they are, what they may do, for whom they stand, and what was done to them. */
 export default function UserView() {
   const data = useLoaderData<typeof loader>();
-  const { user, history, can } = data;
+  const { user, history, can, alone } = data;
   const { revalidate } = useRevalidator();
   return (
     <>
@@ -43,7 +43,7 @@ export default function UserView() {
                     Edit
                   </ButtonLink>
                 ) : null}
-                <UserActs user={user} can={can} />
+                <UserActs user={user} can={can} alone={alone} />
               </>
             }
           >

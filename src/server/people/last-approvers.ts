@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { thingWords, verbWords } from "#domain/people/rights.ts";
+import { allPermissions } from "#domain/permissions.ts";
+import { database } from "../db/client.ts";
+
+/** Rights to decide on what another officer entered or asked for. */
+const decisions = allPermissions.filter((right) =>
+  /\.(approve|decide|publish|close)$|^(payer\.verify|receipt\.cancel)$/.test(right),
+);
+
+/** A right of a user that only one other person holds besides them, or nobody. */
+export interface LastApprover {
+  /** "Payments: approve" */
+  readonly right: string;
+  /** Who would be alone with it; null where nobody would hold it. */
+  readonly left: string | null;
+}
+
+/**
+ * What would come to rest if a user could not sign in any more: rights to decide that fewer than two other active users hold,
+ * in any place. Whoever is alone with one can't decide on what they entered themselves.
+ */
+export async function lastApprovers(user_id: number): Promise<LastApprover[]> {
+  const { rows } = await sql<{ permission: string; left: string | null }>`
+    SELECT own.permission, min(u.name) AS left
+    FROM (SELECT DISTINCT rp.permission FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id
+        WHERE ur.user_id = ${user_id} AND rp.permission = ANY(${decisions}::text[])) AS own
+      LEFT JOIN role_permission rp ON rp.permission = own.permission
+      LEFT JOIN user_role ur ON ur.role_id = rp.role_id
+      LEFT JOIN app_user u ON u.id = ur.user_id AND u.id <> ${user_id} AND u.status = 'active' AND u.password_hash IS NOT NULL
+    GROUP BY own.permission HAVING count(DISTINCT u.id) < 2`.execute(database());
+  const found = new Map(rows.map(({ permission, left }) => [permission, left]));
+  return decisions.flatMap((permission) => {
+    const left = found.get(permission);
+    if (left === undefined) return [];
+    const [resource = "", verb = ""] = permission.split(".");
+    return [{ right: `${thingWords(resource)}: ${verbWords(verb)}`, left }];
+  });
+}
