@@ -8,6 +8,7 @@ export const accountKinds: Readonly<Record<string, string>> = {
   "cash-float": "Change money lent to tills",
   "cash-in-transit": "Cash on its way to the bank",
   "cash-difference": "Short and over in tills",
+  "cash-rounding": "Rounding of cash",
   "card-clearing": "Card terminals, money on its way",
   "cheque-clearing": "Cheques that are not cleared yet",
   suspense: "Suspense",

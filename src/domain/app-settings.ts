@@ -9,6 +9,7 @@ import { gatewaySettings } from "./app-settings-gateway.ts";
 import { logSettings } from "./app-settings-logs.ts";
 import { reminderSettings } from "./app-settings-reminders.ts";
 import { ticketSettings } from "./app-settings-tickets.ts";
+import { tillSettings } from "./app-settings-tills.ts";
 import { privacyPolicyText } from "./privacy-policy.ts";
 
 export const appSettings = {
@@ -105,6 +106,7 @@ export const appSettings = {
   ...gatewaySettings,
   ...reminderSettings,
   ...chargingSettings,
+  ...tillSettings,
   ...ticketSettings,
   ...accessSettings,
   ...logSettings,

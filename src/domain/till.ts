@@ -4,6 +4,7 @@ import { choice, money, text } from "#resource/field.ts";
 import { readIds } from "./assessment-input.ts";
 import { banks } from "./bank-entry.ts";
 import { readReference } from "./bank-reference.ts";
+import { roundCash } from "./cash-rounding.ts";
 import {
   type InputFaults,
   readCount,
@@ -12,6 +13,7 @@ import {
   readObject,
   refuseUnknown,
 } from "./charging-input.ts";
+import { formatNaira } from "./money.ts";
 import type { Raw } from "./record-input.ts";
 
 /** Naira notes and coins that are legal tender, in kobo, the largest first. */
@@ -66,7 +68,9 @@ export interface Take {
   readonly way: Way;
   /** What of the bills is to be paid. */
   readonly kobo: number;
-  /** What was handed over; what is more than `kobo` is given back or kept as credit. */
+  /** What is paid for it: rounded to the step of cash, of other ways the same. */
+  readonly cash_kobo: number;
+  /** What was handed over; what is more than `cash_kobo` is given back or kept as credit. */
   readonly tendered_kobo: number;
   readonly over: "change" | "credit" | null;
   readonly reference: string | null;
@@ -80,29 +84,37 @@ const MOST_KOBO = 9_000_000_000_000;
 
 const TAKEN = ["bills", "way", "kobo", "tendered_kobo", "over", "reference", "bank"];
 
-/** Reads what a payer hands over; only meaningful while `faults` is empty. */
-export function readTake(faults: InputFaults, raw: Raw): Take {
+/** Reads what a payer hands over; only meaningful while `faults` is empty. @param step of cash, kobo */
+export function readTake(faults: InputFaults, raw: Raw, step: number): Take {
   refuseUnknown(faults, raw, TAKEN);
   const bill_ids = readIds(faults, raw, "bills", MOST_BILLS) ?? [];
   if (bill_ids.length === 0 && !faults.has("bills")) faults.add("bills", "Choose the bills to be paid.");
   const way = String(readField(faults, raw, "way", takeFields.way) ?? "cash") as Way;
   const kobo = readSum(faults, raw, "kobo") ?? faults.add("kobo", "Write how much is to be paid.") ?? 0;
-  const tendered_kobo = readSum(faults, raw, "tendered_kobo") ?? kobo;
-  if (!faults.has("kobo") && !faults.has("tendered_kobo") && tendered_kobo < kobo)
-    faults.add(
-      "tendered_kobo",
-      "This is less than is to be paid. Lower what is to be paid, or ask for the rest.",
-      "too-little",
-    );
   const isCash = way === "cash";
+  const cash_kobo = isCash && kobo > 0 ? roundCash(kobo, step) : kobo;
+  const tendered_kobo = readSum(faults, raw, "tendered_kobo") ?? cash_kobo;
+  if (!faults.has("kobo") && !faults.has("tendered_kobo")) {
+    if (tendered_kobo < Math.min(kobo, cash_kobo))
+      faults.add(
+        "tendered_kobo",
+        "This is less than is to be paid. Lower what is to be paid, or ask for the rest.",
+        "too-little",
+      );
+    else if (isCash && (tendered_kobo < cash_kobo || tendered_kobo % step !== 0))
+      faults.add(
+        "tendered_kobo",
+        `Cash is counted in steps of ${formatNaira(step)}: ${formatNaira(cash_kobo)} for this amount.`,
+      );
+  }
   const required = { ...takeFields.reference, required: true };
   const reference = isCash ? null : readReference(faults, raw, "reference", required);
   const bank =
     way === "cheque"
       ? (readField(faults, raw, "bank", { ...takeFields.bank, required: true }) as string)
       : null;
-  const over = readOver(faults, raw, { extra: tendered_kobo - kobo, isCash });
-  return { bill_ids, way, kobo, tendered_kobo, over, reference, bank };
+  const over = readOver(faults, raw, { extra: tendered_kobo - cash_kobo, isCash });
+  return { bill_ids, way, kobo, cash_kobo, tendered_kobo, over, reference, bank };
 }
 
 function readSum(faults: InputFaults, raw: Raw, path: string): number | null {

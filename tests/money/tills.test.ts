@@ -11,6 +11,7 @@ import { pdfText } from "../support/pdf-text.ts";
 import { agencyOf, createBill, createPayer, readBill } from "./support/bills.ts";
 import { cashiers, dataOf, type OpenedTill } from "./support/counter.ts";
 import { readPayment, readReceipts } from "./support/pay.ts";
+import { takeBack } from "./support/take-back.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 /** The cashier's counter: float, payments with receipts at once, the blind count, and closing by a second person. */
@@ -53,6 +54,55 @@ describe("at the counter", () => {
       { id: receipts[0]?.id, kobo: 250_000, method: "Cash", officer: `${at.email}, ${at.place}` },
     ]);
     expect((await first.get(`/payment-records/${id}`)).status).toBe(200);
+  });
+
+  test.each([
+    ["up", 108_779, 108_800],
+    ["down", 108_749, 108_700],
+  ])(
+    "cash is rounded %s, the bill is paid to the kobo, and the till closes at zero",
+    async (_way, due, cash) => {
+      const before = await balanceOf({ kind: "cash-rounding" });
+      const at = await newTill();
+      const bill = await createBill({ lines: [["TX-01", due]] });
+      expect(await take(at, [bill], { kobo: due, tendered_kobo: due })).toMatchObject({
+        status: 422,
+        body: { errors: { tendered_kobo: [expect.stringContaining("Cash is counted in steps of ₦1.00")] } },
+      });
+      const done = await take(at, [bill], { kobo: due, tendered_kobo: 120_000, over: "change" });
+      expect(done).toMatchObject({
+        status: 201,
+        body: { data: { kobo: due, change_kobo: 120_000 - cash, rounding_kobo: cash - due, credit_kobo: 0 } },
+      });
+      expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: due });
+      expect(await balanceOf({ kind: "cash-rounding" })).toBe(before + cash - due);
+      await expectBooksAgree(till);
+      expect(await countOf(at, at.float_kobo + cash)).toMatchObject({
+        status: 200,
+        body: { data: { difference_kobo: 0 } },
+      });
+      expect((await close(first, at)).status).toBe(200);
+      await expectBooksAgree(till);
+      const { id } = dataOf<{ id: number }>(done);
+      await takeBack(id);
+      expect(await balanceOf({ kind: "cash-rounding" })).toBe(before);
+      expect(await readBill(bill.id)).toMatchObject({ status: "unpaid" });
+    },
+  );
+
+  test("cash that is kept as credit is not rounded, and a card is taken to the kobo", async () => {
+    const at = await newTill();
+    const individual_id = await createPayer();
+    const [one, two] = [
+      await createBill({ individual_id, lines: [["TX-01", 108_779]] }),
+      await createBill({ individual_id, lines: [["TX-01", 5_049]] }),
+    ];
+    expect(await take(at, [one], { kobo: 108_779, tendered_kobo: 110_000, over: "credit" })).toMatchObject({
+      body: { data: { kobo: 110_000, change_kobo: 0, rounding_kobo: 0, credit_kobo: 1_221 } },
+    });
+    expect(await take(at, [two], { kobo: 5_049, way: "card", reference: "RRN 9917" })).toMatchObject({
+      body: { data: { kobo: 5_049, rounding_kobo: 0 } },
+    });
   });
 
   test("several bills of one payer over two agencies have a receipt each; bills of two payers are refused", async () => {

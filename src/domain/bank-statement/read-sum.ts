@@ -2,7 +2,7 @@ import { safeNumber } from "../money.ts";
 
 /** Hyphens, dashes and the minus sign; full-width and small forms are normalised before. */
 const MINUS = /[-\u2010-\u2015\u2212]/;
-const SIGN_AT_END = new RegExp(`^(?:[+]|${MINUS.source})\\s*|\\s*(?:[+]|${MINUS.source})$`, "g");
+const SIGN_AT_END = /^[-+\u2010-\u2015\u2212]\s*|\s*[-+\u2010-\u2015\u2212]$/g;
 /** "₦", "NGN", "N" before an amount, and the "=N=" of typewriters. */
 const CURRENCY = /₦|=N=|NGN\.?|(?<![A-Z])N(?=[\s.]*[-\u2010-\u2015\u2212(]?\s*\d)/gi;
 const MARK = /\((CR|DR)\.?\)$|(?<![A-Z])(CR|DR)\.?$|^(CR|DR)\b\.?/i;

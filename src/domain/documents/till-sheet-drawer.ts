@@ -6,6 +6,7 @@ export function drawerOf(matter: SheetMatter): { label: string; value: string; s
   const {
     float_kobo,
     cash_kobo,
+    rounding_kobo,
     card_kobo,
     cheque_kobo,
     lent_kobo,
@@ -19,6 +20,7 @@ export function drawerOf(matter: SheetMatter): { label: string; value: string; s
   return [
     line("Float", float_kobo),
     line("Cash taken, less change", cash_kobo),
+    ...(rounding_kobo === 0 ? [] : [line("Of it, rounding of cash", rounding_kobo)]),
     ...(lent_kobo === 0 ? [] : [line("Change money brought, less given back", lent_kobo)]),
     ...(banked_kobo === 0 ? [] : [line("Paid in at a bank from the drawer", -banked_kobo)]),
     ...(expected_kobo === null || expected_kobo === booked

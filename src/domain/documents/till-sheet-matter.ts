@@ -19,6 +19,7 @@ export type SheetMatter = {
   closed_at: Date | null;
   closed_by_name: string | null;
   cash_kobo: number;
+  rounding_kobo: number;
   card_kobo: number;
   cheque_kobo: number;
   lent_kobo: number;

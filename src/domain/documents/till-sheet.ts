@@ -44,7 +44,7 @@ const MOVES: Readonly<Record<string, string>> = {
 /** The content of a till's sheet. */
 export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "government">): TillSheet {
   const { demo, ...government } = frame.government;
-  const { cash_kobo, card_kobo, cheque_kobo } = matter;
+  const { cash_kobo, rounding_kobo, card_kobo, cheque_kobo } = matter;
   const last = matter.counts.at(-1);
   return {
     kind: "Till sheet",
@@ -66,7 +66,7 @@ export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "governme
       })),
       total: {
         label: `${matter.payments.length} payments`,
-        sum: formatNaira(cash_kobo + card_kobo + cheque_kobo),
+        sum: formatNaira(cash_kobo - rounding_kobo + card_kobo + cheque_kobo),
       },
       none: "Nothing was taken.",
     },

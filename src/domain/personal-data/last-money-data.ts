@@ -50,7 +50,8 @@ export const lastMoneyData: readonly PersonalTable[] = [
     columns: {
       kept: "reference",
     },
-    plain: "bank change_kobo number payment_id reference_key reversed_at tendered_kobo till_id way",
+    plain:
+      "bank change_kobo number payment_id reference_key reversed_at rounding_kobo tendered_kobo till_id way",
   },
   {
     table: "till_count",

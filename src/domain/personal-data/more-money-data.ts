@@ -82,7 +82,7 @@ export const moreMoneyData: readonly PersonalTable[] = [
       kept: "path",
     },
     plain:
-      "bank_account_id check_job_id closing_kobo code created_at delimiter encoding from_day id job_id lines mapping mark opening_kobo sha256 shape size to_day",
+      "bank_account_id break_lines check_job_id closing_kobo code created_at delimiter encoding from_day id job_id lines mapping mark opening_kobo sha256 shape size to_day",
   },
   {
     table: "bank_match",

@@ -35,11 +35,12 @@ export const tillQueries: readonly FaultQuery[] = [
   {
     name: "a payment at a counter went through a till, for what was handed over less the change",
     faults: sql`
-      SELECT payment.code || ': ' || payment.kobo || ' kobo, ' || coalesce(taken.tendered_kobo - taken.change_kobo, 0) || ' handed over'
+      SELECT payment.code || ': ' || payment.kobo || ' kobo, ' || coalesce(taken.tendered_kobo - taken.change_kobo, 0) || ' handed over, '
+        || coalesce(taken.rounding_kobo, 0) || ' of it rounding'
       FROM payment LEFT JOIN till_payment AS taken ON taken.payment_id = payment.id
       WHERE (payment.channel IN ('cash', 'card', 'cheque') OR taken.payment_id IS NOT NULL)
         AND (payment.confirmed_at IS NULL OR payment.channel IS DISTINCT FROM taken.way
-          OR payment.kobo IS DISTINCT FROM taken.tendered_kobo - taken.change_kobo)`,
+          OR payment.kobo IS DISTINCT FROM taken.tendered_kobo - taken.change_kobo - taken.rounding_kobo)`,
     looked: sql`SELECT count(*) || ' payments' FROM till_payment`,
   },
   {

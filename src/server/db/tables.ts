@@ -2808,6 +2808,7 @@ export interface TillPayment {
   reference: string | null;
   reference_key: Generated<string | null>;
   reversed_at: Timestamp | null;
+  rounding_kobo: Generated<number>;
   tendered_kobo: number;
   till_id: number;
   way: string;

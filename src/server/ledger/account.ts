@@ -19,8 +19,8 @@ export type AccountName =
   | { readonly kind: "bank" | "cash" | "suspense"; readonly agency_id?: number; readonly provider?: string }
   /** What a closed till handed over and no bank has yet; the till by `provider`, as for `cash`. */
   | { readonly kind: "cash-in-transit"; readonly provider: string }
-  /** Change money lent to drawers; what was short or over in them. */
-  | { readonly kind: "cash-float" | "cash-difference"; readonly agency_id?: number }
+  /** Change money lent to drawers; what was short or over in them, and the rounding of cash. */
+  | { readonly kind: "cash-float" | "cash-difference" | "cash-rounding"; readonly agency_id?: number }
   /** What card terminals took, and cheques that their bank has not paid. */
   | { readonly kind: "card-clearing" | "cheque-clearing"; readonly provider: string }
   /** What a ticket agent or super agent may still sell for, and what they have earned and not been paid. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { sumKobo } from "#domain/money.ts";
 import type { Tx } from "../db/client.ts";
 import { findAccount } from "../ledger/account.ts";
-import { postCash, tillAccounts } from "../tills/till-accounts.ts";
+import { postCash, reverseRounding, tillAccounts } from "../tills/till-accounts.ts";
 import type { ReversedLeg } from "./reverse-payment.ts";
 
 interface TillOfPayment {
@@ -12,12 +12,13 @@ interface TillOfPayment {
   readonly payment_id: number;
   /** Of the payment among what happened in the till. */
   readonly number: number;
+  readonly rounding_kobo: number;
 }
 
 /** The till a payment went through, if any, its row held: it is neither counted nor closed meanwhile. */
 export async function lockTillOf(tx: Tx, payment_id: number): Promise<TillOfPayment | undefined> {
   const { rows } = await sql<TillOfPayment>`
-    SELECT t.id, t.agency_id, t.status, tp.payment_id, tp.number
+    SELECT t.id, t.agency_id, t.status, tp.payment_id, tp.number, tp.rounding_kobo
     FROM till_payment tp JOIN till t ON t.id = tp.till_id
     WHERE tp.payment_id = ${payment_id} FOR NO KEY UPDATE OF t`.execute(tx);
   return rows[0];
@@ -33,15 +34,17 @@ export async function reverseAtTill(
   till: TillOfPayment,
   legs: readonly ReversedLeg[],
 ): Promise<void> {
-  const { payment_id, number, status } = till;
+  const { payment_id, number, rounding_kobo, status } = till;
   // The clock, not the transaction's beginning: it may have waited for the till to be closed.
   await sql`UPDATE till_payment SET reversed_at = clock_timestamp() WHERE payment_id = ${payment_id}`.execute(
     tx,
   );
+  await reverseRounding(tx, till, number, rounding_kobo);
   if (status !== "closed") return;
   const drawer = tillAccounts.drawer(till);
   const account = await findAccount(tx, drawer);
   const kobo = sumKobo(legs.filter((leg) => leg.debit_account === account).map((leg) => leg.kobo));
+  const cash = kobo === 0 ? 0 : kobo + rounding_kobo;
   const credit = tillAccounts.difference(till);
-  await postCash(tx, till, number, [{ code: "till.reversed", debit: drawer, credit, kobo }]);
+  await postCash(tx, till, number, [{ code: "till.reversed", debit: drawer, credit, kobo: cash }]);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 /** Whether the money of a line `l` was claimed out of suspense for bills, and confirmed. */
-export const isClaimed = sql<boolean>`EXISTS (SELECT FROM bank_entry ce
+const isClaimed = sql<boolean>`EXISTS (SELECT FROM bank_entry ce
   WHERE ce.bank_line_id = l.id AND ce.status = 'confirmed' AND ce.reversed_at IS NULL)`;
 
 /** What a line `l` stands for now: matched, once what was in suspense has paid bills. */

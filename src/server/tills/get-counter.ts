@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor, Scope } from "../actor.ts";
+import { readAppSetting } from "../app-settings/read.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { meOf } from "./lock-till.ts";
@@ -27,6 +28,8 @@ export interface Counter {
     readonly place: string;
     readonly day: LagosDate;
   }[];
+  /** The step cash is rounded to, kobo. */
+  readonly cash_rounding_kobo: number;
   /** The counter of the last time. */
   readonly last_place: string | null;
 }
@@ -48,7 +51,12 @@ export async function getCounter(actor: Actor): Promise<Counter> {
   );
   const last = await sql<{ place: string }>`
     SELECT place FROM till WHERE cashier_id = ${me} ORDER BY id DESC LIMIT 1`.execute(db);
-  return { till: rows[0] ?? null, waiting: waiting.rows, last_place: last.rows[0]?.place ?? null };
+  return {
+    till: rows[0] ?? null,
+    waiting: waiting.rows,
+    last_place: last.rows[0]?.place ?? null,
+    cash_rounding_kobo: (await readAppSetting("tills")).cash_rounding_kobo,
+  };
 }
 
 export interface TillChoices {

@@ -14,6 +14,7 @@ export interface Paid {
   readonly method: string | null;
   readonly kobo: number;
   readonly change_kobo: number;
+  readonly rounding_kobo: number;
   readonly credit_kobo: number;
   readonly receipts: readonly {
     readonly id: number;
@@ -27,7 +28,7 @@ export interface Paid {
 export async function getPaid(actor: Actor, paymentId: number): Promise<Paid | null> {
   authorize(actor, "till.use");
   const { rows } = await sql<Omit<Paid, "receipts">>`
-    SELECT p.id AS payment_id, p.code, p.payer_name, p.method, p.kobo, tp.change_kobo,
+    SELECT p.id AS payment_id, p.code, p.payer_name, p.method, p.kobo, tp.change_kobo, tp.rounding_kobo,
       coalesce((SELECT sum(tr.amount) FROM allocation al JOIN transfer tr ON tr.id = al.transfer_id
         WHERE al.payment_id = p.id AND al.kind = 'credit' AND tr.reverses_id IS NULL), 0)::bigint AS credit_kobo
     FROM till_payment tp JOIN till t ON t.id = tp.till_id JOIN payment p ON p.id = tp.payment_id

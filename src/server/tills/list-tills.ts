@@ -65,7 +65,16 @@ export async function listTills(actor: Actor, query: TillQuery): Promise<Page<Li
 }
 
 function toListed(row: Row): ListedTill {
-  const { float_kobo, cash_kobo, card_kobo, cheque_kobo, lent_kobo, banked_kobo, ...till } = row;
+  const {
+    float_kobo,
+    cash_kobo,
+    rounding_kobo: _,
+    card_kobo,
+    cheque_kobo,
+    lent_kobo,
+    banked_kobo,
+    ...till
+  } = row;
   const blind = row.mine && row.status === "open";
   return {
     ...till,

@@ -6,6 +6,7 @@ import type { Raw } from "#domain/record-input.ts";
 import { methodOf, readTake, type Take } from "#domain/till.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
+import { readAppSetting } from "../app-settings/read.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { spread } from "../bank-entries/make-payment.ts";
@@ -18,7 +19,7 @@ import { type OpenBill, readOpenBills } from "../payments/payable-bill.ts";
 import { payerOf } from "../payments/payer.ts";
 import { newToken } from "../public-token.ts";
 import { type LockedTill, lockOwnTill, nextEntry, requireTaking } from "./lock-till.ts";
-import { tillAccounts } from "./till-accounts.ts";
+import { postRounding, tillAccounts } from "./till-accounts.ts";
 import { tillBills } from "./till-bills.ts";
 
 export interface Taken {
@@ -26,6 +27,8 @@ export interface Taken {
   readonly code: string;
   readonly kobo: number;
   readonly change_kobo: number;
+  /** What was paid beyond `kobo` because cash has no smaller coin; less than 0 for what was left. */
+  readonly rounding_kobo: number;
   /** What no bill needed: it is the payer's credit. */
   readonly credit_kobo: number;
   /** One for each agency. */
@@ -43,16 +46,20 @@ export async function takePayment(tx: Tx, actor: Actor, tillId: number, raw: Raw
   const till = await lockOwnTill(tx, actor, tillId);
   await requireTaking(tx, till);
   const faults = new InputFaults();
-  const take = readTake(faults, raw);
+  const { cash_rounding_kobo } = await readAppSetting("tills");
+  const take = readTake(faults, raw, cash_rounding_kobo);
   if (!faults.has("reference") && !faults.has("bank")) await refuseUsedReference(tx, faults, take);
   refuseFaults(faults);
   const found = await tillBills(tx, scope, till, take.bill_ids);
   const bills = payable(await readOpenBills(tx, found, till.day, "lock"));
   const due = sumKobo(bills.map(dueKobo));
   refuseSum(take, due);
-  const kobo = take.over === "credit" ? take.tendered_kobo : take.kobo;
-  const payment = await makePayment(tx, actor, till, { take, bills, kobo });
-  const change_kobo = take.tendered_kobo - kobo;
+  // What is kept as credit needs no rounding: all that was handed over is booked.
+  const isKept = take.over === "credit";
+  const kobo = isKept ? take.tendered_kobo : take.kobo;
+  const rounding_kobo = isKept ? 0 : take.cash_kobo - kobo;
+  const change_kobo = take.tendered_kobo - kobo - rounding_kobo;
+  const payment = await makePayment(tx, actor, till, { take, bills, kobo, rounding_kobo, change_kobo });
   const receipts = await tx
     .selectFrom("receipt")
     .select(["id", "number", "kobo"])
@@ -66,9 +73,10 @@ export async function takePayment(tx: Tx, actor: Actor, tillId: number, raw: Raw
     kobo,
     tendered_kobo: take.tendered_kobo,
     change_kobo,
+    ...(rounding_kobo !== 0 && { rounding_kobo }),
   };
   await audit(tx, actor, { action: "till.take", resource: "till", record_id: till.id, after });
-  return { ...payment, kobo, change_kobo, credit_kobo: Math.max(0, kobo - due), receipts };
+  return { ...payment, kobo, change_kobo, rounding_kobo, credit_kobo: Math.max(0, kobo - due), receipts };
 }
 
 /** All of one payer, and none cancelled. @throws AppError not-found, bill-cancelled, several-payers, nothing-due */
@@ -102,11 +110,19 @@ function refuseSum({ kobo }: Take, due: number): void {
   throw new AppError("invalid", message, { code: "too-much", fields: { kobo: [message] } });
 }
 
+interface Booking {
+  readonly take: Take;
+  readonly bills: readonly OpenBill[];
+  readonly kobo: number;
+  readonly rounding_kobo: number;
+  readonly change_kobo: number;
+}
+
 async function makePayment(
   tx: Tx,
   actor: Actor,
   till: LockedTill,
-  { take, bills, kobo }: { take: Take; bills: readonly OpenBill[]; kobo: number },
+  { take, bills, kobo, rounding_kobo, change_kobo }: Booking,
 ): Promise<{ id: number; code: string }> {
   const { individual_id = null, corporate_id = null } = bills[0] ?? {};
   const number = await nextEntry(tx, till);
@@ -137,7 +153,8 @@ async function makePayment(
       reference,
       bank,
       tendered_kobo,
-      change_kobo: tendered_kobo - kobo,
+      change_kobo,
+      rounding_kobo,
     })
     .execute()
     .catch(explain);
@@ -149,6 +166,7 @@ async function makePayment(
     officer: `${actor.name}, ${till.place}`,
     actor,
   });
+  await postRounding(tx, till, number, rounding_kobo);
   return { id: made.id, code: made.code ?? "" };
 }
 

@@ -2,6 +2,7 @@ import type { Queryable, Tx } from "../db/client.ts";
 import { type AccountName, findAccount, openAccount } from "../ledger/account.ts";
 import { readBalance } from "../ledger/balance.ts";
 import { postTransfers } from "../ledger/post.ts";
+import { reverseTransfer } from "../ledger/reverse.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 
 interface TillOf {
@@ -22,6 +23,8 @@ export const tillAccounts = {
   float: (till: TillOf): AccountName => ({ kind: "cash-float", ...ofAgency(till) }),
   /** What was short or over. */
   difference: (till: TillOf): AccountName => ({ kind: "cash-difference", ...ofAgency(till) }),
+  /** What was paid more or less because cash has no smaller coin. */
+  rounding: (till: TillOf): AccountName => ({ kind: "cash-rounding", ...ofAgency(till) }),
 } as const;
 
 /** Kobo that lie in a drawer or on their way from it, by the books. The row of the till is held by the caller. */
@@ -56,4 +59,25 @@ export async function postCash(
         code,
       });
   await postTransfers(tx, transfers);
+}
+
+/** Books the rounding of a payment in cash. @param number of the payment in the till @param kobo less than 0 for what was left */
+export async function postRounding(tx: Tx, till: TillOf, number: number, kobo: number): Promise<void> {
+  const [drawer, rounding] = [tillAccounts.drawer(till), tillAccounts.rounding(till)];
+  await postCash(tx, till, number, [
+    { code: "till.rounded-up", debit: drawer, credit: rounding, kobo },
+    { code: "till.rounded-down", debit: rounding, credit: drawer, kobo: -kobo },
+  ]);
+}
+
+/** Reverses what `postRounding` booked of a payment. */
+export async function reverseRounding(
+  tx: Tx,
+  till: Pick<TillOf, "id">,
+  number: number,
+  kobo: number,
+): Promise<void> {
+  if (kobo === 0) return;
+  const reverses_id = transferId("till", till.id, number, kobo > 0 ? "till.rounded-up" : "till.rounded-down");
+  await reverseTransfer(tx, { id: transferId("till-rounding-reversed", till.id, number), reverses_id });
 }

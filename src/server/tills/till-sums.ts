@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 export interface TillSums {
   readonly payments: number;
   readonly cash_kobo: number;
+  /** Of the cash, what rounding added; less than 0 for what it left. */
+  readonly rounding_kobo: number;
   readonly card_kobo: number;
   readonly cheque_kobo: number;
   /** Change money brought less given back. */
@@ -20,6 +22,7 @@ export const sumsOfTill: RawBuilder<unknown> = sql`(
   SELECT taken.*, moved.* FROM (
     SELECT count(*)::integer AS payments,
       coalesce(sum(tp.tendered_kobo - tp.change_kobo) FILTER (WHERE tp.way = 'cash' AND ${stood}), 0)::bigint AS cash_kobo,
+      coalesce(sum(tp.rounding_kobo) FILTER (WHERE ${stood}), 0)::bigint AS rounding_kobo,
       coalesce(sum(tp.tendered_kobo) FILTER (WHERE tp.way = 'card' AND ${stood}), 0)::bigint AS card_kobo,
       coalesce(sum(tp.tendered_kobo) FILTER (WHERE tp.way = 'cheque' AND ${stood}), 0)::bigint AS cheque_kobo
     FROM till_payment tp WHERE tp.till_id = t.id) AS taken

@@ -29,7 +29,8 @@ export type CounterData = Awaited<ReturnType<typeof loader>>;
 
 /** The cashier's counter: a till to open, or the next person to serve. */
 export default function Counter() {
-  const { till, choices, waiting, last_place, paid, recent } = useLoaderData<typeof loader>();
+  const { till, choices, waiting, last_place, cash_rounding_kobo, paid, recent } =
+    useLoaderData<typeof loader>();
   const serves = till !== null && !till.late;
   return (
     <>
@@ -73,7 +74,7 @@ export default function Counter() {
           {`This till is of ${formatDate(till.day)} and takes nothing more. Count it first, then open one for today.`}
         </Notice>
       ) : null}
-      {serves ? <Serve tillId={till.id} paid={paid} recent={recent} /> : null}
+      {serves ? <Serve tillId={till.id} step={cash_rounding_kobo} paid={paid} recent={recent} /> : null}
       {choices ? <OpenForm choices={choices} place={last_place} /> : null}
     </>
   );

@@ -46,7 +46,7 @@ interface PaidPanelProps {
 
 /** What to give back, large, and the receipts. */
 export function PaidPanel({ paid, onPrint, busy }: PaidPanelProps) {
-  const { change_kobo, credit_kobo, kobo, payer_name, method, receipts } = paid;
+  const { change_kobo, credit_kobo, rounding_kobo, kobo, payer_name, method, receipts } = paid;
   return (
     <section className={styles.change} aria-label="The last payment">
       <p className="strong">{change_kobo > 0 ? "Give change" : "No change to give"}</p>
@@ -54,6 +54,7 @@ export function PaidPanel({ paid, onPrint, busy }: PaidPanelProps) {
         {formatNaira(change_kobo)}
       </p>
       <p>{`${formatNaira(kobo)} taken from ${payer_name}. ${method ?? ""}.`}</p>
+      {rounding_kobo === 0 ? null : <p>{`${formatNaira(kobo + rounding_kobo)} in cash, after rounding.`}</p>}
       {credit_kobo > 0 ? <p>{`${formatNaira(credit_kobo)} of it is kept as the payer’s credit.`}</p> : null}
       <Buttons className="gap">
         <Button icon="printer" keys="F9" busy={busy} onClick={onPrint}>

@@ -10,6 +10,8 @@ import { type Serving, sumsOf } from "./use-serving.ts";
 
 interface PayFormProps {
   serving: Serving;
+  /** The step cash is rounded to, kobo. */
+  step: number;
   change: (more: Partial<Serving>) => void;
   busy: boolean;
   errors: Readonly<Record<string, readonly string[]>>;
@@ -33,9 +35,9 @@ const REFERENCES: Partial<Record<Way, { label: string; hint: string }>> = {
 };
 
 /** How much, how, and what is handed over. Enter takes the payment. */
-export function PayForm({ serving, change, busy, errors, wrong, tendered, onTake }: PayFormProps) {
+export function PayForm({ serving, step, change, busy, errors, wrong, tendered, onTake }: PayFormProps) {
   const { way, kobo, reference, bank } = serving;
-  const { due, toPay } = sumsOf(serving);
+  const { due, toPay, paid } = sumsOf(serving, step);
   const about = REFERENCES[way];
   return (
     <form
@@ -115,17 +117,23 @@ export function PayForm({ serving, change, busy, errors, wrong, tendered, onTake
           </Select>
         </Field>
       ) : null}
-      <Extra serving={serving} change={change} />
+      {toPay === undefined || paid === undefined || paid === toPay ? null : (
+        <p aria-live="polite">
+          <b>{`Collect ${formatNaira(paid)} in cash`}</b>
+          {`: ${formatNaira(toPay)} rounded to ${formatNaira(step)}. The bill counts as paid to the kobo.`}
+        </p>
+      )}
+      <Extra serving={serving} step={step} change={change} />
       <Button type="submit" kind="primary" tall wide busy={busy} keys="F8">
-        {`Take ${formatNaira(toPay ?? 0)}`}
+        {`Take ${formatNaira(paid ?? 0)}`}
       </Button>
     </form>
   );
 }
 
 /** More is handed over than is to be paid: what becomes of it. */
-function Extra({ serving, change }: Pick<PayFormProps, "serving" | "change">) {
-  const { extra } = sumsOf(serving);
+function Extra({ serving, step, change }: Pick<PayFormProps, "serving" | "step" | "change">) {
+  const { extra } = sumsOf(serving, step);
   if (extra === undefined || extra <= 0) return null;
   if (serving.way !== "cash")
     return <p className="strong">{`${formatNaira(extra)} more: it is kept as the payer’s credit.`}</p>;

@@ -19,10 +19,14 @@ import { bodyOf, sumsOf, useServing } from "./use-serving.ts";
 import { useTake } from "./use-take.ts";
 import { tillPages } from "./words.ts";
 
-type ServeProps = Pick<CounterData, "paid" | "recent"> & { tillId: number };
+type ServeProps = Pick<CounterData, "paid" | "recent"> & {
+  tillId: number;
+  /** The step cash is rounded to, kobo. */
+  step: number;
+};
 
 /** The counter itself: who is served, what they pay, and the last payment beside it. */
-export function Serve({ tillId, paid, recent }: ServeProps) {
+export function Serve({ tillId, step, paid, recent }: ServeProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const tendered = useRef<HTMLInputElement>(null);
@@ -35,7 +39,7 @@ export function Serve({ tillId, paid, recent }: ServeProps) {
     box.current?.focus();
   });
   const isServing = serving.bills.length > 0;
-  const onTake = () => (isServing ? void take(bodyOf(serving)) : box.current?.focus());
+  const onTake = () => (isServing ? void take(bodyOf(serving, step)) : box.current?.focus());
   useCounterKeys({
     find: () => box.current?.focus(),
     take: onTake,
@@ -96,11 +100,11 @@ export function Serve({ tillId, paid, recent }: ServeProps) {
               />
               <p className={styles.sum}>
                 <span>Due today</span>
-                <Money kobo={sumsOf(serving).due} />
+                <Money kobo={sumsOf(serving, step).due} />
               </p>
               <div className="gap">
                 <PayForm
-                  {...{ serving, change, busy, errors, tendered, onTake }}
+                  {...{ serving, step, change, busy, errors, tendered, onTake }}
                   wrong={failure && failure.status !== 0 ? formFaults(errors, failure.message) : undefined}
                 />
               </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { roundCash } from "#domain/cash-rounding.ts";
 import { parseNaira } from "#domain/money.ts";
 import type { Way } from "#domain/till.ts";
 import type { CounterBill } from "#server/tills/find-at-counter.ts";
@@ -50,19 +51,24 @@ export function useServing(tillId: number) {
   return { serving, change, clear };
 }
 
-/** The sums of what lies on the counter, kobo; undefined where what was typed is no sum. */
-export function sumsOf({ bills, kobo, tendered }: Serving) {
+/**
+ * The amounts on the counter, kobo; undefined where what was typed is no amount. `paid` is what is handed over for `toPay`:
+ * cash is rounded.
+ * @param step of cash, kobo
+ */
+export function sumsOf({ bills, kobo, tendered, way }: Serving, step: number) {
   const due = bills.reduce((sum, bill) => sum + bill.due_kobo, 0);
   const toPay = kobo.trim() === "" ? due : parseNaira(kobo);
-  const handed = tendered.trim() === "" ? toPay : parseNaira(tendered);
-  const extra = toPay === undefined || handed === undefined ? undefined : handed - toPay;
-  return { due, toPay, handed, extra };
+  const paid = toPay !== undefined && toPay > 0 && way === "cash" ? roundCash(toPay, step) : toPay;
+  const handed = tendered.trim() === "" ? paid : parseNaira(tendered);
+  const extra = paid === undefined || handed === undefined ? undefined : handed - paid;
+  return { due, toPay, paid, handed, extra };
 }
 
 /** The body of the call that takes the payment. */
-export function bodyOf(serving: Serving) {
+export function bodyOf(serving: Serving, step: number) {
   const { bills, way, reference, bank, over, kobo, tendered } = serving;
-  const { due, extra } = sumsOf(serving);
+  const { due, extra } = sumsOf(serving, step);
   return {
     bills: bills.map(({ id }) => id),
     way,

@@ -158,6 +158,11 @@ function Drawer({ till }: { till: TillData }) {
       <Fact label="Cash taken" figure>
         <Money kobo={sums.cash_kobo} />
       </Fact>
+      {sums.rounding_kobo === 0 ? null : (
+        <Fact label="Of it, rounding" figure>
+          <Money kobo={sums.rounding_kobo} />
+        </Fact>
+      )}
       <Fact label="Card slips" figure>
         <Money kobo={sums.card_kobo} />
       </Fact>

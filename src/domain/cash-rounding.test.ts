@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { roundCash } from "./cash-rounding.ts";
+import { InputFaults } from "./charging-input.ts";
+import { readTake } from "./till.ts";
+
+test.each([
+  [108_779, 100, 108_800],
+  [108_749, 100, 108_700],
+  [108_750, 100, 108_700],
+  [108_751, 100, 108_800],
+  [108_800, 100, 108_800],
+  [108_779, 1, 108_779],
+  [108_779, 50, 108_800],
+  [108_779, 500, 109_000],
+  [30, 100, 100],
+])("%i kobo are paid in cash in steps of %i with %i", (kobo, step, cash) => {
+  expect(roundCash(kobo, step)).toBe(cash);
+});
+
+const take = (raw: object) => {
+  const faults = new InputFaults();
+  return { take: readTake(faults, { bills: [1], way: "cash", ...raw }, 100), faults: faults.found };
+};
+
+test("cash is taken and given in whole steps, a card to the kobo", () => {
+  expect(take({ kobo: 108_779 })).toMatchObject({
+    take: { kobo: 108_779, cash_kobo: 108_800, tendered_kobo: 108_800, over: null },
+    faults: [],
+  });
+  expect(take({ kobo: 108_779, tendered_kobo: 120_000, over: "change" })).toMatchObject({
+    take: { cash_kobo: 108_800, tendered_kobo: 120_000, over: "change" },
+    faults: [],
+  });
+  expect(take({ kobo: 108_779, tendered_kobo: 108_779 }).faults).toMatchObject([
+    { path: "tendered_kobo", message: "Cash is counted in steps of ₦1.00: ₦1,088.00 for this amount." },
+  ]);
+  expect(take({ kobo: 108_779, tendered_kobo: 108_700 }).faults).toMatchObject([{ code: "too-little" }]);
+  expect(take({ kobo: 108_720, tendered_kobo: 108_700 })).toMatchObject({
+    take: { cash_kobo: 108_700, tendered_kobo: 108_700, over: null },
+    faults: [],
+  });
+  expect(take({ kobo: 108_779, way: "card", reference: "RRN1" })).toMatchObject({
+    take: { cash_kobo: 108_779, tendered_kobo: 108_779 },
+    faults: [],
+  });
+});
