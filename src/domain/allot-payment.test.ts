@@ -75,22 +75,39 @@ describe("allotting a payment", () => {
     );
   });
 
-  test("of a lessened bill fills every line in proportion, to the kobo", () => {
+  test("of a reduced bill pays each revenue item what its lines come to", () => {
     fc.assert(
       fc.property(bills, (drawn) => {
         const bill = { ...drawn, paid_kobo: 0, discount_kobo: 0, cancelled: false, penalty_kobo: 0 };
         const lines = bill.lines.map((line) => ({ ...line, paid_kobo: 0 }));
-        fc.pre(bill.total_kobo > 0);
+        const items = Map.groupBy(lines, ({ item_code }) => item_code);
+        const net = [...items].map(([item, own]) => [item, sumKobo(own.map((line) => line.kobo))] as const);
+        fc.pre(bill.total_kobo > 0 && net.every(([, sum]) => sum >= 0));
         const { lines: filled, credit_kobo } = allotPayment({ ...bill, lines }, bill.total_kobo);
         expect(credit_kobo).toBe(0);
-        expect(sumKobo(filled.map(({ kobo: part }) => part))).toBe(bill.total_kobo);
-        const charged = sumKobo(lines.map((line) => Math.max(0, line.kobo)));
-        for (const line of lines.filter((one) => one.kobo > 0)) {
-          const part = filled.find(({ id }) => id === line.id)?.kobo ?? 0;
-          expect(Math.abs(part - (line.kobo * bill.total_kobo) / charged)).toBeLessThanOrEqual(1);
+        for (const [item, sum] of net) {
+          const paid = filled.filter(({ id }) => items.get(item)?.some((line) => line.id === id));
+          expect(sumKobo(paid.map((line) => line.kobo))).toBe(sum);
         }
       }),
     );
+  });
+
+  test("takes what a reduction is larger than its own item off the others, in proportion", () => {
+    const line = (id: number, item_code: string, sum: number) => ({
+      ...{ id, item_code, position: id, kobo: sum, paid_kobo: 0 },
+    });
+    const lines = [
+      line(1, "TR-01", 100),
+      line(2, "WS-02", 400),
+      line(3, "WS-03", 600),
+      line(4, "TR-01", -200),
+    ];
+    const none = { penalty_kobo: 0, interest_kobo: 0, discount_kobo: 0, cancelled: false };
+    expect(allotPayment({ ...none, total_kobo: 900, paid_kobo: 0, lines }, 900).lines).toEqual([
+      { id: 2, kobo: 360 },
+      { id: 3, kobo: 540 },
+    ]);
   });
 
   test("of what is left takes no more where a line was filled above it before", () => {
@@ -265,9 +282,9 @@ describe("one payment", () => {
     ]);
     expect(allotPayment(early, 90_000)).toEqual({
       lines: [
-        { id: 3, kobo: 20_000 },
-        { id: 2, kobo: 30_000 },
-        { id: 1, kobo: 40_000 },
+        { id: 3, kobo: 18_000 },
+        { id: 2, kobo: 27_000 },
+        { id: 1, kobo: 45_000 },
       ],
       ...{ penalty_kobo: 0, interest_kobo: 0, credit_kobo: 0, discount_kobo: 10_000 },
     });

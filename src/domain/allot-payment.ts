@@ -2,7 +2,7 @@
  * Where the kobo of one payment go within one bill: the charge first, line by line,
  * then penalty, then interest; what is left is the payer's credit. Never refused, never lost.
  */
-import { spreadKobo } from "./by-days.ts";
+import { allocateKobo } from "./by-days.ts";
 import { getKobo, sumKobo } from "./money.ts";
 
 export type PayableLine = {
@@ -73,7 +73,7 @@ export function allotPayment(bill: PayableBill, kobo: number): Allotment {
   const charge = Math.min(kobo, open.charge_kobo - discount_kobo);
   const penalty_kobo = Math.min(kobo - charge, open.penalty_kobo);
   const interest_kobo = Math.min(kobo - charge - penalty_kobo, open.interest_kobo);
-  const lines = fillLines(bill.lines, charge);
+  const lines = fillLines(bill, charge, discount_kobo);
   // Lines that add up to less than the bill say they owe would lose the rest.
   const taken = sumKobo(lines.map((line) => line.kobo));
   const credit_kobo = kobo - taken - penalty_kobo - interest_kobo;
@@ -82,30 +82,43 @@ export function allotPayment(bill: PayableBill, kobo: number): Allotment {
 
 /**
  * By revenue item code, then position, each up to what is left of it. A line that was filled above that before it was
- * lessened keeps what it has, and the others take so much less.
+ * reduced keeps what it has, and the others take so much less.
  */
-function fillLines(lines: readonly PayableLine[], charge: number): { id: number; kobo: number }[] {
+function fillLines(bill: PayableBill, charge: number, discount_kobo: number): { id: number; kobo: number }[] {
   let left = charge;
-  return netLines(lines).flatMap(({ id, net_kobo, paid_kobo }) => {
+  return netLines(bill, discount_kobo).flatMap(({ id, net_kobo, paid_kobo }) => {
     const part = Math.min(left, Math.max(0, net_kobo - paid_kobo));
     left -= part;
     return part > 0 ? [{ id, kobo: part }] : [];
   });
 }
 
+type NetLine = PayableLine & { net_kobo: number };
+
 /**
- * The lines above 0 in the order they are filled, with what is left of each: what lessened the bill lessens every one of
- * them in proportion, since it is of none in particular. A line below 0 takes nothing itself.
+ * The lines above 0 in the order they are filled, with what is to be paid of each. A reduction comes off the lines of its own
+ * revenue item first. What is left of it, and discounts for paying early, concern no item: they come off all lines in
+ * proportion. A line below 0 takes nothing itself.
  */
-function netLines(lines: readonly PayableLine[]): (PayableLine & { net_kobo: number })[] {
-  const charged = lines
+function netLines({ lines, total_kobo }: PayableBill, discount_kobo: number): NetLine[] {
+  let net = lines
     .filter(({ kobo }) => kobo > 0)
-    .sort((a, b) => compare(a.item_code, b.item_code) || a.position - b.position);
-  if (charged.length === 0) return [];
-  const kobo = charged.map((line) => line.kobo);
-  const off = -sumKobo(lines.map((line) => Math.min(0, line.kobo)));
-  const parts = spreadKobo(Math.min(off, sumKobo(kobo)), kobo);
-  return charged.map((line, at) => ({ ...line, net_kobo: line.kobo - (parts[at] ?? 0) }));
+    .sort((a, b) => compare(a.item_code, b.item_code) || a.position - b.position)
+    .map((line) => ({ ...line, net_kobo: line.kobo }));
+  for (const line of lines.filter(({ kobo }) => kobo < 0))
+    net = reduce(net, -line.kobo, ({ item_code }) => item_code === line.item_code);
+  // Discounts that were taken before are off the total, but on no line.
+  const off = sumKobo(net.map(({ net_kobo }) => net_kobo)) - (total_kobo - discount_kobo);
+  return reduce(net, off, () => true);
+}
+
+/** Takes an amount off the lines that it concerns in proportion, and no more than they have. */
+function reduce(net: readonly NetLine[], kobo: number, concerns: (line: NetLine) => boolean): NetLine[] {
+  const has = net.map((line) => (concerns(line) ? line.net_kobo : 0));
+  const all = sumKobo(has);
+  if (kobo <= 0 || all <= 0) return [...net];
+  const parts = allocateKobo(Math.min(kobo, all), has);
+  return net.map((line, at) => ({ ...line, net_kobo: line.net_kobo - (parts[at] ?? 0) }));
 }
 
 /** By code points, so that every machine agrees. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { daysShared, koboByDays, spreadKobo } from "./by-days.ts";
+import { allocateKobo, daysShared, koboByDays } from "./by-days.ts";
 
 it("counts the first day of the new owner, and the last of the period", () => {
   expect(daysShared("2026-07-01", "2026-01-01", "2026-12-31")).toEqual({ days: 184, of_days: 365 });
@@ -21,7 +21,7 @@ it("never asks for more than was charged, and is exact for sums no number times 
   expect(koboByDays(Number.MAX_SAFE_INTEGER, { days: 364, of_days: 365 })).toBe(8_982_521_996_508_823);
 });
 
-it("spreads a sum so that its parts add up to it, none below nothing", () => {
+it("allocates an amount so that its parts add up to it, none below nothing", () => {
   const line = fc.integer({ min: 0, max: 10 ** 12 });
   fc.assert(
     fc.property(
@@ -29,7 +29,7 @@ it("spreads a sum so that its parts add up to it, none below nothing", () => {
       fc.integer({ min: 0, max: 10 ** 12 }),
       (lines, sum) => {
         fc.pre(lines.some((kobo) => kobo > 0));
-        const parts = spreadKobo(sum, lines);
+        const parts = allocateKobo(sum, lines);
         expect(parts.reduce((all, part) => all + part, 0)).toBe(sum);
         for (const [at, part] of parts.entries()) {
           expect(part).toBeGreaterThanOrEqual(0);
@@ -40,14 +40,16 @@ it("spreads a sum so that its parts add up to it, none below nothing", () => {
   );
 });
 
-it("spreads in proportion, what rounding leaves over to a later line", () => {
-  expect(spreadKobo(100, [1, 1, 1])).toEqual([33, 33, 34]);
-  // Three quarters of 10 are 7.5: the half goes to the other line.
-  expect(spreadKobo(10, [0, 3, 0, 1])).toEqual([0, 7, 0, 3]);
-  expect(spreadKobo(600, [100, 200, 300])).toEqual([100, 200, 300]);
-  expect(spreadKobo(0, [5, 5])).toEqual([0, 0]);
+it("allocates in proportion, what rounding leaves over by largest remainder", () => {
+  expect(allocateKobo(100, [1, 1, 1])).toEqual([34, 33, 33]);
+  // 7.5 and 2.5: equal remainders go to the earlier line.
+  expect(allocateKobo(10, [0, 3, 0, 1])).toEqual([0, 8, 0, 2]);
+  // 5.56, 2.78 and 1.67: the two largest remainders are rounded up.
+  expect(allocateKobo(10, [100, 50, 30])).toEqual([5, 3, 2]);
+  expect(allocateKobo(600, [100, 200, 300])).toEqual([100, 200, 300]);
+  expect(allocateKobo(0, [5, 5])).toEqual([0, 0]);
 });
 
-it.each([[[]], [[0, 0]]])("spreads nothing over %j", (lines) => {
-  expect(() => spreadKobo(1, lines)).toThrow(RangeError);
+it.each([[[]], [[0, 0]]])("allocates nothing to %j", (lines) => {
+  expect(() => allocateKobo(1, lines)).toThrow(RangeError);
 });

@@ -21,17 +21,22 @@ export function koboByDays(kobo: number, { days, of_days }: DaysShared): number 
   return Number((BigInt(kobo) * BigInt(days)) / BigInt(of_days));
 }
 
-/** A sum spread over lines in proportion to what each has; the parts add up to it. Lines of nothing get nothing. */
-export function spreadKobo(sum: number, lines: readonly number[]): number[] {
-  const all = lines.reduce((total, kobo) => total + kobo, 0);
-  if (all <= 0) throw new RangeError("There is nothing to spread a sum over.");
-  let before = 0;
-  let given = 0;
-  return lines.map((kobo) => {
-    before += kobo;
-    const upTo = Number((BigInt(sum) * BigInt(before)) / BigInt(all));
-    const part = upTo - given;
-    given = upTo;
-    return part;
+/**
+ * An amount allocated to lines in proportion to what each has, by largest remainder: the parts add up to it, and none differs
+ * from its exact share by a kobo or more. Equal remainders go to the earlier line; lines of nothing get nothing.
+ * @param amount kobo, at least 0
+ */
+export function allocateKobo(amount: number, lines: readonly number[]): number[] {
+  const all = BigInt(lines.reduce((total, kobo) => total + kobo, 0));
+  if (all <= 0n) throw new RangeError("There is nothing to allocate an amount to.");
+  const shares = lines.map((kobo, at) => {
+    const exact = BigInt(amount) * BigInt(kobo);
+    return { at, kobo: Number(exact / all), remainder: exact % all };
   });
+  const left = amount - shares.reduce((sum, { kobo }) => sum + kobo, 0);
+  const larger = [...shares].sort((a, b) =>
+    a.remainder > b.remainder ? -1 : a.remainder < b.remainder ? 1 : a.at - b.at,
+  );
+  const extra = new Set(larger.slice(0, left).map(({ at }) => at));
+  return shares.map(({ at, kobo }) => (extra.has(at) ? kobo + 1 : kobo));
 }

@@ -12,7 +12,7 @@ import { database, transaction } from "#server/db/client.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
 import { settle } from "#server/payments/settle.ts";
 import { statementPaper } from "#server/statements/get-statement.ts";
-import { agencyOf, createBill, readBill } from "../money/support/bills.ts";
+import { agencyOf, createBill, readBill, type TestBill } from "../money/support/bills.ts";
 import { tamper } from "../money/support/owner.ts";
 import { choose, start } from "../money/support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
@@ -437,6 +437,94 @@ describe("an adjustment", () => {
       .execute();
     expect(taken).toEqual([{ kobo: 9_000 }]);
     await expectBooksAgree(till);
+  });
+
+  describe("on a bill of several revenue items", () => {
+    const itemised = () =>
+      createBill({
+        ...{ individual_id: payer.party, issued_on: today, discounts: [{ days: 30, rate_ppm: 50_000 }] },
+        lines: [
+          ["TR-01", 10_000],
+          ["WS-02", 40_000],
+          ["WS-03", 50_000],
+        ],
+      });
+    /** What the lines of an item come to, and what is paid of them. */
+    const byItem = async (bill_id: number) => {
+      const { rows } = await sql<{ item: string; kobo: number; paid: number }>`
+        SELECT r.code AS item, sum(l.kobo)::bigint AS kobo, sum(l.paid_kobo)::bigint AS paid
+        FROM bill_line l JOIN revenue_item r ON r.id = l.revenue_item_id WHERE l.bill_id = ${bill_id} GROUP BY 1 ORDER BY 1`.execute(
+        database(),
+      );
+      return rows.map(({ item, kobo, paid }) => [item, kobo, paid]);
+    };
+    const approve = async (bill_id: number, body: object) => {
+      const asked = await first.post(`/bills/${bill_id}/adjustments`, { reason: "Wrong class", ...body });
+      expect(asked).toMatchObject({ status: 201 });
+      expect((await second.post(`/bill-changes/${idOf(asked)}/approve`, {})).status).toBe(200);
+    };
+    const payAll = async (bill: TestBill, kobo: number) => {
+      const payment = await start([bill], kobo);
+      await choose(payment, "pay");
+      await settle(payment.reference);
+      expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
+    };
+
+    it("is allocated to all of them in proportion, and shown as one line", async () => {
+      const bill = await itemised();
+      await approve(bill.id, { kobo: -10_725 });
+      expect(await byItem(bill.id)).toEqual([
+        ["TR-01", 8_927, 0],
+        ["WS-02", 35_710, 0],
+        ["WS-03", 44_638, 0],
+      ]);
+      const { lines } = dataOf<{ lines: { kind: string; kobo: number }[] }>(
+        await first.get(`/bills/${bill.id}`),
+      );
+      expect(lines.filter(({ kind }) => kind !== "charge")).toMatchObject([
+        { kind: "adjustment", kobo: -10_725 },
+      ]);
+      await expectBooksAgree(till);
+    });
+
+    it("comes off the one it concerns, up to its charge", async () => {
+      const bill = await itemised();
+      const { revenue_item_id } = await database()
+        .selectFrom("bill_line")
+        .select("revenue_item_id")
+        .where("bill_id", "=", bill.id)
+        .where("position", "=", 1)
+        .executeTakeFirstOrThrow();
+      const refused = { kobo: -10_100, revenue_item_id, reason: "Wrong class" };
+      expect(await first.post(`/bills/${bill.id}/adjustments`, refused)).toMatchObject({
+        status: 422,
+        body: { errors: { kobo: [expect.stringContaining("is charged with ₦100.00 only.")] } },
+      });
+      expect(
+        await first.post(`/bills/${bill.id}/adjustments`, { ...refused, kobo: -1, revenue_item_id: 99_999 }),
+      ).toMatchObject({
+        status: 422,
+        body: { errors: { revenue_item_id: ["Select a revenue item of this bill."] } },
+      });
+      await approve(bill.id, { kobo: -10_000, revenue_item_id });
+      await payAll(bill, 85_500);
+      expect(await byItem(bill.id)).toEqual([
+        ["TR-01", 0, 0],
+        ["WS-02", 40_000, 38_000],
+        ["WS-03", 50_000, 47_500],
+      ]);
+      await expectBooksAgree(till);
+    });
+
+    it("and a discount for paying early come off all of them", async () => {
+      const bill = await itemised();
+      await payAll(bill, 95_000);
+      expect(await byItem(bill.id)).toEqual([
+        ["TR-01", 10_000, 9_500],
+        ["WS-02", 40_000, 38_000],
+        ["WS-03", 50_000, 47_500],
+      ]);
+    });
   });
 
   it("is the only way the charge of an issued bill changes", async () => {

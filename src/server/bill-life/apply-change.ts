@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
+import { allocateKobo } from "#domain/by-days.ts";
 import { formatDate } from "#domain/lagos.ts";
-import { formatNaira } from "#domain/money.ts";
+import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Tx } from "../db/client.ts";
@@ -24,8 +25,9 @@ export interface ApprovedChange {
 const LABELS = { adjustment: "Adjustment", waiver: "Waiver" } as const;
 
 /**
- * Adds an approved change to its bill as a line; the issued lines stay. A bill on which nothing is left is paid. Why is
- * kept with the change alone: whoever holds the bill's token reads its lines.
+ * Adds an approved change to its bill as lines; the issued lines stay. It concerns the revenue item that it names, or else all
+ * items in proportion. A bill on which nothing is left is paid. Why is kept with the change alone: whoever holds the bill's
+ * token reads its lines.
  * @throws AppError bill-cancelled, nothing-due, more-than-open, plan-running
  */
 export async function applyChange(
@@ -37,25 +39,44 @@ export async function applyChange(
   requireOpen(bill);
   requireWithin(bill, change.kobo);
   refusePlanned(bill, change.kobo);
-  const [first] = [...bill.open.lines].sort((a, b) => a.position - b.position);
   const position = Math.max(...bill.open.lines.map((line) => line.position)) + 1;
-  await tx
-    .insertInto("bill_line")
-    .values({
-      bill_id: bill.id,
-      position,
-      revenue_item_id: change.revenue_item_id ?? first?.revenue_item_id ?? 0,
-      label: `${LABELS[change.kind]} ${change.code}`,
-      explanation: change.explanation ?? `Approved on ${formatDate(bill.today)}`,
-      citation: "",
-      kobo: change.kobo,
-      kind: change.kind,
-      change_id: change.id,
-    })
-    .execute();
+  const rows = itemsOf(bill, change).map(({ revenue_item_id, kobo }, at) => ({
+    bill_id: bill.id,
+    position: position + at,
+    revenue_item_id,
+    label: `${LABELS[change.kind]} ${change.code}`,
+    explanation: change.explanation ?? `Approved on ${formatDate(bill.today)}`,
+    citation: "",
+    kobo,
+    kind: change.kind,
+    change_id: change.id,
+  }));
+  await tx.insertInto("bill_line").values(rows).execute();
   await sql`UPDATE bill SET total_kobo = total_kobo + ${change.kobo}, version = version + 1
     WHERE id = ${bill.id}`.execute(tx);
   await closeIfPaid(tx, actor, bill);
+}
+
+/** A change by revenue item, in the order of the bill. Items that it comes to nothing for are left out. */
+function itemsOf(
+  { code, open }: LockedBill,
+  { kobo, revenue_item_id }: ApprovedChange,
+): { revenue_item_id: number; kobo: number }[] {
+  if (revenue_item_id !== null) return [{ revenue_item_id, kobo }];
+  const lines = [...open.lines].sort((a, b) => a.position - b.position);
+  const items = [...Map.groupBy(lines, (line) => line.revenue_item_id)].map(([id, own]) => ({
+    revenue_item_id: id,
+    charged: Math.max(0, sumKobo(own.map((line) => line.kobo))),
+  }));
+  const [first] = items;
+  if (!first) throw new Error(`The bill ${code} has no lines.`);
+  const charged = items.map((item) => item.charged);
+  // Nothing is charged any more: what is added falls on the first item.
+  const parts = sumKobo(charged) > 0 ? allocateKobo(Math.abs(kobo), charged) : [Math.abs(kobo)];
+  return items.flatMap((item, at) => {
+    const part = parts[at] ?? 0;
+    return part === 0 ? [] : [{ revenue_item_id: item.revenue_item_id, kobo: Math.sign(kobo) * part }];
+  });
 }
 
 /** What was paid already cannot be let off: it would have to be given back first. @throws AppError more-than-open */

@@ -10,7 +10,7 @@ import { billSight, billsWithin } from "../charging/bill-sight.ts";
 import { isOwn } from "../charging/own-payer.ts";
 import { lagosToday } from "../charging/today.ts";
 import { database } from "../db/client.ts";
-import { readOpenBills } from "../payments/payable-bill.ts";
+import { type OpenBill, readOpenBills } from "../payments/payable-bill.ts";
 import { issuedBy, servedOn } from "./lock-bill.ts";
 import { isExhausted } from "./object.ts";
 import { type LifeRows, readLifeRows } from "./read-life.ts";
@@ -31,6 +31,8 @@ export interface BillLife extends LifeRows {
     readonly last_day: LagosDate | null;
     readonly over: boolean;
   };
+  /** Revenue items of the bill that an adjustment may concern; of whoever may ask for one. */
+  readonly items: readonly { readonly id: number; readonly name: string }[];
   /** Parts of the charge with days of their own; empty for a bill in one piece. */
   readonly parts: readonly (DuePart & { readonly open_kobo: number })[];
   readonly can: {
@@ -83,15 +85,23 @@ export async function getBillLife(actor: Actor, id: number): Promise<BillLife> {
   const { id: _, code, status, source, source_id, served_on, objection_days } = bill;
   const deadline = served_on === null ? null : objectionDeadline(served_on, objection_days);
   const over = isTooLate(deadline, bill.now);
+  const can = canOf(actor, bill, life, over);
   return {
     ...{ id, code, status, source, source_id, open_kobo, today, ...life },
+    items: can.adjust && open ? itemsOf(open) : [],
     objecting: {
       ...{ served_on, days: objection_days, over },
       last_day: served_on === null ? null : lastDayToObject(served_on, objection_days),
     },
     parts: bill.schedule && open ? partsNow(bill.schedule, open, today) : [],
-    can: canOf(actor, bill, life, over),
+    can,
   };
+}
+
+/** The revenue items of a bill, each once. */
+function itemsOf({ lines }: OpenBill): BillLife["items"] {
+  const items = new Map(lines.map((line) => [line.revenue_item_id, line.item_name]));
+  return [...items].map(([id, name]) => ({ id, name }));
 }
 
 function partsNow(

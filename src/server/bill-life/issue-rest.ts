@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { spreadKobo } from "#domain/by-days.ts";
+import { allocateKobo } from "#domain/by-days.ts";
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -176,7 +176,7 @@ async function writeNotice(
 }
 
 function linesOf({ lines }: Whole, { days, of_days }: Division, kobo: number): NewLine[] {
-  const parts = spreadKobo(
+  const parts = allocateKobo(
     kobo,
     lines.map((line) => line.kobo),
   );

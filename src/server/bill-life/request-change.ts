@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { InputFaults, readMoney } from "#domain/charging-input.ts";
+import { formatNaira, sumKobo } from "#domain/money.ts";
+import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -21,7 +23,8 @@ export interface RequestedChange {
 /**
  * Asks for a bill to be changed: an adjustment up or down, a waiver, or its cancellation with its notice. Another
  * person decides. Payers may ask for waivers alone.
- * @param raw `kobo` (kobo as a number, naira as text; of a waiver what is let off) and `reason`
+ * @param raw `kobo` (kobo as a number, naira as text; of a waiver what is waived), `reason`, and of an adjustment
+ * `revenue_item_id`, where it concerns one revenue item of the bill
  * @throws AppError forbidden, not-found, bill-cancelled, nothing-due, already-requested, more-than-open, plan-running,
  * invalid
  */
@@ -38,31 +41,40 @@ export async function requestChange(
       : { self: false, reach: reachOf(actor, "bill.adjust") };
   const bill = await lockBill(tx, bill_id, asking.reach);
   requireOpen(bill);
-  const { kobo, reason } = readChange(kind, raw, bill);
+  const { kobo, reason, revenue_item_id } = readChange(kind, raw, bill);
   await refuseSecond(tx, bill_id, kind);
   const me = actor.session?.user.id ?? null;
   const { id, code } = await tx
     .insertInto("bill_change")
-    .values({ kind, bill_id, kobo, reason, self: asking.self, requested_by: me })
+    .values({ kind, bill_id, kobo, reason, revenue_item_id, self: asking.self, requested_by: me })
     .returning(["id", "code"])
     .executeTakeFirstOrThrow();
   await audit(tx, actor, {
     action: `bill.request_${kind}`,
     resource: "bill",
     record_id: bill_id,
-    after: { change: code, kobo },
+    after: { change: code, kobo, ...(revenue_item_id !== null && { revenue_item_id }) },
     reason,
   });
   return { id, code: code ?? "", status: "requested" };
 }
 
-function readChange(kind: ChangeKind, raw: Raw, bill: LockedBill): { kobo: number | null; reason: string } {
+interface ReadChange {
+  readonly kobo: number | null;
+  readonly reason: string;
+  /** The revenue item it concerns; null for all of the bill, in proportion. */
+  readonly revenue_item_id: number | null;
+}
+
+function readChange(kind: ChangeKind, raw: Raw, bill: LockedBill): ReadChange {
   const faults = new InputFaults();
   const kobo = kind === "cancellation" ? null : readMoney(faults, "kobo", raw.kobo);
   if (kind !== "cancellation" && !faults.has("kobo")) {
     if (kobo === null || kobo === 0) faults.add("kobo", "Write an amount in naira, like 2,500.00.");
     else if (kind === "waiver" && kobo < 0) faults.add("kobo", "Write what is let off without a minus.");
   }
+  const revenue_item_id =
+    kind === "adjustment" ? readItem(faults, raw.revenue_item_id, bill, kobo ?? 0) : null;
   let reason: string | null = null;
   try {
     reason = readReason(typeof raw.reason === "string" ? raw.reason : null, true);
@@ -76,7 +88,20 @@ function readChange(kind: ChangeKind, raw: Raw, bill: LockedBill): { kobo: numbe
     requireWithin(bill, signed);
     refusePlanned(bill, signed);
   }
-  return { kobo: signed, reason: reason ?? "" };
+  return { kobo: signed, reason: reason ?? "", revenue_item_id };
+}
+
+/** A revenue item of the bill that is not reduced by more than it is charged with. */
+function readItem(faults: InputFaults, raw: unknown, { open }: LockedBill, kobo: number): number | null {
+  if (raw === undefined || raw === null || raw === "") return null;
+  const id = plainNumber(raw);
+  const own = open.lines.filter((line) => line.revenue_item_id === id);
+  if (id === undefined || own.length === 0)
+    return faults.add("revenue_item_id", "Select a revenue item of this bill.") ?? null;
+  const charged = sumKobo(own.map((line) => line.kobo));
+  if (charged + kobo < 0)
+    faults.add("kobo", `${own[0]?.item_name} is charged with ${formatNaira(charged)} only.`);
+  return id;
 }
 
 /** One at a time waits, so that two do not let the same off. @throws AppError already-requested */

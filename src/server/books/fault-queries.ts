@@ -83,10 +83,12 @@ export const faultQueries: readonly FaultQuery[] = [
   {
     name: "what changed a bill since it was issued was approved",
     faults: sql`
-      SELECT bill.code || ', line ' || line.position || ': ' || line.kobo || ' kobo, approved ' || coalesce(change.kobo, 0)
-      FROM bill_line AS line JOIN bill ON bill.id = line.bill_id LEFT JOIN bill_change AS change
+      SELECT bill.code || ', ' || line.kind || ' ' || coalesce(line.change_id, 0) || ': ' || line.kobo || ' kobo, approved '
+        || coalesce(change.kobo, 0)
+      FROM (SELECT bill_id, change_id, kind, sum(kobo) AS kobo FROM bill_line WHERE kind <> 'charge'
+        GROUP BY bill_id, change_id, kind) AS line JOIN bill ON bill.id = line.bill_id LEFT JOIN bill_change AS change
         ON change.id = line.change_id AND change.bill_id = line.bill_id AND change.status = 'approved' AND change.kind = line.kind
-      WHERE line.kind <> 'charge' AND line.kobo IS DISTINCT FROM change.kobo
+      WHERE line.kobo IS DISTINCT FROM change.kobo
       UNION ALL SELECT change.code || ' was approved, but its bill has no line of it' FROM bill_change AS change
       WHERE change.status = 'approved' AND change.kobo IS NOT NULL
         AND NOT EXISTS (SELECT FROM bill_line WHERE change_id = change.id)

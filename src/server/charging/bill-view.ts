@@ -46,8 +46,9 @@ export interface BillView extends Omit<BalanceBill, "discounts" | "discount_take
   readonly balance: Balance;
 }
 
-type Row = Omit<BillView, "balance" | "payer" | "asset"> &
-  Pick<BalanceBill, "discount_taken_kobo" | "payments"> & { today: LagosDate };
+type Row = Omit<BillView, "balance" | "payer" | "asset" | "lines"> & {
+  readonly lines: readonly (BillLineView & { readonly change_id: number | null })[] | null;
+} & Pick<BalanceBill, "discount_taken_kobo" | "payments"> & { today: LagosDate };
 
 /**
  * The issued bill that `where` (on `b`) picks out, as of today, or undefined. Whoever calls has asked who
@@ -86,13 +87,27 @@ export async function readBills(
         WHERE al.bill_id = b.id AND al.kind = 'charge' GROUP BY al.paid_on) p), '[]') AS payments,
       (SELECT json_agg(json_build_object('id', l.id, 'position', l.position, 'revenue_item_id', l.revenue_item_id,
           'item_code', r.code, 'label', l.label, 'explanation', l.explanation, 'citation', l.citation,
-          'kobo', l.kobo, 'paid_kobo', l.paid_kobo, 'kind', l.kind) ORDER BY l.position)
+          'kobo', l.kobo, 'paid_kobo', l.paid_kobo, 'kind', l.kind, 'change_id', l.change_id) ORDER BY l.position)
         FROM bill_line l JOIN revenue_item r ON r.id = l.revenue_item_id WHERE l.bill_id = b.id) AS lines
     FROM bill b JOIN agency a ON a.id = b.agency_id WHERE b.issued_on IS NOT NULL AND ${where} LIMIT ${most}`.execute(
     db,
   );
   return rows.map(({ today, discount_taken_kobo, payments, ...bill }) => {
     const balance = billBalance({ ...bill, discount_taken_kobo, payments }, on ?? today);
-    return { ...bill, lines: bill.lines ?? [], balance };
+    return { ...bill, lines: joinChanges(bill.lines ?? []), balance };
+  });
+}
+
+/** A change that is allocated to several revenue items is shown as one line. */
+function joinChanges(lines: NonNullable<Row["lines"]>): BillLineView[] {
+  const groups = Map.groupBy(lines, ({ id, change_id }) =>
+    change_id === null ? `line ${id}` : `change ${change_id}`,
+  );
+  return [...groups.values()].flatMap(([first, ...more]) => {
+    if (!first) return [];
+    const { change_id: _, ...line } = first;
+    const kobo = more.reduce((sum, one) => sum + one.kobo, line.kobo);
+    const paid_kobo = more.reduce((sum, one) => sum + one.paid_kobo, line.paid_kobo);
+    return [{ ...line, kobo, paid_kobo }];
   });
 }

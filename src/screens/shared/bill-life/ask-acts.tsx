@@ -2,6 +2,8 @@ import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import type { BillLife } from "#server/bill-life/get-bill-life.ts";
+import { Field } from "#ui/primitives/field.tsx";
+import { Select } from "#ui/primitives/input.tsx";
 import { EvidenceInput } from "../evidence/evidence-input.tsx";
 import { useEvidence } from "../evidence/use-evidence.ts";
 import { AskDialog } from "./ask-form.tsx";
@@ -14,7 +16,7 @@ const LONGEST_OBJECTION = 2000;
 
 /** What can be asked for on a bill now, by whoever looks. */
 export function AskActs({ life }: { life: BillLife }) {
-  const { can, id, code, open_kobo } = life;
+  const { can, id, code, open_kobo, items } = life;
   return (
     <div className="line">
       {can.object ? <ObjectAct life={life} /> : null}
@@ -47,8 +49,10 @@ export function AskActs({ life }: { life: BillLife }) {
             sum={{
               name: "kobo",
               label: t("Adjustment"),
-              hint: t("In naira; with a minus it lessens the charge: -2,500.00"),
+              hint: t("In naira; with a minus it reduces the charge: -2,500.00"),
             }}
+            more={items.length > 1 ? <ItemSelect items={items} /> : undefined}
+            body={(form) => ({ revenue_item_id: form.get("revenue_item_id") || null })}
             reason={{
               label: t("Reason"),
               hint: t("Whoever decides and the payer read it."),
@@ -71,6 +75,21 @@ export function AskActs({ life }: { life: BillLife }) {
         </>
       ) : null}
     </div>
+  );
+}
+
+function ItemSelect({ items }: { items: BillLife["items"] }) {
+  return (
+    <Field name="revenue_item_id" label={t("Revenue item")}>
+      <Select defaultValue="">
+        <option value="">{t("All items, in proportion")}</option>
+        {items.map((item) => (
+          <option key={item.id} value={item.id}>
+            {item.name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

@@ -63,6 +63,7 @@ const labels = () => ({
   kobo: t("Amount"),
   disputed_kobo: t("Amount"),
   parts: t("Parts"),
+  revenue_item_id: t("Revenue item"),
   evidence_ids: t("Pictures"),
 });
 

@@ -30,7 +30,8 @@ const reason = raw("Why, at most 500 characters");
 
 /** Read with all faults at once by the services, so nothing is refused here already. */
 const ChangeBody = z.looseObject({
-  kobo: raw(`Below nothing it lessens the charge; ${naira}`, "-2,500.00"),
+  kobo: raw(`Below 0 it reduces the charge; ${naira}`, "-2,500.00"),
+  revenue_item_id: raw("Of the revenue item it concerns; left out, all items in proportion", 12),
   reason,
 });
 const WaiverBody = z.looseObject({ kobo: raw(`What is let off; ${naira}`, "2,500.00"), reason });
