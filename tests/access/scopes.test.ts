@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lagosDate } from "#domain/lagos.ts";
+import { allPermissions } from "#domain/permissions.ts";
 import { registers } from "#domain/register/registers.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { settle } from "#server/payments/settle.ts";
@@ -31,6 +32,8 @@ interface Pair {
 
 interface Scoped {
   readonly officer: ApiClient;
+  /** The local government or agency that the officer's rights reach. */
+  readonly within: number;
   /** By the first part of the path: "properties". */
   readonly records: ReadonlyMap<string, Pair>;
   /** What is asked for and decided about a record: it has no address of its own to look at. */
@@ -73,6 +76,8 @@ let till: Till;
 let admin: ApiClient;
 let byLga: Scoped;
 let byAgency: Scoped;
+let twoGrantsByLga: Scoped;
+let twoGrantsByAgency: Scoped;
 let operations: { method: string; path: string }[];
 
 beforeAll(async () => {
@@ -86,6 +91,14 @@ beforeAll(async () => {
   );
   byLga = await scopedByLga();
   byAgency = await scopedByAgency();
+  const email = await createHolder(
+    { permissions: allPermissions, lga_ids: [byLga.within] },
+    { permissions: allPermissions, agency_ids: [byAgency.within] },
+  );
+  twoGrantsByLga = { ...byLga, officer: await signInAs(email) };
+  // Every agency is seen by whoever works for all of them in some local government.
+  const records = new Map([...byAgency.records].filter(([part]) => part !== "agencies"));
+  twoGrantsByAgency = { ...byAgency, records, officer: await signInAs(email) };
 }, 120_000);
 afterAll(() => till?.close());
 
@@ -136,7 +149,7 @@ async function scopedByLga(): Promise<Scoped> {
   records.set("tills", { inside: await tillOf({ lga_id: here }), outside: await tillOf({ lga_id: there }) });
   const request = async (lga_id: number) => requestIn(await asker(), { lga_id });
   records.set("service-requests", { inside: await request(here), outside: await request(there) });
-  return { officer: await signInAs(await createOfficer([here])), records, requests };
+  return { officer: await signInAs(await createOfficer([here])), within: here, records, requests };
 }
 
 /** A request that somebody made: there, or with a provider. */
@@ -244,7 +257,12 @@ async function scopedByAgency(): Promise<Scoped> {
     ["tills", { inside: await tillOf({ agency_id: ours }), outside: await tillOf({ agency_id: theirs }) }],
     ["users", { inside: await userLimitedTo(null, [ours]), outside: await userLimitedTo(null, [theirs]) }],
   ]);
-  return { officer: await signInAs(await createOfficer(null, [ours])), records, requests: new Map() };
+  return {
+    officer: await signInAs(await createOfficer(null, [ours])),
+    within: ours,
+    records,
+    requests: new Map(),
+  };
 }
 
 const statusOf = async (client: ApiClient, path: string) => (await client.fetch(path)).status;
@@ -320,9 +338,74 @@ test("keys that sign receipts are changed by nobody whose right holds in one pla
   }
 });
 
+describe("two limited grants together", () => {
+  const open = async (...places: { lga_ids?: number[]; agency_ids?: number[] }[]) =>
+    signInAs(await createHolder(...places.map((place) => ({ permissions: allPermissions, ...place }))));
+
+  /** Who holds both grants works nowhere else than both of them together. */
+  const WITH_BOTH = ["/users"];
+
+  /** Lists, totals, reports and files of the office that take no number: only who asks makes a difference. */
+  const paths = () =>
+    operations
+      .filter(({ method, path }) => method === "GET" && !path.includes("{"))
+      .map(({ path }) => path)
+      .filter((path) => typeof ruleOf(`GET ${path}`) === "object" && !WITH_BOTH.includes(path));
+
+  test("show in no list, total, report or file more than each of them alone", async () => {
+    const [place, agency] = [{ lga_ids: [byLga.within] }, { agency_ids: [byAgency.within] }];
+    const [inPlace, ofAgency, both] = [await open(place), await open(agency), await open(place, agency)];
+    const compared: string[] = [];
+    const more: string[] = [];
+    for (const path of paths()) {
+      const together = await shownIn(both, path);
+      if (!together) continue;
+      compared.push(path);
+      const [one, other] = [await shownIn(inPlace, path), await shownIn(ofAgency, path)];
+      const rows = [...together.rows].filter((row) => !one?.rows.has(row) && !other?.rows.has(row));
+      const figures = [...together.figures].filter(
+        ([name, figure]) => figure > (one?.figures.get(name) ?? 0) + (other?.figures.get(name) ?? 0),
+      );
+      if (rows.length + figures.length > 0)
+        more.push(`${path}: ${[...rows, ...figures].slice(0, 3).join("; ")}`);
+    }
+    expect(more).toEqual([]);
+    expect(compared.length).toBeGreaterThan(40);
+  }, 120_000);
+});
+
+/** What an answer shows: rows and texts, each once, and figures by their name. */
+interface Shown {
+  readonly rows: Set<string>;
+  readonly figures: Map<string, number>;
+}
+
+/** Undefined: refused. */
+async function shownIn(client: ApiClient, path: string): Promise<Shown | undefined> {
+  const answer = await client.fetch(`${path}?per_page=200`);
+  if (answer.status !== 200) return undefined;
+  const shown: Shown = { rows: new Set(), figures: new Map() };
+  if (answer.headers.get("content-type")?.includes("json")) collect(shown, await answer.json(), "");
+  else for (const line of (await answer.text()).split("\n")) shown.rows.add(line);
+  return shown;
+}
+
+/** The moment of the answer, and where the next page begins. */
+const OF_THE_ANSWER = /server_time|as_of|next$/;
+
+function collect(shown: Shown, value: unknown, path: string): void {
+  if (OF_THE_ANSWER.test(path)) return;
+  if (typeof value === "number") shown.figures.set(path, value);
+  else if (typeof value !== "object" || value === null) shown.rows.add(`${path} ${String(value)}`);
+  else if ("id" in value) shown.rows.add(`${path.replace(/\.\d+$/, "")} ${String(value.id)}`);
+  else for (const [name, part] of Object.entries(value)) collect(shown, part, `${path}.${name}`);
+}
+
 describe.each([
   ["one local government", () => byLga],
   ["one agency", () => byAgency],
+  ["one local government and, by another role, one agency: places", () => twoGrantsByLga],
+  ["one local government and, by another role, one agency: agencies", () => twoGrantsByAgency],
 ] as const)("an officer of %s", (_, scoped) => {
   test("is shown what lies within", async () => {
     const { officer, records } = scoped();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { accountFields, type agencyFields, readAccount, readAgency } from "#domain/agency-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
+import { lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -17,7 +18,7 @@ import { type AgencyRow, readAgencyRow } from "./agency-row.ts";
  * @throws AppError forbidden (only whoever works for every agency), step-up-needed, invalid, duplicate
  */
 export async function createAgency(tx: Tx, actor: Actor, body: Raw): Promise<AgencyRow> {
-  if (authorize(actor, "agency.edit").agency !== "*")
+  if (lgasForAllAgencies(authorize(actor, "agency.edit")).length === 0)
     throw new AppError("forbidden", "You work for some agencies only: a new one is not yours to enter.");
   const accountPart = partOf(body, Object.keys(accountFields));
   const hasAccount = Object.values(accountPart).some(

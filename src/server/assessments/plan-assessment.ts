@@ -4,6 +4,7 @@ import type { Charge } from "#domain/calculator.ts";
 import type { ChargeableResource } from "#domain/category-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import type { LagosDate } from "#domain/lagos.ts";
+import { scopeOfAgency } from "#domain/people/cover.ts";
 import type { Period } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -58,7 +59,7 @@ export async function planAssessment(
   const { resource, declarable } = await readRegister(input.asset_type, entering.self);
   const { tariff, period } = await readTariff(db, entering, input);
   const today = await lagosToday(db);
-  const conditions = conditionsOf(actor, entering, resource);
+  const conditions = conditionsOf(actor, entering, resource, tariff.agency_id);
   const asset = await findAsset(db, input, { tariff, period, resource, conditions, today });
   return workOut(
     { input, self: entering.self, resource, declarable, tariff, period, asset, today },
@@ -134,9 +135,15 @@ function narrowed(tariff: Tariff, chosen: readonly number[] | null): Tariff {
   return { ...tariff, items };
 }
 
-function conditionsOf(actor: Actor, entering: Entering, resource: AnyResource): RawBuilder<unknown>[] {
+function conditionsOf(
+  actor: Actor,
+  entering: Entering,
+  resource: AnyResource,
+  agencyId: number,
+): RawBuilder<unknown>[] {
   if (entering.self) return [ownAssetCondition(actor, resource, "t")];
-  return listConditions(resource, actor, { ...entering.scope, agency: "*" }, readListQuery(resource, {}));
+  const scope = scopeOfAgency(entering.scope, agencyId);
+  return listConditions(resource, actor, scope, readListQuery(resource, {}));
 }
 
 interface Looked extends Pick<Basis, "tariff" | "period" | "resource" | "today"> {

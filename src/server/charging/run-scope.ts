@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { scopeOfAgency } from "#domain/people/cover.ts";
 import { type Period, type PeriodKind, periodOf } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -49,15 +50,23 @@ export async function readRunScope(db: Queryable, actor: Actor, input: RunInput)
   requireAgency(scope, tariff.agency_id);
   const period = readPeriod(tariff.category.period, input);
   const resource = await withCustom(getRegister(tariff.category.resource));
-  return { tariff, period, resource, conditions: runConditions(actor, resource, input.filter) };
+  return {
+    tariff,
+    period,
+    resource,
+    conditions: runConditions(actor, resource, input.filter, tariff.agency_id),
+  };
 }
 
-/** The conditions on assets (`t`) of a filter and of what the actor may bill. @throws AppError invalid */
-export function runConditions(actor: Actor, resource: AnyResource, filter: RunFilter): RawBuilder<unknown>[] {
-  const scope = authorize(actor, "billing.run");
-  const query = readListQuery(resource, { ...filter });
-  // Assets belong to no agency; whose the category is was asked before.
-  return listConditions(resource, actor, { ...scope, agency: "*" }, query);
+/** The conditions on assets (`t`) of a filter and of what the actor may bill for an agency. @throws AppError invalid */
+export function runConditions(
+  actor: Actor,
+  resource: AnyResource,
+  filter: RunFilter,
+  agencyId: number,
+): RawBuilder<unknown>[] {
+  const scope = scopeOfAgency(authorize(actor, "billing.run"), agencyId);
+  return listConditions(resource, actor, scope, readListQuery(resource, { ...filter }));
 }
 
 /** A filter without what was left open. */

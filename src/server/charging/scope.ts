@@ -1,20 +1,18 @@
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
+import { lgasForAgency } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
+import { inColumn, withinScope } from "../within-scope.ts";
 
 /** What a right leaves to be seen of rows (of `alias`) that have `lga_id` and `agency_id`. */
-export function chargingScope(scope: Scope, alias: string): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [];
-  if (scope.lga !== "*") parts.push(sql`${sql.ref(`${alias}.lga_id`)} = ANY(${[...scope.lga]}::bigint[])`);
-  if (scope.agency !== "*")
-    parts.push(sql`${sql.ref(`${alias}.agency_id`)} = ANY(${[...scope.agency]}::bigint[])`);
-  return parts.length === 0 ? sql`true` : sql.join(parts, sql` AND `);
+export function chargingScope(scope: Scope, alias: string): RawBuilder<boolean> {
+  return withinScope(scope, { lga: inColumn(`${alias}.lga_id`), agency: inColumn(`${alias}.agency_id`) });
 }
 
 /** Whether a right holds for an agency. */
-export function coversAgency({ agency }: Scope, agencyId: number): boolean {
-  return agency === "*" || agency.includes(agencyId);
+export function coversAgency(scope: Scope, agencyId: number): boolean {
+  return lgasForAgency(scope, agencyId).length > 0;
 }
 
 /** Whether somebody may change a tariff whose lines charge for these agencies: decides what is offered. */

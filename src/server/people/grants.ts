@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { joined, type Where } from "#domain/people/cover.ts";
+import { type Scope, simplifyScope, type Where } from "#domain/people/cover.ts";
 import type { Queryable } from "../db/client.ts";
 
 /** Where a role was given: nothing stands for everywhere. */
@@ -23,17 +23,18 @@ export function whereOf({ lga_ids, agency_ids }: Limits): Where {
 }
 
 /** Everything the roles of somebody grant, a line for each role and right. */
-export async function grantsOf(db: Queryable, userId: number, exceptRole?: number): Promise<Grant[]> {
+export async function grantsOf(db: Queryable, userId: number): Promise<Grant[]> {
   const { rows } = await sql<Limits & { permission: string }>`
     SELECT rp.permission, ${limitColumns}
     FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id
-    WHERE ur.user_id = ${userId} AND ur.role_id IS DISTINCT FROM ${exceptRole ?? null}::bigint`.execute(db);
+    WHERE ur.user_id = ${userId}`.execute(db);
   return rows.map(({ permission, ...limits }) => ({ permission, where: whereOf(limits) }));
 }
 
-/** Grants put together, as a session holds them. */
-export function mergeGrants(grants: readonly Grant[]): Map<string, Where> {
-  const merged = new Map<string, Where>();
-  for (const { permission, where } of grants) merged.set(permission, joined(merged.get(permission), where));
-  return merged;
+/** Grants by their right, as a session holds them. A right that is granted nowhere has an empty scope. */
+export function scopesOf(grants: readonly Grant[]): Record<string, Scope> {
+  const byRight = Map.groupBy(grants, ({ permission }) => permission);
+  return Object.fromEntries(
+    [...byRight].map(([permission, all]) => [permission, simplifyScope(all.map(({ where }) => where))]),
+  );
 }

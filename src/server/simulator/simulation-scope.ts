@@ -65,7 +65,7 @@ export async function readSimulation(
   const period = readPeriod(category.period, input);
   const on = await dayOf(db, draft, period);
   const resource = await withCustom(getRegister(category.resource));
-  const conditions = runConditions(actor, resource, input.filter);
+  const conditions = runConditions(actor, resource, input.filter, drafted.agency_id);
   return { draft, today, drafted, period, on, resource, conditions };
 }
 

@@ -1,3 +1,4 @@
+import { lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { Actor } from "#server/actor.ts";
 import type { AccountChange } from "#server/agencies/account-change.ts";
 import { getAgency } from "#server/agencies/get-agency.ts";
@@ -17,7 +18,7 @@ export const agenciesLoader = pageLoader(async ({ actor, url: { searchParams: qu
 });
 
 function mayAdd(actor: Actor): boolean {
-  return may(actor, "agency.edit") && authorize(actor, "agency.edit").agency === "*";
+  return may(actor, "agency.edit") && lgasForAllAgencies(authorize(actor, "agency.edit")).length > 0;
 }
 
 export const newAgencyLoader = pageLoader(async ({ actor }) => {
