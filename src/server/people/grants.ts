@@ -22,12 +22,12 @@ export function whereOf({ lga_ids, agency_ids }: Limits): Where {
   return { lga: lga_ids ?? "*", agency: agency_ids ?? "*" };
 }
 
-/** Everything the roles of somebody grant, a line for each role and right. */
-export async function grantsOf(db: Queryable, userId: number): Promise<Grant[]> {
+/** Everything the roles of somebody grant, a line for each role and right; without those of one role where it is named. */
+export async function grantsOf(db: Queryable, userId: number, exceptRole?: number): Promise<Grant[]> {
   const { rows } = await sql<Limits & { permission: string }>`
     SELECT rp.permission, ${limitColumns}
     FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id
-    WHERE ur.user_id = ${userId}`.execute(db);
+    WHERE ur.user_id = ${userId} AND ur.role_id IS DISTINCT FROM ${exceptRole ?? null}::bigint`.execute(db);
   return rows.map(({ permission, ...limits }) => ({ permission, where: whereOf(limits) }));
 }
 
