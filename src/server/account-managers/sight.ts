@@ -33,6 +33,16 @@ export function managersWithin(scope: Scope, manager: RawBuilder<unknown>): RawB
   return sql`EXISTS (SELECT FROM ${ENTRIES} WHERE e.manager_id = ${manager} AND e.until IS NULL AND ${payersWithin(scope)})`;
 }
 
+/** Whether an account (`u`) may work as a manager where a scope reaches, be it there alone or elsewhere too. */
+export function worksWithin(scope: Scope): RawBuilder<boolean> {
+  const shares = (column: string) => (ids: RawBuilder<unknown>) =>
+    sql`(${sql.ref(column)} IS NULL OR ${sql.ref(column)} && ${ids})`;
+  return sql`(${worksAsManager} AND EXISTS (
+    SELECT FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id
+    WHERE ur.user_id = u.id AND rp.permission = 'account_manager.work'
+      AND ${withinScope(scope, { lga: shares("ur.lga_ids"), agency: shares("ur.agency_ids") })}))`;
+}
+
 /** Whether an account (`u`) is at work as a manager: not suspended, and still with the right. */
 export const worksAsManager: RawBuilder<boolean> = sql<boolean>`(u.status = 'active' AND u.area = 'admin' AND EXISTS (
   SELECT FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id

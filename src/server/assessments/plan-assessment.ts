@@ -16,7 +16,7 @@ import { loadTariff, type Tariff } from "../charging/load-tariff.ts";
 import { isOwn } from "../charging/own-payer.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import { readPeriod } from "../charging/run-scope.ts";
-import { requireAgency } from "../charging/scope.ts";
+import { requireTariffOf } from "../charging/scope.ts";
 import { lagosToday } from "../charging/today.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Queryable } from "../db/client.ts";
@@ -112,7 +112,7 @@ function partyOf({ type, id }: Owning) {
 
 async function readTariff(db: Queryable, entering: Entering, input: AssessmentInput) {
   const whole = await loadTariff(db, input.category_id);
-  if (!entering.self) requireAgency(entering.scope, whole.agency_id);
+  if (!entering.self) requireTariffOf(entering.scope, whole.agency_id);
   if (whole.category.resource !== input.asset_type)
     throw new AppError("invalid", "This category charges something else.", {
       fields: { category_id: [`It charges a ${whole.category.resource}.`] },

@@ -12,7 +12,7 @@ import { readListQuery } from "../records/list-query.ts";
 import { all, listConditions } from "../records/list-where.ts";
 import { gone } from "./assets.ts";
 import { loadTariff, type Tariff } from "./load-tariff.ts";
-import { requireAgency } from "./scope.ts";
+import { requireTariffOf } from "./scope.ts";
 
 /** Which assets of the register are meant; all of them when empty. */
 export interface RunFilter {
@@ -47,7 +47,7 @@ const YEARS = [2000, 2100] as const;
 export async function readRunScope(db: Queryable, actor: Actor, input: RunInput): Promise<RunScope> {
   const scope = authorize(actor, "billing.run");
   const tariff = await loadTariff(db, input.category_id);
-  requireAgency(scope, tariff.agency_id);
+  requireTariffOf(scope, tariff.agency_id);
   const period = readPeriod(tariff.category.period, input);
   const resource = await withCustom(getRegister(tariff.category.resource));
   return {
