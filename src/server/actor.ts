@@ -1,11 +1,8 @@
+import type { Scope } from "#domain/people/cover.ts";
 import type { Language } from "#language/languages.ts";
 import type { Area } from "#sitemap.ts";
 
-/** Where a right holds: everywhere, or only for these ids. */
-export interface Scope {
-  readonly lga: "*" | readonly number[];
-  readonly agency: "*" | readonly number[];
-}
+export type { Scope } from "#domain/people/cover.ts";
 
 export type SignedInArea = Exclude<Area, "public">;
 
@@ -29,7 +26,7 @@ export interface Session {
   readonly user: SessionUser;
   /** Chosen by its holder, once they have. */
   readonly language?: Language | null;
-  /** "property.approve" → where. Read from the database at each request. */
+  /** "property.approve" → the grants of it. Read from the database at each request. */
   readonly permissions: Readonly<Record<string, Scope>>;
 }
 

@@ -1,7 +1,6 @@
-import type { Actor, Scope } from "./actor.ts";
+import { EVERYWHERE, isEverywhere, reaches, type Scope } from "#domain/people/cover.ts";
+import type { Actor } from "./actor.ts";
 import { AppError, notFound } from "./app-error.ts";
-
-const EVERYWHERE: Scope = { lga: "*", agency: "*" };
 
 /** The part of a row that a scope looks at. */
 export interface Scoped {
@@ -12,7 +11,8 @@ export interface Scoped {
 }
 
 /**
- * The one place that decides whether someone may do something. Closed by default.
+ * The one place that decides whether someone may do something. Closed by default. A row lies within the scope when one
+ * grant of the right covers both its local government and its agency.
  * @param permission "resource.verb"
  * @param row when given, it must lie within the scope of the right
  * @returns the scope, for lists to filter by in SQL
@@ -23,7 +23,7 @@ export function authorize(actor: Actor, permission: string, row?: Scoped): Scope
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   const scope = actor.session.permissions[permission];
   if (!scope) throw new AppError("forbidden", "Your role does not allow this.");
-  if (row && !reaches(scope, row)) throw notFound();
+  if (row && !reachesRow(scope, row)) throw notFound();
   return scope;
 }
 
@@ -34,14 +34,23 @@ export function authorize(actor: Actor, permission: string, row?: Scoped): Scope
 export function may(actor: Actor, permission: string, row?: Scoped): boolean {
   if (actor.system) return true;
   const scope = actor.session?.permissions[permission];
-  return scope !== undefined && (row === undefined || reaches(scope, row));
+  return scope !== undefined && (row === undefined || reachesRow(scope, row));
 }
 
-function reaches(scope: Scope, row: Scoped): boolean {
-  if (row.own !== undefined) return row.own;
-  return covers(scope.lga, row.lga_id) && covers(scope.agency, row.agency_id);
+/**
+ * For what belongs to the whole government, and to no local government or agency.
+ * @param why what is said to somebody whose right is limited
+ * @throws AppError not-signed-in, forbidden
+ */
+export function authorizeEverywhere(actor: Actor, permission: string, why: string): void {
+  if (!isEverywhere(authorize(actor, permission))) throw new AppError("forbidden", why);
 }
 
-function covers(allowed: "*" | readonly number[], id: number | null | undefined): boolean {
-  return allowed === "*" || (id != null && allowed.includes(id));
+/** Whether the actor holds the right without limits. */
+export function mayEverywhere(actor: Actor, permission: string): boolean {
+  return may(actor, permission) && isEverywhere(authorize(actor, permission));
+}
+
+function reachesRow(scope: Scope, { own, lga_id, agency_id }: Scoped): boolean {
+  return own ?? reaches(scope, lga_id ?? null, agency_id ?? null);
 }

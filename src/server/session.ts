@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Language } from "#language/languages.ts";
-import type { Scope, Session, SessionUser, SignedInArea } from "./actor.ts";
+import type { Session, SessionUser, SignedInArea } from "./actor.ts";
 import { database, type Queryable } from "./db/client.ts";
 import { runPrepared } from "./db/prepared.ts";
+import { type Limits, scopesOf, whereOf } from "./people/grants.ts";
 import { endSurplusSessions, lastsFor, liveSession, sessionLimits } from "./session-limits.ts";
 
 export interface NewSession {
@@ -61,7 +62,7 @@ interface Row {
   language?: Language | null;
   user: SessionUser;
   /** What each of the roles allows, and where this person holds it. */
-  grants: { permissions: string[] | null; lga_ids: number[] | null; agency_ids: number[] | null }[];
+  grants: (Limits & { permissions: string[] | null })[];
 }
 
 /** Of the row `u` of app_user: the user and everything their roles grant. */
@@ -110,7 +111,15 @@ export async function findLiveSession(id: string): Promise<Session | undefined> 
 }
 
 function sessionOf({ id, client, proved, language, user, grants }: Row): Session {
-  return { id, client, proved, language: language ?? null, user, permissions: merge(grants) };
+  return { id, client, proved, language: language ?? null, user, permissions: scopes(grants) };
+}
+
+function scopes(grants: Row["grants"]): Session["permissions"] {
+  return scopesOf(
+    grants.flatMap(({ permissions, ...limits }) =>
+      (permissions ?? []).map((permission) => ({ permission, where: whereOf(limits) })),
+    ),
+  );
 }
 
 // Once a minute is enough to measure idleness, and spares a write on every request.
@@ -121,25 +130,6 @@ async function touch(id: string): Promise<void> {
     .where("id", "=", id)
     .where("ended_at", "is", null)
     .execute();
-}
-
-function merge(grants: Row["grants"]): Record<string, Scope> {
-  const merged: Record<string, Scope> = {};
-  for (const { permissions, lga_ids, agency_ids } of grants) {
-    for (const permission of permissions ?? []) {
-      const before = merged[permission];
-      merged[permission] = {
-        lga: union(before?.lga, lga_ids),
-        agency: union(before?.agency, agency_ids),
-      };
-    }
-  }
-  return merged;
-}
-
-function union(before: "*" | readonly number[] | undefined, ids: number[] | null): "*" | readonly number[] {
-  if (before === "*" || ids === null) return "*";
-  return [...new Set([...(before ?? []), ...ids])];
 }
 
 /** Ends a session; ending one twice, or one that never was, is no error. */
@@ -160,5 +150,5 @@ export async function findRights(
   const { rows } = await sql<Pick<Row, "user" | "grants">>`
     SELECT ${userAndGrants} FROM app_user u WHERE u.id = ${userId} AND u.status = 'active'`.execute(db);
   const row = rows[0];
-  return row && { user: row.user, permissions: merge(row.grants) };
+  return row && { user: row.user, permissions: scopes(row.grants) };
 }

@@ -22,10 +22,13 @@ export interface SessionUser {
   readonly session_id?: string | null;
 }
 
+interface Where {
+  readonly lga: "*" | readonly number[];
+  readonly agency: "*" | readonly number[];
+}
+
 /** `data.formatted_permissions`: what is held, and where it holds. */
-export type PermissionSet = Readonly<
-  Record<string, { readonly lga: "*" | readonly number[]; readonly agency: "*" | readonly number[] }>
->;
+export type PermissionSet = Readonly<Record<string, Where & { readonly grants: readonly Where[] }>>;
 
 export interface Session {
   readonly signedIn: boolean;

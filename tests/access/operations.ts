@@ -297,6 +297,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 
   "GET /users": ["user.view"],
   "GET /users/file": ["user.export"],
+  "GET /users/role-preview": ["user.create", "user.edit"],
   "POST /users": ["user.create"],
   "GET /users/{id}": ["user.view"],
   "PATCH /users/{id}": ["user.edit"],

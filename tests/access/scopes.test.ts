@@ -1,41 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lagosDate } from "#domain/lagos.ts";
-import { registers } from "#domain/register/registers.ts";
-import { database, transaction } from "#server/db/client.ts";
-import { settle } from "#server/payments/settle.ts";
-import { choosePack } from "#server/print-packs/choose-pack.ts";
-import { readPackRow } from "#server/print-packs/pack-row.ts";
-import { addProperty, program, ratesCategory, bill as runBilling } from "../charging/fixture.ts";
-import { agencyOf, createBill } from "../money/support/bills.ts";
-import { choose, readReceipts, start } from "../money/support/pay.ts";
+import { allPermissions } from "#domain/permissions.ts";
 import { openTill, type Till } from "../money/support/till.ts";
-import { addProvider, ask, asker, offer } from "../services/request-kit.ts";
 import { NO_RECORD } from "../support/addresses.ts";
-import { enterAnchors } from "../support/anchors.ts";
 import { type ApiAnswer, type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createHolder } from "../support/holders.ts";
-import { createLga, createOfficer } from "../support/people.ts";
-import { nextNumber, sampleOf } from "../support/sample.ts";
 import { ruleOf } from "./operations.ts";
+import { type Scoped, scopedByAgency, scopedByLga } from "./scoped-records.ts";
 
 /**
  * Every operation on a record × where the record lies: an officer of one local government, or of one agency, is
  * told about a record elsewhere what they are told about one that is not there.
  */
-
-/** A number inside, and one outside, what the officer's rights reach. */
-interface Pair {
-  readonly inside: number;
-  readonly outside: number;
-}
-
-interface Scoped {
-  readonly officer: ApiClient;
-  /** By the first part of the path: "properties". */
-  readonly records: ReadonlyMap<string, Pair>;
-  /** What is asked for and decided about a record: it has no address of its own to look at. */
-  readonly requests: ReadonlyMap<string, Pair>;
-}
 
 /** What has no place of its own: by the first part of the path, and why. */
 const PLACELESS: Readonly<Record<string, string>> = {
@@ -73,6 +48,8 @@ let till: Till;
 let admin: ApiClient;
 let byLga: Scoped;
 let byAgency: Scoped;
+let twoGrantsByLga: Scoped;
+let twoGrantsByAgency: Scoped;
 let operations: { method: string; path: string }[];
 
 beforeAll(async () => {
@@ -84,168 +61,18 @@ beforeAll(async () => {
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
   );
-  byLga = await scopedByLga();
-  byAgency = await scopedByAgency();
+  byLga = await scopedByLga(admin);
+  byAgency = await scopedByAgency(admin);
+  const email = await createHolder(
+    { permissions: allPermissions, lga_ids: [byLga.within] },
+    { permissions: allPermissions, agency_ids: [byAgency.within] },
+  );
+  twoGrantsByLga = { ...byLga, officer: await signInAs(email) };
+  // Every agency is seen by whoever works for all of them in some local government.
+  const records = new Map([...byAgency.records].filter(([part]) => part !== "agencies"));
+  twoGrantsByAgency = { ...byAgency, records, officer: await signInAs(email) };
 }, 120_000);
 afterAll(() => till?.close());
-
-async function scopedByLga(): Promise<Scoped> {
-  const [here, there] = [await createLga(), await createLga()];
-  const records = new Map<string, Pair>();
-  for (const resource of registers.filter(({ placeless }) => !placeless)) {
-    await enterAnchors(admin, resource);
-    const enter = async (lga_id: number) => {
-      const body = { ...sampleOf(resource), lga_id, ...(resource.approval && { submit: true }) };
-      return ((await admin.post(`/${resource.endpoint}`, body)).body.data as { id: number }).id;
-    };
-    records.set(resource.endpoint, { inside: await enter(here), outside: await enter(there) });
-  }
-  const category_id = await ratesCategory();
-  for (const lga of [here, here, there, there]) await addProperty({ lga });
-  await runBilling({ category_id, year: 2031, filter: {} });
-  const [[notice = 0, asked = 0], [other = 0, otherAsked = 0]] = [
-    await noticesIn(here),
-    await noticesIn(there),
-  ];
-  records.set("demand-notices", { inside: notice, outside: other });
-  records.set("bills", { inside: await billOf(notice), outside: await billOf(other) });
-  const pack = async (lga_id: number) => {
-    const { id } = (await admin.post("/print-packs", { lga_id })).body.data as { id: number };
-    await transaction(async (tx) => choosePack(tx, program, await readPackRow(tx, id)));
-    return id;
-  };
-  records.set("print-packs", { inside: await pack(here), outside: await pack(there) });
-  records.set("users", { inside: await userLimitedTo([here]), outside: await userLimitedTo([there]) });
-  const assess = async (lga: number) => {
-    const body = {
-      asset_type: "property",
-      asset_id: (await addProperty({ lga })).id,
-      category_id,
-      year: 2032,
-    };
-    return ((await admin.post("/assessments", body)).body.data as { id: number }).id;
-  };
-  records.set("assessments", { inside: await assess(here), outside: await assess(there) });
-  const [inside, outside] = [
-    await requestsOn(await billOf(asked)),
-    await requestsOn(await billOf(otherAsked)),
-  ];
-  const requests = new Map(
-    [...inside].map(([part, id]) => [part, { inside: id, outside: outside.get(part) ?? 0 }] as const),
-  );
-  records.set("tills", { inside: await tillOf({ lga_id: here }), outside: await tillOf({ lga_id: there }) });
-  const request = async (lga_id: number) => requestIn(await asker(), { lga_id });
-  records.set("service-requests", { inside: await request(here), outside: await request(there) });
-  return { officer: await signInAs(await createOfficer([here])), records, requests };
-}
-
-/** A request that somebody made: there, or with a provider. */
-async function requestIn(
-  who: Awaited<ReturnType<typeof asker>>,
-  { lga_id, provider_id = null }: { lga_id?: number; provider_id?: number | null },
-): Promise<number> {
-  const { id } = await ask(who, await offer({ provider_id }));
-  await database()
-    .updateTable("service_request")
-    .set({ lga_id: lga_id ?? null })
-    .where("id", "=", id)
-    .execute();
-  return id;
-}
-
-/** A till of somebody's that takes for one place or agency. */
-async function tillOf(place: object): Promise<number> {
-  const cashier = await signInAs(await createHolder({ permissions: ["till.use"] }));
-  const body = { ...place, place: `Counter ${nextNumber()}`, notes: {} };
-  const made = await cashier.post("/tills", body, { key: `scopes-till-${nextNumber()}` });
-  return (made.body.data as { id: number }).id;
-}
-
-/** One of each kind asked for on a bill, by its part of the path. */
-async function requestsOn(bill: number): Promise<Map<string, number>> {
-  const ask = async (what: string, body: object) =>
-    ((await admin.post(`/bills/${bill}/${what}`, body)).body.data as { id: number }).id;
-  const reason = "Flood of October";
-  return new Map([
-    ["bill-changes", await ask("waivers", { kobo: "1.00", reason })],
-    ["objections", await ask("objections", { reason })],
-  ]);
-}
-
-async function userLimitedTo(...limits: Parameters<typeof createOfficer>): Promise<number> {
-  const users = database().selectFrom("app_user").select("id");
-  return (await users.where("email", "=", await createOfficer(...limits)).executeTakeFirstOrThrow()).id;
-}
-
-async function noticesIn(lga: number): Promise<number[]> {
-  const notices = database().selectFrom("demand_notice").select("id").where("lga_id", "=", lga);
-  return (await notices.orderBy("id").execute()).map(({ id }) => id);
-}
-
-async function billOf(notice: number): Promise<number> {
-  const bills = database().selectFrom("bill").select("id").where("source", "=", "demand_notice");
-  return (await bills.where("source_id", "=", notice).executeTakeFirstOrThrow()).id;
-}
-
-async function scopedByAgency(): Promise<Scoped> {
-  const [ours, theirs] = [await agencyOf("OUR"), await agencyOf("THEIR")];
-  const issue = (agency_id: number) => createBill({ agency_id, lines: [[`AG-${agency_id}`, 1_000_00]] });
-  const receiptOf = async (agency_id: number) => {
-    const payment = await start([await issue(agency_id)]);
-    await choose(payment, "pay");
-    await settle(payment.reference);
-    return (await readReceipts(payment.id))[0]?.id ?? 0;
-  };
-  const payment = async (agency_id: number) => (await start([await issue(agency_id)])).id;
-  const slip = async (agency_id: number) => {
-    const about = {
-      kind: "teller",
-      bank: "uba",
-      reference: `S-${agency_id}`,
-      paid_on: lagosDate(Date.now()),
-    };
-    const body = {
-      ...about,
-      kobo: 100_000,
-      depositor: "A. Bello",
-      bills: [(await issue(agency_id)).pay_code],
-    };
-    const made = await admin.post("/bank-entries", body, { key: `scopes-slip-${agency_id}` });
-    return (made.body.data as { id: number }).id;
-  };
-  const reversal = async (agency_id: number) => {
-    const paid = await start([await issue(agency_id)]);
-    await choose(paid, "pay");
-    await settle(paid.reference);
-    const body = { cause: "mistake", reason: "Another's." };
-    const made = await admin.post(`/payment-records/${paid.id}/reversal`, body, {
-      key: `scopes-back-${agency_id}`,
-    });
-    return (made.body.data as { id: number }).id;
-  };
-  const batch = async (agency_id: number) => {
-    const users = database().selectFrom("app_user").select("id").where("email", "=", "admin@ratebook.test");
-    const { id: drafted_by } = await users.executeTakeFirstOrThrow();
-    const values = { agency_id, drafted_by, period_from: "2026-01-01", period_to: "2026-01-31" };
-    const made = database().insertInto("settlement").values(values).returning("id");
-    return (await made.executeTakeFirstOrThrow()).id;
-  };
-  const request = async (agency_id: number) =>
-    requestIn(await asker(), { provider_id: await addProvider(agency_id) });
-  const records = new Map<string, Pair>([
-    ["service-requests", { inside: await request(ours), outside: await request(theirs) }],
-    ["agencies", { inside: ours, outside: theirs }],
-    ["bills", { inside: (await issue(ours)).id, outside: (await issue(theirs)).id }],
-    ["receipts", { inside: await receiptOf(ours), outside: await receiptOf(theirs) }],
-    ["payment-records", { inside: await payment(ours), outside: await payment(theirs) }],
-    ["bank-entries", { inside: await slip(ours), outside: await slip(theirs) }],
-    ["money-back", { inside: await reversal(ours), outside: await reversal(theirs) }],
-    ["settlements", { inside: await batch(ours), outside: await batch(theirs) }],
-    ["tills", { inside: await tillOf({ agency_id: ours }), outside: await tillOf({ agency_id: theirs }) }],
-    ["users", { inside: await userLimitedTo(null, [ours]), outside: await userLimitedTo(null, [theirs]) }],
-  ]);
-  return { officer: await signInAs(await createOfficer(null, [ours])), records, requests: new Map() };
-}
 
 const statusOf = async (client: ApiClient, path: string) => (await client.fetch(path)).status;
 const partOf = (path: string) => path.split("/")[1] ?? "";
@@ -320,9 +147,74 @@ test("keys that sign receipts are changed by nobody whose right holds in one pla
   }
 });
 
+describe("two limited grants together", () => {
+  const open = async (...places: { lga_ids?: number[]; agency_ids?: number[] }[]) =>
+    signInAs(await createHolder(...places.map((place) => ({ permissions: allPermissions, ...place }))));
+
+  /** Who holds both grants works nowhere else than both of them together. */
+  const WITH_BOTH = ["/users"];
+
+  /** Lists, totals, reports and files of the office that take no number: only who asks makes a difference. */
+  const paths = () =>
+    operations
+      .filter(({ method, path }) => method === "GET" && !path.includes("{"))
+      .map(({ path }) => path)
+      .filter((path) => typeof ruleOf(`GET ${path}`) === "object" && !WITH_BOTH.includes(path));
+
+  test("show in no list, total, report or file more than each of them alone", async () => {
+    const [place, agency] = [{ lga_ids: [byLga.within] }, { agency_ids: [byAgency.within] }];
+    const [inPlace, ofAgency, both] = [await open(place), await open(agency), await open(place, agency)];
+    const compared: string[] = [];
+    const more: string[] = [];
+    for (const path of paths()) {
+      const together = await shownIn(both, path);
+      if (!together) continue;
+      compared.push(path);
+      const [one, other] = [await shownIn(inPlace, path), await shownIn(ofAgency, path)];
+      const rows = [...together.rows].filter((row) => !one?.rows.has(row) && !other?.rows.has(row));
+      const figures = [...together.figures].filter(
+        ([name, figure]) => figure > (one?.figures.get(name) ?? 0) + (other?.figures.get(name) ?? 0),
+      );
+      if (rows.length + figures.length > 0)
+        more.push(`${path}: ${[...rows, ...figures].slice(0, 3).join("; ")}`);
+    }
+    expect(more).toEqual([]);
+    expect(compared.length).toBeGreaterThan(40);
+  }, 120_000);
+});
+
+/** What an answer shows: rows and texts, each once, and figures by their name. */
+interface Shown {
+  readonly rows: Set<string>;
+  readonly figures: Map<string, number>;
+}
+
+/** Undefined: refused. */
+async function shownIn(client: ApiClient, path: string): Promise<Shown | undefined> {
+  const answer = await client.fetch(`${path}?per_page=200`);
+  if (answer.status !== 200) return undefined;
+  const shown: Shown = { rows: new Set(), figures: new Map() };
+  if (answer.headers.get("content-type")?.includes("json")) collect(shown, await answer.json(), "");
+  else for (const line of (await answer.text()).split("\n")) shown.rows.add(line);
+  return shown;
+}
+
+/** The moment of the answer, and where the next page begins. */
+const OF_THE_ANSWER = /server_time|as_of|next$/;
+
+function collect(shown: Shown, value: unknown, path: string): void {
+  if (OF_THE_ANSWER.test(path)) return;
+  if (typeof value === "number") shown.figures.set(path, value);
+  else if (typeof value !== "object" || value === null) shown.rows.add(`${path} ${String(value)}`);
+  else if ("id" in value) shown.rows.add(`${path.replace(/\.\d+$/, "")} ${String(value.id)}`);
+  else for (const [name, part] of Object.entries(value)) collect(shown, part, `${path}.${name}`);
+}
+
 describe.each([
   ["one local government", () => byLga],
   ["one agency", () => byAgency],
+  ["one local government and, by another role, one agency: places", () => twoGrantsByLga],
+  ["one local government and, by another role, one agency: agencies", () => twoGrantsByAgency],
 ] as const)("an officer of %s", (_, scoped) => {
   test("is shown what lies within", async () => {
     const { officer, records } = scoped();

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createOfficer } from "../support/people.ts";
+import { createHolder } from "../support/holders.ts";
+import { createLga, createOfficer } from "../support/people.ts";
 
 /** An officer of one agency changes that agency's tariffs and nobody else's; everybody may read them all. */
 
@@ -61,7 +62,7 @@ async function addLine(by: ApiClient, category: number, item: string): Promise<n
   return (body.data as { id: number }).id;
 }
 
-const hidden = { status: 404, body: { code: "not-found" } };
+const refused = { status: 403, body: { code: "forbidden" } };
 
 describe("an officer of one agency", () => {
   it("sets up and changes a tariff of that agency", async () => {
@@ -81,12 +82,14 @@ describe("an officer of one agency", () => {
     const category = await newCategory(admin);
     const item = await addLine(admin, category, "TR-01");
     const change = { version: 1, amount_kobo: "1" };
-    expect(await theirs.patch(`/category-items/${item}`, change)).toMatchObject(hidden);
+    expect(await theirs.patch(`/category-items/${item}`, change)).toMatchObject(refused);
     const end = { on: "2026-12-31", version: 1 };
-    expect(await theirs.post(`/category-items/${item}/end`, end)).toMatchObject(hidden);
+    expect(await theirs.post(`/category-items/${item}/end`, end)).toMatchObject(refused);
     const archive = { version: 1, status: "archived" };
-    expect(await theirs.patch(`/demand-categories/${category}`, archive)).toMatchObject(hidden);
-    expect(await theirs.post("/category-items", line(category, "EN-01", "2027-01-01"))).toMatchObject(hidden);
+    expect(await theirs.patch(`/demand-categories/${category}`, archive)).toMatchObject(refused);
+    expect(await theirs.post("/category-items", line(category, "EN-01", "2027-01-01"))).toMatchObject(
+      refused,
+    );
     const { data } = (await theirs.get(`/demand-categories/${category}`)).body;
     expect(data).toMatchObject({ status: "active", items: [{ id: item, amount_kobo: 100_000, version: 1 }] });
     expect((await theirs.get(`/category-items?category_id=${category}`)).body.data).toHaveLength(1);
@@ -94,13 +97,13 @@ describe("an officer of one agency", () => {
 
   it("charges no revenue item of another, in a new line or by pointing one elsewhere", async () => {
     const category = await newCategory(theirs);
-    const refused = { status: 422, body: { code: "tariff-agency" } };
+    const foreignItem = { status: 422, body: { code: "tariff-agency" } };
     const foreign = await theirs.post("/category-items", line(category, "TR-01"));
-    expect(foreign).toMatchObject(refused);
+    expect(foreign).toMatchObject(foreignItem);
     expect(Object.keys(foreign.body.errors ?? {})).toEqual(["revenue_item_id"]);
     const item = await addLine(theirs, category, "EN-01");
     const moved = await theirs.patch(`/category-items/${item}`, { version: 1, revenue_item_id: "TR-01" });
-    expect(moved).toMatchObject(refused);
+    expect(moved).toMatchObject(foreignItem);
     const { data } = (await theirs.get(`/demand-categories/${category}`)).body;
     expect(data).toMatchObject({ items: [{ item_code: "EN-01" }] });
   });
@@ -127,7 +130,76 @@ describe("an officer of one agency", () => {
       })
       .execute();
     expect(await theirs.patch(`/demand-categories/${category}`, { version: 1, name: "Mine" })).toMatchObject(
-      hidden,
+      refused,
     );
+  });
+});
+
+describe("an officer of some local governments", () => {
+  const refused = {
+    status: 403,
+    body: { code: "forbidden", message: expect.stringContaining("apply in all of them") },
+  };
+
+  it("reads the set-up of money and changes none of it, nor an agency's account, nor confirms one", async () => {
+    const officer = await signInAs(await createOfficer([await createLga()]));
+    const category = await newCategory(admin);
+    const item = await addLine(admin, category, "TR-01");
+    const { id: agency } = await database()
+      .selectFrom("agency")
+      .select("id")
+      .where("short_code", "=", "ENV")
+      .executeTakeFirstOrThrow();
+    const account = {
+      ...{ bank_name: "Harbour Bank", bank_account_number: "0011223344" },
+      ...{ bank_account_name: "Environment", reason: "Its first account" },
+    };
+    const asked = await admin.post(`/agencies/${agency}/account-changes`, account);
+    const { id: change } = asked.body.data as { id: number };
+    for (const answer of [
+      await officer.post(`/agencies/${agency}/account-changes`, account),
+      await officer.post(`/agencies/${agency}/account-changes/${change}/confirm`),
+      await officer.post(`/agencies/${agency}/account-changes/${change}/refuse`),
+      await officer.patch(`/agencies/${agency}`, { version: 1, name: "Mine" }),
+      await officer.post("/revenue-items", { code: "MINE", name: "Mine", agency_id: agency }),
+      await officer.post("/demand-categories", {}),
+      await officer.patch(`/demand-categories/${category}`, { version: 1, status: "archived" }),
+      await officer.patch(`/category-items/${item}`, { version: 1, amount_kobo: "1" }),
+      await officer.post("/tariff-drafts", { category_id: category }),
+    ])
+      expect(answer).toMatchObject(refused);
+    for (const path of [`/agencies/${agency}`, `/demand-categories/${category}`, "/revenue-items"])
+      expect({ path, status: (await officer.get(path)).status }).toEqual({ path, status: 200 });
+    expect((await admin.get(`/agencies/${agency}`)).body.data).toMatchObject({ bank_account_number: null });
+  });
+
+  it("does not add an agency by a second role for some agencies, but changes the ones of that role", async () => {
+    const { id: agency } = await database()
+      .selectFrom("agency")
+      .select("id")
+      .where("short_code", "=", "ENV")
+      .executeTakeFirstOrThrow();
+    const permissions = ["agency.view", "agency.edit", "revenue_item.edit", "demand_category.edit"];
+    const lga_ids = [await createLga()];
+    const officer = await signInAs(
+      await createHolder({ permissions, lga_ids }, { permissions, agency_ids: [agency] }),
+    );
+    const added = await officer.post("/agencies", { name: "Another", short_code: "ANO" });
+    expect([added.status, added.body.code]).toEqual([403, "forbidden"]);
+    const { version } = (await officer.get(`/agencies/${agency}`)).body.data as { version: number };
+    const changed = await officer.patch(`/agencies/${agency}`, {
+      version,
+      name: "Ministry of the Environment",
+    });
+    expect(changed.status).toBe(200);
+    const { id: other } = await database()
+      .selectFrom("agency")
+      .select("id")
+      .where("id", "<>", agency)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    // Seen by the first role, changed by neither.
+    expect((await officer.get(`/agencies/${other}`)).status).toBe(200);
+    expect((await officer.patch(`/agencies/${other}`, { version: 1, name: "Mine" })).status).toBe(403);
   });
 });

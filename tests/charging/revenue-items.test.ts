@@ -125,7 +125,7 @@ describe("a revenue item", () => {
     expect((await officer.get(`/revenue-items/${shared.id}`)).status).toBe(200);
     expect((await officer.get(`/revenue-items/${foreign.id}`)).status).toBe(404);
     const change = { version: 1, name: "Mine" };
-    expect((await officer.patch(`/revenue-items/${shared.id}`, change)).status).toBe(404);
+    expect((await officer.patch(`/revenue-items/${shared.id}`, change)).status).toBe(403);
     expect((await officer.patch(`/revenue-items/${own.id}`, change)).status).toBe(200);
     const entered = await officer.post("/revenue-items", item({ agency_id: waste }));
     expect(entered).toMatchObject({ status: 422, body: { code: "tariff-agency" } });

@@ -151,14 +151,14 @@ describe("a draft", () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     const officer = await signInAs(await createOfficer(null, [id]));
-    const hidden = { status: 404, body: { code: "not-found" } };
+    const refused = { status: 403, body: { code: "forbidden" } };
     expect(await officer.patch(`/tariff-drafts/${draft.id}`, { version: 1, name: "Mine" })).toMatchObject(
-      hidden,
+      refused,
     );
-    expect(await publish(officer, draft)).toMatchObject(hidden);
-    expect(await officer.post(`/tariff-drafts/${draft.id}/discard`)).toMatchObject(hidden);
+    expect(await publish(officer, draft)).toMatchObject(refused);
+    expect(await officer.post(`/tariff-drafts/${draft.id}/discard`)).toMatchObject(refused);
     const simulated = await officer.post(`/tariff-drafts/${draft.id}/simulations`, { year: 2027 });
-    expect(simulated).toMatchObject(hidden);
+    expect(simulated).toMatchObject(refused);
   });
 });
 

@@ -86,7 +86,7 @@ describe("money of today and of the month", () => {
         system: false,
         session: { user: { id: 1, area: "admin" }, permissions },
       }) as unknown as Actor;
-    const own = await shown(of({ "collection.view": { lga: "*", agency: [agency] } }));
+    const own = await shown(of({ "collection.view": [{ lga: "*", agency: [agency] }] }));
     const { today } = own;
     expect(own.day).toMatchObject(await listed({ from: today, to: today, agency }));
     expect(await collectedDays(of({}))).toBeNull();

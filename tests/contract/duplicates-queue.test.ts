@@ -167,7 +167,7 @@ describe("what is not the same", () => {
       { reason: "Father and son.", decided_by_name: expect.any(String) },
     ]);
     const entry = { trade_name: "Father and Son", ...at };
-    const sight = { scope: { lga: "*", agency: "*" } } as const;
+    const sight = { scope: [{ lga: "*", agency: "*" }] } as const;
     expect(await findDuplicates(database(), shop, entry, { ...sight, exceptId: two })).toEqual([]);
     // A third one is a question of its own.
     expect(await findDuplicates(database(), shop, entry, sight)).toHaveLength(2);

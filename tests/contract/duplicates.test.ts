@@ -19,7 +19,7 @@ import { leastOf, sampleOf } from "../support/sample.ts";
 
 /** Likely duplicates: what counts as one, what does not, and for whose eyes. */
 
-const EVERYWHERE = { lga: "*", agency: "*" } as const;
+const EVERYWHERE = [{ lga: "*", agency: "*" }] as const;
 const HERE = { latitude: 7.1475, longitude: 3.3452 };
 /** About so many metres north of it. */
 const north = (metres: number) => ({ ...HERE, latitude: HERE.latitude + metres / 111_320 });
@@ -165,7 +165,7 @@ describe("candidates", () => {
     const [mine, theirs] = [await createLga(), await createLga()];
     const { id } = await enter(corporate, { rc_number: "RC112233", lga_id: theirs });
     const seen = (lga: readonly number[]) =>
-      find(corporate, { rc_number: "RC112233" }, { scope: { lga, agency: "*" } });
+      find(corporate, { rc_number: "RC112233" }, { scope: [{ lga, agency: "*" }] });
     expect(await seen([mine])).toEqual([]);
     expect(await seen([mine, theirs])).toMatchObject([{ id }]);
   });
@@ -224,6 +224,6 @@ it("neighbours are those in the picture, but the record itself and the closed on
   const search = { scope: EVERYWHERE, metres: 100, exceptId: self?.id ?? 0 };
   const found = await neighboursOf(database(), shop, HERE, search);
   expect(found.map(({ id }) => id)).toEqual([near?.id]);
-  const nowhere = { lga: [await createLga()], agency: "*" } as const;
+  const nowhere = [{ lga: [await createLga()], agency: "*" }] as const;
   expect(await neighboursOf(database(), shop, HERE, { ...search, scope: nowhere })).toEqual([]);
 });

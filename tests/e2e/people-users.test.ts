@@ -62,6 +62,8 @@ describe("a user", () => {
     await page.getByLabel("Phone number (optional)").fill("08034412299");
     await page.getByLabel("E-mail (optional)").fill("ngozi@ratebook.test");
     await page.getByLabel("Abeokuta North").check();
+    await page.getByText("This adds 2 things").waitFor();
+    await page.getByText("May see shops in Abeokuta North").waitFor();
     await press("Register user");
     await page.waitForURL("**/admin/view/user/*");
     await page.getByRole("heading", { name: "Ngozi Eze" }).waitFor();
@@ -116,7 +118,9 @@ describe("a user", () => {
       .getByRole("link")
       .click();
     await press("Give a role");
-    await page.getByRole("dialog").getByLabel("Role").selectOption({ label: "Field officer" });
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Role").selectOption({ label: "Field officer" });
+    await dialog.getByText("they may do all of this already").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Give role" }).click();
     await press("Take away Field officer");
     await page.getByText("Field officer is taken from Musa Bello.").waitFor();

@@ -104,7 +104,7 @@ function office(): Actor {
     ...{ individual_id: null, corporate_ids: [] },
   };
   const rights = builtInRoles.find(({ area }) => area === "admin")?.permissions ?? [];
-  const everywhere = Object.fromEntries(rights.map((right) => [right, { lga: "*", agency: "*" } as const]));
+  const everywhere = Object.fromEntries(rights.map((right) => [right, [{ lga: "*", agency: "*" }] as const]));
   const session = { id: "one", client: "browser", user, permissions: everywhere } as const;
   return { ...systemActor("Somebody"), session, system: false };
 }

@@ -298,7 +298,7 @@ describe("the answer", () => {
 function actorOf(
   area: SessionUser["area"],
   more: Partial<SessionUser> = {},
-  scope: Scope = { lga: "*", agency: "*" },
+  scope: Scope = [{ lga: "*", agency: "*" }],
 ): Actor {
   const rights = builtInRoles.find((role) => role.area === area)?.permissions ?? [];
   const user: SessionUser = {
@@ -318,8 +318,8 @@ const SHORT = [
 
 test.each([
   ["the office", actorOf("admin")],
-  ["an officer of two places", actorOf("admin", {}, { lga: [1, 2], agency: "*" })],
-  ["an officer of an agency", actorOf("admin", {}, { lga: "*", agency: [1] })],
+  ["an officer of two places", actorOf("admin", {}, [{ lga: [1, 2], agency: "*" }])],
+  ["an officer of an agency", actorOf("admin", {}, [{ lga: "*", agency: [1] }])],
   ["an owner", actorOf("individual", { individual_id: 3, corporate_ids: [4] })],
   ["an agent", actorOf("agent")],
   ["a super agent", actorOf("super-agent")],

@@ -34,7 +34,7 @@ describe("a street's round", () => {
   });
 
   it("has nothing for who may see nothing, and is refused to strangers", async () => {
-    const permissions = { "property.view": { lga: [999_999], agency: "*" as const } };
+    const permissions = { "property.view": [{ lga: [999_999], agency: "*" as const }] };
     const officer = { ...program, system: false, session: { permissions } } as unknown as typeof program;
     expect((await streetRound(officer, { street: "Adé Bọ̀dé Street", city: "" })).doors).toEqual([]);
     const stranger = { ...program, system: false };

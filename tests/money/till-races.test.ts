@@ -39,7 +39,7 @@ async function cashierOf({ id }: OpenedTill): Promise<Actor> {
     area: "admin",
     roles: [],
   } as const;
-  const permissions = { "till.use": { lga: "*", agency: "*" } } as const;
+  const permissions = { "till.use": [{ lga: "*", agency: "*" }] } as const;
   const session: Session = {
     ...{ id: randomUUID(), client: "api", permissions },
     user: { ...user, individual_id: null, corporate_ids: [] },

@@ -163,7 +163,7 @@ describe("personal data of a person", () => {
       .select("id")
       .where("email", "=", "admin2@ratebook.test")
       .executeTakeFirstOrThrow();
-    const everywhere = { lga: "*", agency: "*" };
+    const everywhere = [{ lga: "*", agency: "*" }];
     const session = {
       user: { id: second, area: "admin" },
       permissions: { "individual.view": everywhere, "individual.edit": everywhere },

@@ -142,7 +142,7 @@ it("personal data is found by its indexes, however large the register", async ()
   await sql`ANALYZE individual`.execute(database());
   for (const q of [PERSON.phone_number, PERSON.email, PERSON.tin_number, PERSON.tax_id, PERSON.nin]) {
     const query = readListQuery(individual, { q });
-    const scope = { lga: "*", agency: "*" } as const;
+    const scope = [{ lga: "*", agency: "*" }] as const;
     const where = all(listConditions(individual, systemActor("test"), scope, query));
     const { rows } = await sql<{
       "QUERY PLAN": string;

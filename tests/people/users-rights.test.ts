@@ -33,7 +33,7 @@ describe("giving a role", () => {
     expect(view.roles.flatMap(({ may }) => may)).toEqual([`May approve properties in ${name}`]);
     const holder = await signInAs(email);
     expect((await holder.get("/permissions")).body.data).toMatchObject({
-      "property.approve": { lga: [lga], agency: "*" },
+      "property.approve": { lga: [lga], agency: "*", grants: [{ lga: [lga], agency: "*" }] },
     });
   });
 
@@ -71,7 +71,7 @@ describe("giving a role", () => {
     expect([refused.status, refused.body.code]).toEqual([403, "greater-rights"]);
   });
 
-  test("does not reach further by way of a role held already", async () => {
+  test("does not widen a role held already", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const agency = await database().selectFrom("agency").select("id").orderBy("id").executeTakeFirstOrThrow();
     const giver = await signInAs(
@@ -81,15 +81,20 @@ describe("giving a role", () => {
       ),
     );
     const [wide, narrow] = [await createRole(["bill.view"]), await createRole(["bill.view"])];
-    const id = await userId(await createHolder());
-    // All agencies of one place; with one agency of the giver's place, it would be all agencies of both.
+    const email = await createHolder();
+    const id = await userId(email);
     await admin.post(`/users/${id}/roles`, { role_id: wide, lga_ids: [there] });
-    const { body } = await giver.post(`/users/${id}/roles`, {
-      role_id: narrow,
-      lga_ids: [here],
-      agency_ids: [agency.id],
+    const narrowPlace = { lga_ids: [here], agency_ids: [agency.id] };
+    const { status } = await giver.post(`/users/${id}/roles`, { role_id: narrow, ...narrowPlace });
+    expect(status).toBe(200);
+    // All agencies in one local government, and one agency in another: not all agencies in both.
+    const held = dataOf<Record<string, object>>(await (await signInAs(email)).get("/permissions"));
+    expect(held["bill.view"]).toMatchObject({
+      grants: expect.arrayContaining([
+        { lga: [there], agency: "*" },
+        { lga: [here], agency: [agency.id] },
+      ]),
     });
-    expect(body.code).toBe("greater-rights");
   });
 
   test("is taken back, and refused to whoever does not hold it", async () => {
@@ -131,5 +136,54 @@ describe("an officer of one place", () => {
       ];
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 404));
     }
+  });
+});
+
+describe("before a role is given", () => {
+  const preview = async (client: ApiClient, query: string) => {
+    const { status, body } = await client.get(`/users/role-preview?${query}`);
+    return { status, ...(body.data as { adds: string[]; result: string[] }) };
+  };
+  const nameOf = async (table: "lga" | "agency", id: number) =>
+    (await database().selectFrom(table).select("name").where("id", "=", id).executeTakeFirstOrThrow()).name;
+
+  test("what it opens is shown: what is new, and all of it, each grant by itself", async () => {
+    const [here, there] = [await createLga(), await createLga()];
+    const agency = await database().selectFrom("agency").select("id").orderBy("id").executeTakeFirstOrThrow();
+    const [bills, more] = [await createRole(["bill.view"]), await createRole(["bill.view", "receipt.view"])];
+    const id = await userId(await createHolder());
+    await admin.post(`/users/${id}/roles`, { role_id: bills, lga_ids: [here] });
+    const [ofPlace, ofAgency] = [
+      ` in ${await nameOf("lga", here)}`,
+      ` for ${await nameOf("agency", agency.id)}`,
+    ];
+    expect(await preview(admin, `user_id=${id}&role_id=${more}&agency_ids=${agency.id}`)).toEqual({
+      status: 200,
+      adds: [`May see bills${ofAgency}`, `May see receipts${ofAgency}`],
+      result: [`May see bills${ofPlace}`, `May see bills${ofAgency}`, `May see receipts${ofAgency}`],
+    });
+    // Moved to another place, the role no longer holds in the first.
+    expect(await preview(admin, `user_id=${id}&role_id=${bills}&lga_ids=${there}`)).toEqual({
+      status: 200,
+      ...{ adds: [`May see bills in ${await nameOf("lga", there)}`] },
+      result: [`May see bills in ${await nameOf("lga", there)}`],
+    });
+    const places = `lga_ids=${here}&lga_ids=${there}`;
+    const again = await preview(admin, `user_id=${id}&role_id=${bills}&${places}`);
+    expect(again.result).toEqual([
+      `May see bills in ${await nameOf("lga", here)} and ${await nameOf("lga", there)}`,
+    ]);
+  });
+
+  test("nothing is changed by it, and it takes the right to give roles to that user", async () => {
+    const [here, there] = [await createLga(), await createLga()];
+    const role = await createRole(["bill.view"]);
+    const id = await userId(await createOfficer([there]));
+    const clerk = await signInAs(await createHolder({ permissions: ["user.edit"], lga_ids: [here] }));
+    expect((await preview(clerk, `user_id=${id}&role_id=${role}`)).status).toBe(404);
+    expect((await preview(admin, `role_id=${role}`)).result).toEqual(["May see bills"]);
+    expect((await preview(admin, "role_id=9999999999")).status).toBe(422);
+    const roles = await database().selectFrom("user_role").where("user_id", "=", id).selectAll().execute();
+    expect(roles.map(({ role_id }) => role_id)).not.toContain(role);
   });
 });

@@ -101,7 +101,7 @@ describe("a manager", () => {
 
 /** The session of somebody who stands for this individual. */
 function ownerActor(individual_id: number) {
-  const everywhere = { lga: "*", agency: "*" } as const;
+  const everywhere = [{ lga: "*", agency: "*" }] as const;
   const user = { id: 1, name: "", email: null, phone_number: null, area: "individual", roles: [] } as const;
   return {
     session: {

@@ -191,7 +191,7 @@ describe("on its day", () => {
     ]);
     await remind();
     expect(await inbox()).toHaveLength(1);
-    const everywhere = { lga: "*", agency: "*" } as const;
+    const everywhere = [{ lga: "*", agency: "*" }] as const;
     const actor = (id: number) => ({
       session: {
         ...{ id: "", client: "api" as const, permissions: { "account_manager.work": everywhere } },

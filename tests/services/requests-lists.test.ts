@@ -127,7 +127,7 @@ describe("the office's list", () => {
     const counts = dataOf<object>(await clerk.get("/service-requests/counts"));
     expect(counts).toEqual({ open: 3, overdue: 1, unassigned: 0, waiting: 1, mine: 0 });
     const { code } = await look(clerk, late ?? 0);
-    const session = { permissions: { "service_request.work": { lga: "*", agency: "*" } } };
+    const session = { permissions: { "service_request.work": [{ lga: "*", agency: "*" }] } };
     const actor = {
       ...systemActor("test"),
       system: false,

@@ -141,7 +141,10 @@ describe("a read", () => {
     const answer = await call(product.url, path, { cookie: ada.cookie, bearer: ada.token });
     expect(answer.json).toEqual({ status: "success", data: ada.permissions });
     expect(Object.keys(ada.permissions)).toContain("property.approve");
-    expect(ada.permissions["property.approve"]).toEqual({ lga: "*", agency: "*" });
+    expect(ada.permissions["property.approve"]).toEqual({
+      ...{ lga: "*", agency: "*" },
+      grants: [{ lga: "*", agency: "*" }],
+    });
   });
 });
 

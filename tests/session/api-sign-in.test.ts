@@ -48,7 +48,9 @@ describe("the answer", () => {
           session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         },
         token: expect.stringMatching(/^[\w-]{43}$/),
-        formatted_permissions: expect.objectContaining({ "property.approve": { lga: "*", agency: "*" } }),
+        formatted_permissions: expect.objectContaining({
+          "property.approve": { lga: "*", agency: "*", grants: [{ lga: "*", agency: "*" }] },
+        }),
       },
     });
     expect(headers.get("cache-control")).toBe("private, no-store");

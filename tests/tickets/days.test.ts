@@ -16,7 +16,7 @@ import { makeTicketWorld, newPlate, sell, type TicketWorld } from "./support/che
 /** What was sold on days that are over is counted once, and stays right whatever comes later. */
 
 const HOUR = 3_600_000;
-const EVERYWHERE = { lga: "*", agency: "*" } as const;
+const EVERYWHERE = [{ lga: "*", agency: "*" }] as const;
 
 let testDatabase: TestDatabase;
 let world: TicketWorld;
@@ -74,7 +74,7 @@ const fault = async () => {
 };
 
 test("a month is the same counted and not counted, for everybody and within a place", async () => {
-  const here = { lga: [world.lga], agency: "*" } as const;
+  const here = [{ lga: [world.lga], agency: "*" }] as const;
   const before = [await read(), await read(here)];
   expect(before[0]).toEqual({ tickets: 5, kobo: 1_900_00, voids: 1, void_kobo: 200_00 });
   expect(before[1]).toMatchObject({ tickets: 4, kobo: 1_400_00 });

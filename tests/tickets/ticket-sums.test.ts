@@ -114,7 +114,7 @@ test("days before sums were kept are read from the tickets, and never added to",
   const old = await sell(world, { key: newPlate(), kobo: 70_00, sold: at(-30) });
   for (const hours of [-26, 0.5, 11.9, 12.1, 12.6])
     await sell(world, { key: newPlate(), kobo: 50_00, sold: at(hours) });
-  const scope = { lga: "*", agency: "*" } as const;
+  const scope = [{ lga: "*", agency: "*" }] as const;
   const read = () => readMonthSales(database(), scope, { first, last: day, until: at(12.5) });
   const kept = await read();
   expect(kept.kobo).toBeGreaterThanOrEqual(270_00);

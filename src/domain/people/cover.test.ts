@@ -1,44 +1,113 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { covers, coversGain, joined, type Where } from "./cover.ts";
+import {
+  agenciesInAllLgas,
+  covers,
+  EVERYWHERE,
+  intersection,
+  isEverywhere,
+  lgasForAgency,
+  lgasForAllAgencies,
+  reaches,
+  type Scope,
+  simplifyScope,
+  type Where,
+} from "./cover.ts";
 
-/** Against the plain meaning: a right is held in every pair of place and agency it names. Three of each exist. */
+/** Compared with the plain definition: a grant reaches every pair of local government and agency it names. Three of each exist. */
 const ALL = [1, 2, 3];
 const ids = fc.oneof(fc.constant("*" as const), fc.subarray(ALL));
 const where: fc.Arbitrary<Where> = fc.record({ lga: ids, agency: ids });
+const scope: fc.Arbitrary<Scope> = fc.array(where, { maxLength: 4 });
 
-/** "*" is more than all there are today: 0 stands for those that come. */
+/** "*" reaches more than what exists today: 0 stands for later records and for none. */
 const spread = (list: Where["lga"]) => (list === "*" ? [0, ...ALL] : list);
-const pairs = ({ lga, agency }: Where) =>
-  spread(lga).flatMap((place) => spread(agency).map((one) => `${place} ${one}`));
+const pairsOf = (grants: Scope) =>
+  new Set(
+    grants.flatMap(({ lga, agency }) =>
+      spread(lga).flatMap((place) => spread(agency).map((one) => `${place} ${one}`)),
+    ),
+  );
+const id = (number: number) => (number === 0 ? null : number);
 
-describe("where a right holds", () => {
-  test("lies within another exactly when every pair of it does", () => {
+describe("two limited grants", () => {
+  const A: Where = { lga: [1], agency: "*" };
+  const B: Where = { lga: "*", agency: [2] };
+
+  test("do not add up to an unlimited one", () => {
+    const both = simplifyScope([A, B]);
+    expect(isEverywhere(both)).toBe(false);
+    expect(reaches(both, 1, 3)).toBe(true);
+    expect(reaches(both, 3, 2)).toBe(true);
+    expect(reaches(both, 3, 3)).toBe(false);
+    expect(reaches(both, null, null)).toBe(false);
+  });
+
+  test("that are the same in one dimension are one grant", () => {
+    expect(
+      simplifyScope([
+        { lga: [1], agency: [2] },
+        { lga: [3], agency: [2] },
+      ]),
+    ).toEqual([{ lga: [1, 3], agency: [2] }]);
+    expect(simplifyScope([A, ...EVERYWHERE, B])).toEqual(EVERYWHERE);
+  });
+});
+
+describe("a scope", () => {
+  test("reaches exactly what its grants reach, simplified or not", () => {
     fc.assert(
-      fc.property(where, where, (outer, inner) => {
-        const reached = new Set(pairs(outer));
-        // A right that holds nowhere lies within any that names what it names.
-        fc.pre(pairs(inner).length > 0);
-        expect(covers(outer, inner)).toBe(pairs(inner).every((pair) => reached.has(pair)));
+      fc.property(scope, (grants) => {
+        const simple = simplifyScope(grants);
+        expect(pairsOf(simple)).toEqual(pairsOf(grants));
+        const reached = [0, ...ALL].flatMap((lga) =>
+          [0, ...ALL]
+            .filter((agency) => reaches(simple, id(lga), id(agency)))
+            .map((agency) => `${lga} ${agency}`),
+        );
+        expect(new Set(reached)).toEqual(pairsOf(grants));
       }),
     );
   });
 
-  test("is within nothing when it is not held", () => {
+  test("includes a grant exactly when it reaches every pair of it", () => {
+    fc.assert(
+      fc.property(scope, where, (outer, inner) => {
+        const reached = pairsOf(outer);
+        // A grant that reaches nothing is included in any scope.
+        fc.pre(pairsOf([inner]).size > 0);
+        expect(covers(outer, inner)).toBe([...pairsOf([inner])].every((pair) => reached.has(pair)));
+      }),
+    );
+  });
+
+  test("includes nothing when it is not there", () => {
     expect(covers(undefined, { lga: [], agency: [] })).toBe(false);
   });
 
-  test("may be handed on exactly when every pair that is new is the giver's", () => {
+  test("and another have in common exactly what both reach", () => {
     fc.assert(
-      fc.property(where, where, where, (own, before, given) => {
-        const after = joined(before, given);
-        const had = new Set(pairs(before));
-        const reached = new Set(pairs(own));
-        const gained = pairs(after).filter((pair) => !had.has(pair));
-        const allowed = coversGain(own, before, after);
-        if (gained.some((pair) => !reached.has(pair))) expect(allowed).toBe(false);
-        // Somebody who held nothing anywhere is judged by all of it, which asks for no less.
-        else if (had.size > 0) expect(allowed).toBe(true);
+      fc.property(scope, scope, (one, other) => {
+        const second = pairsOf(other);
+        expect(pairsOf(intersection(one, other))).toEqual(
+          new Set([...pairsOf(one)].filter((pair) => second.has(pair))),
+        );
+      }),
+    );
+  });
+
+  test("counts in one dimension only the grants that are not limited in the other", () => {
+    fc.assert(
+      fc.property(scope, (grants) => {
+        const free = (list: Where["lga"]) => list === "*";
+        const lgas = grants.filter(({ agency }) => free(agency)).flatMap(({ lga }) => spread(lga));
+        const agencies = grants.filter(({ lga }) => free(lga)).flatMap(({ agency }) => spread(agency));
+        const ofOne = grants
+          .filter(({ agency }) => spread(agency).includes(1))
+          .flatMap(({ lga }) => spread(lga));
+        expect(new Set(spread(lgasForAllAgencies(grants)))).toEqual(new Set(lgas));
+        expect(new Set(spread(agenciesInAllLgas(grants)))).toEqual(new Set(agencies));
+        expect(new Set(spread(lgasForAgency(grants, 1)))).toEqual(new Set(ofOne));
       }),
     );
   });

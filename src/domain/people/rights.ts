@@ -180,6 +180,23 @@ export function andWords(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
+/**
+ * What grants allow, a sentence for each thing and place: "May see bills in Ifo", "May see bills, for Works". Rights that hold
+ * in the same places stand together.
+ */
+export function describeGrants(
+  grants: readonly { readonly permission: string; readonly where: Where }[],
+  names: PlaceNames,
+): string[] {
+  const byPlace = Map.groupBy(grants, ({ where }) => placeWords(where, names));
+  return [...byPlace].flatMap(([place, held]) =>
+    describeRights(
+      held.map(({ permission }) => permission),
+      place,
+    ),
+  );
+}
+
 /** What rights allow, a sentence for each thing: "May see and approve properties in Ifo". */
 export function describeRights(permissions: readonly string[], place = ""): string[] {
   const verbs = new Map<string, string[]>();

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { accountKinds, codeKey } from "#domain/account-kinds.ts";
 import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
+import { authorizeEverywhere } from "../authorize.ts";
 import { database, type Queryable } from "../db/client.ts";
 
 /** What has a code in the treasury's books: a kind of account, or a revenue item. */
@@ -19,9 +18,7 @@ export interface CodedAccount {
 
 /** The books are the whole government's. @throws AppError not-signed-in, forbidden */
 export function requireWholeBooks(actor: Actor, right: string): void {
-  const { lga, agency } = authorize(actor, right);
-  if (lga !== "*" || agency !== "*")
-    throw new AppError("forbidden", "The treasury’s books take a right that holds everywhere.");
+  authorizeEverywhere(actor, right, "The treasury’s books take a right that holds everywhere.");
 }
 
 /**

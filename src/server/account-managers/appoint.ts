@@ -9,15 +9,15 @@ import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import { database, type Tx } from "../db/client.ts";
 import { lockPortfolios, type ManagerRow, readManagers } from "./manager-row.ts";
-import { worksAsManager } from "./sight.ts";
+import { worksWithin } from "./sight.ts";
 
 /**
- * Makes somebody of the office an account manager.
+ * Makes somebody of the office an account manager: somebody who works where the right to appoint holds.
  * @param raw `user_id`
  * @throws AppError forbidden, invalid, no-manager-right, manager-already
  */
 export async function appointManager(tx: Tx, actor: Actor, raw: Raw): Promise<ManagerRow> {
-  authorize(actor, "account_manager.assign");
+  const scope = authorize(actor, "account_manager.assign");
   const faults = new InputFaults();
   refuseUnknown(faults, raw, ["user_id"]);
   const typed = plainText(raw["user_id"]);
@@ -26,17 +26,15 @@ export async function appointManager(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
   refuseFaults(faults);
   await lockPortfolios(tx);
   const { rows } = await sql<{ name: string; works: boolean; known: string | null }>`
-    SELECT u.name, ${worksAsManager} AS works, (SELECT m.code FROM account_manager m WHERE m.user_id = u.id) AS known
+    SELECT u.name, ${worksWithin(scope)} AS works, (SELECT m.code FROM account_manager m WHERE m.user_id = u.id) AS known
     FROM app_user u WHERE u.id = ${user_id} AND u.area = 'admin'`.execute(tx);
   const [user] = rows;
-  if (!user?.works) {
-    const who = user?.name ?? "This user";
+  if (!user?.works)
     faults.add(
       "user_id",
-      `${who} holds no role that lets them work as an account manager.`,
+      "This user holds no role that lets them work as an account manager where you may appoint one.",
       "no-manager-right",
     );
-  }
   refuseFaults(faults);
   if (user?.known)
     throw new AppError("conflict", `${user.name} is an account manager already.`, {
@@ -60,11 +58,11 @@ export async function appointManager(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
   return row;
 }
 
-/** Who could be made a manager: of the office, with the right, and none yet. @throws AppError forbidden */
+/** Who could be made a manager: with the right where the actor may appoint, and none yet. @throws AppError forbidden */
 export async function appointable(actor: Actor): Promise<{ id: number; name: string; code: string }[]> {
-  authorize(actor, "account_manager.assign");
+  const scope = authorize(actor, "account_manager.assign");
   const { rows } = await sql<{ id: number; name: string; code: string }>`
-    SELECT u.id, u.name, u.code FROM app_user u WHERE ${worksAsManager}
+    SELECT u.id, u.name, u.code FROM app_user u WHERE ${worksWithin(scope)}
       AND NOT EXISTS (SELECT FROM account_manager m WHERE m.user_id = u.id) ORDER BY fold(u.name), u.id LIMIT 500`.execute(
     database(),
   );

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isEverywhere } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
 import { chargingScope } from "../charging/scope.ts";
@@ -46,7 +47,7 @@ export async function listManagers(actor: Actor): Promise<ListedManager[]> {
       managers.map(({ id }) => id),
     ),
   );
-  const everywhere = scope.lga === "*" && scope.agency === "*";
+  const everywhere = isEverywhere(scope);
   return managers
     .map((manager) => ({ ...manager, ...(found.get(manager.id) ?? NO_FIGURES) }))
     .filter(({ payers }) => everywhere || !all || payers > 0)

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { EVERYWHERE } from "#domain/people/cover.ts";
 import type { Actor } from "../actor.ts";
 import { may } from "../authorize.ts";
 import { database } from "../db/client.ts";
@@ -44,7 +45,7 @@ export async function managerOfPayer(
   const assign = may(actor, "account_manager.assign");
   if (!assign && !may(actor, right)) return null;
   const scopes = actor.session?.permissions;
-  const scope = scopes?.[may(actor, right) ? right : "account_manager.assign"] ?? { lga: "*", agency: "*" };
+  const scope = scopes?.[may(actor, right) ? right : "account_manager.assign"] ?? EVERYWHERE;
   const me = actor.session?.user.id ?? 0;
   const db = database();
   const { rows } = await sql<KeptBy>`

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { isEverywhere } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
+import { withinScope } from "../within-scope.ts";
 
 /** The right by which somebody looks at portfolios: at all of them, or as a manager at their own. */
 export function portfolioRight(actor: Actor): "account_manager.view" | "account_manager.work" {
@@ -17,9 +19,8 @@ export function portfolioScope(actor: Actor, manager: { readonly user_id: number
 }
 
 /** Which payers a scope reaches: beside their `i` (individual) or `c` (corporate). Agencies have no payers of their own. */
-export function payersWithin({ lga, agency }: Scope): RawBuilder<unknown> {
-  if (agency !== "*") return sql`false`;
-  return lga === "*" ? sql`true` : sql`coalesce(i.lga_id, c.lga_id) = ANY(${[...lga]}::bigint[])`;
+export function payersWithin(scope: Scope): RawBuilder<unknown> {
+  return withinScope(scope, { lga: (ids) => sql`coalesce(i.lga_id, c.lga_id) = ANY(${ids})` });
 }
 
 /** Rows of portfolios that are in force, `e`, with their payers. */
@@ -28,8 +29,18 @@ export const ENTRIES: RawBuilder<unknown> = sql`portfolio_entry e LEFT JOIN indi
 
 /** Whether somebody whose right holds within a scope knows of the manager with this number: where they look after somebody. */
 export function managersWithin(scope: Scope, manager: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (scope.agency === "*" && scope.lga === "*") return sql`true`;
+  if (isEverywhere(scope)) return sql`true`;
   return sql`EXISTS (SELECT FROM ${ENTRIES} WHERE e.manager_id = ${manager} AND e.until IS NULL AND ${payersWithin(scope)})`;
+}
+
+/** Whether an account (`u`) may work as a manager where a scope reaches, be it there alone or elsewhere too. */
+export function worksWithin(scope: Scope): RawBuilder<boolean> {
+  const shares = (column: string) => (ids: RawBuilder<unknown>) =>
+    sql`(${sql.ref(column)} IS NULL OR ${sql.ref(column)} && ${ids})`;
+  return sql`(${worksAsManager} AND EXISTS (
+    SELECT FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id
+    WHERE ur.user_id = u.id AND rp.permission = 'account_manager.work'
+      AND ${withinScope(scope, { lga: shares("ur.lga_ids"), agency: shares("ur.agency_ids") })}))`;
 }
 
 /** Whether an account (`u`) is at work as a manager: not suspended, and still with the right. */

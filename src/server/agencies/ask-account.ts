@@ -2,20 +2,19 @@ import { readAccount } from "#domain/agency-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
-import { requireAgency } from "../charging/scope.ts";
 import type { Tx } from "../db/client.ts";
 import { requireStepUp } from "../step-up.ts";
 import { addAccountChange } from "./account-change.ts";
 import { lockAgency } from "./agency-row.ts";
+import { authorizeAgency } from "./authorize-agency.ts";
 
 /**
  * Asks for an agency's money to go to another account. Nothing changes until a second person confirms it.
  * @throws AppError forbidden, step-up-needed, not-found, invalid, change-pending
  */
 export async function askAccount(tx: Tx, actor: Actor, agencyId: number, body: Raw): Promise<{ id: number }> {
-  requireAgency(authorize(actor, "agency.edit"), agencyId, "agency");
+  authorizeAgency(actor, "agency.edit", agencyId);
   const agency = await lockAgency(tx, agencyId);
   requireStepUp(actor);
   const faults = new InputFaults();

@@ -3,9 +3,8 @@ import { accountFields, type agencyFields, readAccount, readAgency } from "#doma
 import { InputFaults } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
+import { authorizeEverywhere } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import { requireStepUp } from "../step-up.ts";
@@ -14,11 +13,14 @@ import { type AgencyRow, readAgencyRow } from "./agency-row.ts";
 
 /**
  * Enters an agency. An account sent with it waits to be confirmed by a second person.
- * @throws AppError forbidden (only whoever works for every agency), step-up-needed, invalid, duplicate
+ * @throws AppError forbidden (takes a right without limits), step-up-needed, invalid, duplicate
  */
 export async function createAgency(tx: Tx, actor: Actor, body: Raw): Promise<AgencyRow> {
-  if (authorize(actor, "agency.edit").agency !== "*")
-    throw new AppError("forbidden", "You work for some agencies only: a new one is not yours to enter.");
+  authorizeEverywhere(
+    actor,
+    "agency.edit",
+    "You hold this right only for some agencies or local governments. Ask an administrator to add the agency.",
+  );
   const accountPart = partOf(body, Object.keys(accountFields));
   const hasAccount = Object.values(accountPart).some(
     (value) => value !== undefined && value !== null && (typeof value !== "string" || value.trim() !== ""),

@@ -2,14 +2,13 @@ import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import { requireAgency } from "../charging/scope.ts";
 import type { Tx } from "../db/client.ts";
 import { ownEntry } from "../records/verbs.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { requireStepUp } from "../step-up.ts";
 import type { AccountChange } from "./account-change.ts";
 import { lockAgency } from "./agency-row.ts";
+import { authorizeAgency } from "./authorize-agency.ts";
 
 type Waiting = Pick<
   AccountChange,
@@ -26,7 +25,7 @@ export async function confirmAccount(
   agencyId: number,
   changeId: number,
 ): Promise<void> {
-  requireAgency(authorize(actor, "agency.confirm"), agencyId, "agency");
+  authorizeAgency(actor, "agency.confirm", agencyId);
   const agency = await lockAgency(tx, agencyId);
   const change = await lockWaiting(tx, agencyId, changeId);
   if (change.asked_by === actor.session?.user.id) throw ownEntry();
@@ -55,7 +54,7 @@ export async function confirmAccount(
  * @throws AppError forbidden, not-found, wrong-status
  */
 export async function refuseAccount(tx: Tx, actor: Actor, agencyId: number, changeId: number): Promise<void> {
-  requireAgency(authorize(actor, "agency.edit"), agencyId, "agency");
+  authorizeAgency(actor, "agency.edit", agencyId);
   await lockAgency(tx, agencyId);
   const change = await lockWaiting(tx, agencyId, changeId);
   const own = change.asked_by === actor.session?.user.id;

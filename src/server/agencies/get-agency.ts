@@ -1,6 +1,7 @@
 import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
-import { requireAgency } from "../charging/scope.ts";
+import { coversAgency } from "../charging/scope.ts";
 import { database } from "../db/client.ts";
 import { type AccountChange, accountChanges } from "./account-change.ts";
 import { type AgencyRow, readAgencyRow } from "./agency-row.ts";
@@ -10,7 +11,7 @@ export async function getAgency(
   actor: Actor,
   id: number,
 ): Promise<AgencyRow & { readonly account_changes: readonly AccountChange[] }> {
-  requireAgency(authorize(actor, "agency.view"), id, "agency");
+  if (!coversAgency(authorize(actor, "agency.view"), id)) throw notFound("agency");
   const agency = await readAgencyRow(database(), id);
   return { ...agency, account_changes: await accountChanges(database(), id) };
 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
 import { containing } from "#domain/search-words.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { isOneOf } from "../within-scope.ts";
 import { type AgencyRow, agencyColumns } from "./agency-row.ts";
 
 /** An agency with what a list shows of it. */
@@ -13,9 +15,9 @@ export type ListedAgency = AgencyRow & {
   readonly account_waits: boolean;
 };
 
-/** Which agencies (`a`) a scope reaches. */
-export function agenciesWithin({ agency }: Scope): RawBuilder<unknown> {
-  return agency === "*" ? sql`true` : sql`a.id = ANY(${[...agency]}::bigint[])`;
+/** Which agencies (`a`) a scope names: an officer of some local governments sees whose revenue is collected there. */
+export function agenciesWithin(scope: Scope): RawBuilder<unknown> {
+  return isOneOf("a.id", agenciesOfAnyGrant(scope));
 }
 
 /** A government has some dozens. */

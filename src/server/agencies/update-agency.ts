@@ -5,12 +5,11 @@ import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
-import { requireAgency } from "../charging/scope.ts";
 import { requireSameVersion } from "../charging/update-category.ts";
 import type { Tx } from "../db/client.ts";
 import { type AgencyRow, lockAgency, readAgencyRow } from "./agency-row.ts";
+import { authorizeAgency } from "./authorize-agency.ts";
 import { addAgencyFaults } from "./create-agency.ts";
 
 /**
@@ -19,7 +18,7 @@ import { addAgencyFaults } from "./create-agency.ts";
  * @throws AppError forbidden, not-found, edited-meanwhile, invalid, duplicate, short-code-used, in-use
  */
 export async function updateAgency(tx: Tx, actor: Actor, id: number, body: Raw): Promise<AgencyRow> {
-  requireAgency(authorize(actor, "agency.edit"), id, "agency");
+  authorizeAgency(actor, "agency.edit", id);
   const before = await lockAgency(tx, id);
   const { version, status: sentStatus, ...sent } = body;
   const faults = new InputFaults();

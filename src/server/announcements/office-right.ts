@@ -1,6 +1,5 @@
 import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
+import { authorizeEverywhere, mayEverywhere } from "../authorize.ts";
 
 const RIGHT = "announcement.edit";
 
@@ -9,14 +8,10 @@ const RIGHT = "announcement.edit";
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeAnnouncements(actor: Actor): void {
-  const { lga, agency } = authorize(actor, RIGHT);
-  if (lga === "*" && agency === "*") return;
-  throw new AppError("forbidden", "Announcements belong to no place: this right must hold everywhere.");
+  authorizeEverywhere(actor, RIGHT, "Announcements belong to no place: this right must hold everywhere.");
 }
 
 /** Whether they are offered. */
 export function mayAnnounce(actor: Actor): boolean {
-  if (!may(actor, RIGHT)) return false;
-  const { lga, agency } = authorize(actor, RIGHT);
-  return lga === "*" && agency === "*";
+  return mayEverywhere(actor, RIGHT);
 }

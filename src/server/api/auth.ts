@@ -9,7 +9,7 @@ import { ErrorAnswer, success } from "./answer.ts";
 import { type CookieStyle, expireSessionCookie, writingSession } from "./identify.ts";
 import { newApi } from "./route-parts.ts";
 import { accountNameFields, namesAnAccount } from "./sign-in/account-name.ts";
-import { answerSignedIn, mutable, Permissions, SignedInAnswer } from "./sign-in/signed-in.ts";
+import { answerSignedIn, formatPermissions, Permissions, SignedInAnswer } from "./sign-in/signed-in.ts";
 
 const Login = z
   .object({
@@ -109,7 +109,7 @@ export function authApi(style: CookieStyle) {
   api.openapi(permissions, async (c) => {
     const session = await writingSession(c, style).catch(refusedOnly);
     if (!session) throw new AppError("not-signed-in", "Sign in first.");
-    return c.json(success(mutable(session.permissions)), 200);
+    return c.json(success(formatPermissions(session.permissions)), 200);
   });
 
   return api;

@@ -1,17 +1,17 @@
 import type { SettingKey } from "#domain/app-settings.ts";
-import { EVERYWHERE } from "#domain/people/cover.ts";
+import { UNLIMITED } from "#domain/people/cover.ts";
 import { ADMINISTRATOR } from "#domain/people/rights.ts";
 import { builtInRoles } from "#domain/permissions.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
+import { authorizeEverywhere } from "../authorize.ts";
 import { requireCover } from "../people/require-cover.ts";
 
 /** Whoever owns where codes and money go can take accounts over: it takes all that administrators may do. */
 const TAKING_OVER: readonly SettingKey[] = ["mail", "sms", "gateway"];
 
 const administrators = (builtInRoles.find(({ name }) => name === ADMINISTRATOR)?.permissions ?? []).map(
-  (permission) => ({ permission, where: EVERYWHERE }),
+  (permission) => ({ permission, where: UNLIMITED }),
 );
 
 /**
@@ -19,9 +19,7 @@ const administrators = (builtInRoles.find(({ name }) => name === ADMINISTRATOR)?
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeSettings(actor: Actor, permission: "setting.view" | "setting.edit"): void {
-  const scope = authorize(actor, permission);
-  if (scope.lga === "*" && scope.agency === "*") return;
-  throw new AppError("forbidden", "Settings belong to no place: this right must hold everywhere.");
+  authorizeEverywhere(actor, permission, "Settings belong to no place: this right must hold everywhere.");
 }
 
 /** Refuses who may not change this setting. @throws AppError not-signed-in, forbidden, greater-rights */

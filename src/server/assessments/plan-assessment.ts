@@ -4,6 +4,7 @@ import type { Charge } from "#domain/calculator.ts";
 import type { ChargeableResource } from "#domain/category-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import type { LagosDate } from "#domain/lagos.ts";
+import { scopeOfAgency } from "#domain/people/cover.ts";
 import type { Period } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -15,7 +16,7 @@ import { loadTariff, type Tariff } from "../charging/load-tariff.ts";
 import { isOwn } from "../charging/own-payer.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import { readPeriod } from "../charging/run-scope.ts";
-import { requireAgency } from "../charging/scope.ts";
+import { requireTariffOf } from "../charging/scope.ts";
 import { lagosToday } from "../charging/today.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Queryable } from "../db/client.ts";
@@ -58,7 +59,7 @@ export async function planAssessment(
   const { resource, declarable } = await readRegister(input.asset_type, entering.self);
   const { tariff, period } = await readTariff(db, entering, input);
   const today = await lagosToday(db);
-  const conditions = conditionsOf(actor, entering, resource);
+  const conditions = conditionsOf(actor, entering, resource, tariff.agency_id);
   const asset = await findAsset(db, input, { tariff, period, resource, conditions, today });
   return workOut(
     { input, self: entering.self, resource, declarable, tariff, period, asset, today },
@@ -111,7 +112,7 @@ function partyOf({ type, id }: Owning) {
 
 async function readTariff(db: Queryable, entering: Entering, input: AssessmentInput) {
   const whole = await loadTariff(db, input.category_id);
-  if (!entering.self) requireAgency(entering.scope, whole.agency_id);
+  if (!entering.self) requireTariffOf(entering.scope, whole.agency_id);
   if (whole.category.resource !== input.asset_type)
     throw new AppError("invalid", "This category charges something else.", {
       fields: { category_id: [`It charges a ${whole.category.resource}.`] },
@@ -134,9 +135,15 @@ function narrowed(tariff: Tariff, chosen: readonly number[] | null): Tariff {
   return { ...tariff, items };
 }
 
-function conditionsOf(actor: Actor, entering: Entering, resource: AnyResource): RawBuilder<unknown>[] {
+function conditionsOf(
+  actor: Actor,
+  entering: Entering,
+  resource: AnyResource,
+  agencyId: number,
+): RawBuilder<unknown>[] {
   if (entering.self) return [ownAssetCondition(actor, resource, "t")];
-  return listConditions(resource, actor, { ...entering.scope, agency: "*" }, readListQuery(resource, {}));
+  const scope = scopeOfAgency(entering.scope, agencyId);
+  return listConditions(resource, actor, scope, readListQuery(resource, {}));
 }
 
 interface Looked extends Pick<Basis, "tariff" | "period" | "resource" | "today"> {

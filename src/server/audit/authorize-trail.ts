@@ -1,6 +1,5 @@
 import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
+import { authorizeEverywhere } from "../authorize.ts";
 
 /**
  * The trail is of the whole government and its rows lie in no local government: a right that reaches only some of
@@ -8,10 +7,9 @@ import { authorize } from "../authorize.ts";
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeTrail(actor: Actor, verb: "view" | "export"): void {
-  const scope = authorize(actor, `audit.${verb}`);
-  if (scope.lga === "*" && scope.agency === "*") return;
-  throw new AppError(
-    "forbidden",
+  authorizeEverywhere(
+    actor,
+    `audit.${verb}`,
     "The audit trail is of the whole government, and your role reaches only a part of it.",
   );
 }

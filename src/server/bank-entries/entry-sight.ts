@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isEverywhere } from "#domain/people/cover.ts";
 import type { Scope } from "../actor.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 
@@ -13,8 +14,4 @@ export function entriesWithin(scope: Scope): RawBuilder<boolean> {
 /** Which entries (`be`) a scope reaches with all of their bills: who decides on money decides on all of it. */
 export function entriesWhollyWithin(scope: Scope): RawBuilder<boolean> {
   return isEverywhere(scope) ? sql`true` : sql`NOT ${billsOf(sql`NOT (${billsWithin(scope)})`)}`;
-}
-
-function isEverywhere({ lga, agency }: Scope): boolean {
-  return lga === "*" && agency === "*";
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor, Scope } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
+import { inColumn, withinScope } from "../within-scope.ts";
 import { ownCondition } from "./own-payer.ts";
 
 /**
@@ -17,19 +18,17 @@ export function billSight(actor: Actor): RawBuilder<unknown> {
 }
 
 /** Which bills (`b`) a scope reaches. */
-export function billsWithin({ lga, agency }: Scope): RawBuilder<unknown> {
-  const parts = [sql`true`];
-  if (agency !== "*") parts.push(sql`b.agency_id = ANY(${[...agency]}::bigint[])`);
-  if (lga !== "*")
-    parts.push(sql`CASE b.source
-      WHEN 'demand_notice' THEN EXISTS (SELECT FROM demand_notice n
-        WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))
-      WHEN 'assessment' THEN EXISTS (SELECT FROM assessment n
-        WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))
-      WHEN 'service_request' THEN EXISTS (SELECT FROM service_request n
-        WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))
-      WHEN 'legacy' THEN EXISTS (SELECT FROM arrear n
-        WHERE n.id = b.source_id AND n.lga_id = ANY(${[...lga]}::bigint[]))
-      ELSE false END`);
-  return sql.join(parts, sql` AND `);
+export function billsWithin(scope: Scope): RawBuilder<boolean> {
+  return withinScope(scope, { lga: sourceIn, agency: inColumn("b.agency_id") });
+}
+
+function sourceIn(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  const inTable = (table: string) =>
+    sql`EXISTS (SELECT FROM ${sql.table(table)} n WHERE n.id = b.source_id AND n.lga_id = ANY(${ids}))`;
+  return sql`CASE b.source
+    WHEN 'demand_notice' THEN ${inTable("demand_notice")}
+    WHEN 'assessment' THEN ${inTable("assessment")}
+    WHEN 'service_request' THEN ${inTable("service_request")}
+    WHEN 'legacy' THEN ${inTable("arrear")}
+    ELSE false END`;
 }

@@ -125,7 +125,7 @@ async function planOf(ctx: JobContext<BillingJobInput>, run: RunRow): Promise<Ru
   const period = periodOf(run.year, kind, run.period_index);
   return {
     resource,
-    conditions: runConditions(ctx.actor, resource, run.filter),
+    conditions: runConditions(ctx.actor, resource, run.filter, tariff.agency_id),
     size: BATCH,
     frame: {
       tariff,

@@ -4,14 +4,14 @@ import { InputFaults } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 import { refuseFaults } from "./refuse-faults.ts";
+import { authorizeSetUp } from "./scope.ts";
 
 /** Enters a demand category. @throws AppError forbidden, invalid (all faults at once) */
 export async function createCategory(tx: Tx, actor: Actor, body: Raw): Promise<CategoryRow> {
-  authorize(actor, "demand_category.edit");
+  authorizeSetUp(actor, "demand_category.edit");
   const faults = new InputFaults();
   const input = readCategory(faults, body);
   await addNameFault(tx, faults, input.name, null);

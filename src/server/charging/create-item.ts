@@ -3,11 +3,11 @@ import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { findItem, type ItemRow } from "./item-row.ts";
 import { lockTariff } from "./lock-tariff.ts";
 import { refuseFaults } from "./refuse-faults.ts";
+import { authorizeSetUp } from "./scope.ts";
 import { requireUnsettled } from "./settled-law.ts";
 import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
 
@@ -17,7 +17,7 @@ import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
  * @throws AppError forbidden, not-found, draft-needed, invalid (tariff-negative, tariff-overlap, tariff-dates, …)
  */
 export async function createItem(tx: Tx, actor: Actor, body: Raw): Promise<ItemRow> {
-  const scope = authorize(actor, "demand_category.edit");
+  const scope = authorizeSetUp(actor, "demand_category.edit");
   const { category_id, ...rest } = body;
   const faults = new InputFaults();
   const categoryId = readCount(faults, "category_id", category_id, 9_999_999_999, true);

@@ -3,10 +3,10 @@ import { isDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import type { ItemRow } from "./item-row.ts";
 import { lockItem } from "./lock-tariff.ts";
+import { authorizeSetUp } from "./scope.ts";
 import { requireUnsettled } from "./settled-law.ts";
 import { requireSameVersion } from "./update-category.ts";
 import { refusingOverlap } from "./write-item.ts";
@@ -23,7 +23,7 @@ export async function endItem(
   on: string,
   version: number,
 ): Promise<ItemRow> {
-  const { category, item: before } = await lockItem(tx, authorize(actor, "demand_category.edit"), id);
+  const { category, item: before } = await lockItem(tx, authorizeSetUp(actor, "demand_category.edit"), id);
   await requireUnsettled(tx, category);
   requireSameVersion(before, version);
   if (!isDate(on)) refuse("Write a date that exists, as 2026-11-21.");

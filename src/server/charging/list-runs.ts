@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import type { Remark } from "../remark.ts";
+import { isOneOf } from "../within-scope.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "./page-query.ts";
 import type { RunFilter } from "./run-scope.ts";
 import { runsAtOnce } from "./runs-at-once.ts";
@@ -43,8 +45,8 @@ const columns: RawBuilder<unknown> = sql`r.id, r.code, r.category_id, c.name AS 
   r.job_id, j.done, j.total, j.message, j.error, r.counts, r.total_kobo, r.created_at, r.created_by_name, r.finished_at`;
 
 /** Which runs (`r`) a scope reaches: those of its agencies. */
-export function runsWithin({ agency }: Scope): RawBuilder<unknown> {
-  return agency === "*" ? sql`true` : sql`r.agency_id = ANY(${[...agency]}::bigint[])`;
+export function runsWithin(scope: Scope): RawBuilder<unknown> {
+  return isOneOf("r.agency_id", agenciesOfAnyGrant(scope));
 }
 
 const sight = (actor: Actor) => runsWithin(authorize(actor, "billing.view"));

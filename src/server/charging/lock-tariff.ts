@@ -3,20 +3,21 @@ import { notFound } from "../app-error.ts";
 import type { Tx } from "../db/client.ts";
 import { type CategoryRow, lockCategory } from "./category-row.ts";
 import { findItem, type ItemRow, itemsOf } from "./item-row.ts";
-import { requireAgency } from "./scope.ts";
+import { requireTariffOf } from "./scope.ts";
 
 /**
  * A category to be changed, held until the transaction ends. An officer of some agencies only changes one
  * whose lines, ended ones too, are all theirs; one without lines charges for nobody yet and is anybody's.
- * @throws AppError not-found
+ * @param scope of `authorizeSetUp`
+ * @throws AppError not-found, forbidden
  */
 export async function lockTariff(tx: Tx, scope: Scope, categoryId: number): Promise<CategoryRow> {
   const category = await lockCategory(tx, categoryId);
-  for (const { agency_id } of await itemsOf(tx, categoryId)) requireAgency(scope, agency_id);
+  for (const { agency_id } of await itemsOf(tx, categoryId)) requireTariffOf(scope, agency_id);
   return category;
 }
 
-/** A tariff line to be changed, and its category, held until the transaction ends. @throws AppError not-found */
+/** A tariff line to be changed, and its category, held until the transaction ends. @throws AppError not-found, forbidden */
 export async function lockItem(
   tx: Tx,
   scope: Scope,
@@ -24,7 +25,7 @@ export async function lockItem(
 ): Promise<{ category: CategoryRow; item: ItemRow }> {
   const found = await findItem(tx, id);
   if (!found) throw notFound("line");
-  requireAgency(scope, found.agency_id, "line");
+  requireTariffOf(scope, found.agency_id);
   const category = await lockTariff(tx, scope, found.category_id);
   // Read again: somebody may have changed it while we waited for the category.
   return { category, item: (await findItem(tx, id)) ?? found };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { scopeOfAgency } from "#domain/people/cover.ts";
 import { type Period, type PeriodKind, periodOf } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -11,7 +12,7 @@ import { readListQuery } from "../records/list-query.ts";
 import { all, listConditions } from "../records/list-where.ts";
 import { gone } from "./assets.ts";
 import { loadTariff, type Tariff } from "./load-tariff.ts";
-import { requireAgency } from "./scope.ts";
+import { requireTariffOf } from "./scope.ts";
 
 /** Which assets of the register are meant; all of them when empty. */
 export interface RunFilter {
@@ -46,18 +47,26 @@ const YEARS = [2000, 2100] as const;
 export async function readRunScope(db: Queryable, actor: Actor, input: RunInput): Promise<RunScope> {
   const scope = authorize(actor, "billing.run");
   const tariff = await loadTariff(db, input.category_id);
-  requireAgency(scope, tariff.agency_id);
+  requireTariffOf(scope, tariff.agency_id);
   const period = readPeriod(tariff.category.period, input);
   const resource = await withCustom(getRegister(tariff.category.resource));
-  return { tariff, period, resource, conditions: runConditions(actor, resource, input.filter) };
+  return {
+    tariff,
+    period,
+    resource,
+    conditions: runConditions(actor, resource, input.filter, tariff.agency_id),
+  };
 }
 
-/** The conditions on assets (`t`) of a filter and of what the actor may bill. @throws AppError invalid */
-export function runConditions(actor: Actor, resource: AnyResource, filter: RunFilter): RawBuilder<unknown>[] {
-  const scope = authorize(actor, "billing.run");
-  const query = readListQuery(resource, { ...filter });
-  // Assets belong to no agency; whose the category is was asked before.
-  return listConditions(resource, actor, { ...scope, agency: "*" }, query);
+/** The conditions on assets (`t`) of a filter and of what the actor may bill for an agency. @throws AppError invalid */
+export function runConditions(
+  actor: Actor,
+  resource: AnyResource,
+  filter: RunFilter,
+  agencyId: number,
+): RawBuilder<unknown>[] {
+  const scope = scopeOfAgency(authorize(actor, "billing.run"), agencyId);
+  return listConditions(resource, actor, scope, readListQuery(resource, { ...filter }));
 }
 
 /** A filter without what was left open. */

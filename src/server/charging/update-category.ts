@@ -6,12 +6,12 @@ import { pickTerms, sameTerms } from "#domain/tariff-terms.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 import { addNameFault, categoryValues } from "./create-category.ts";
 import { lockTariff } from "./lock-tariff.ts";
 import { refuseFaults } from "./refuse-faults.ts";
+import { authorizeSetUp } from "./scope.ts";
 import { findSettled, requireUnsettled } from "./settled-law.ts";
 
 /**
@@ -22,7 +22,7 @@ import { findSettled, requireUnsettled } from "./settled-law.ts";
  * @throws AppError not-found, forbidden, invalid, edited-meanwhile, draft-needed
  */
 export async function updateCategory(tx: Tx, actor: Actor, id: number, body: Raw): Promise<CategoryRow> {
-  const before = await lockTariff(tx, authorize(actor, "demand_category.edit"), id);
+  const before = await lockTariff(tx, authorizeSetUp(actor, "demand_category.edit"), id);
   const { version, status: sentStatus, ...sent } = body;
   const faults = new InputFaults();
   const read = readCount(faults, "version", version, 2_000_000_000, true);

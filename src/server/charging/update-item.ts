@@ -4,10 +4,10 @@ import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { findItem, type ItemRow } from "./item-row.ts";
 import { lockItem } from "./lock-tariff.ts";
+import { authorizeSetUp } from "./scope.ts";
 import { requireUnsettled } from "./settled-law.ts";
 import { requireSameVersion } from "./update-category.ts";
 import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
@@ -19,7 +19,7 @@ import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
  * @throws AppError forbidden, not-found, draft-needed, edited-meanwhile, invalid
  */
 export async function updateItem(tx: Tx, actor: Actor, id: number, body: Raw): Promise<ItemRow> {
-  const scope = authorize(actor, "demand_category.edit");
+  const scope = authorizeSetUp(actor, "demand_category.edit");
   const { category, item: before } = await lockItem(tx, scope, id);
   await requireUnsettled(tx, category);
   const { version, ...sent } = body;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { addDays, addMonths, daysBetween, type LagosDate } from "#domain/lagos.ts";
+import { isEverywhere } from "#domain/people/cover.ts";
 import type { Actor } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
 import { chargingScope } from "../charging/scope.ts";
@@ -40,8 +41,7 @@ export async function collectedDays(actor: Actor): Promise<CollectedDays | null>
   const first = `${today.slice(0, 8)}01`;
   const start = addMonths(first, -1);
   const days = Array.from({ length: daysBetween(start, today) + 1 }, (_, at) => addDays(start, at));
-  const isAll = scope.lga === "*" && scope.agency === "*";
-  const reach = isAll
+  const reach = isEverywhere(scope)
     ? sql`d.agency_id IS NULL`
     : sql`d.agency_id IS NOT NULL AND ${chargingScope(scope, "d")}`;
   const { rows } = await sql<Collected & { day: LagosDate; channel: string }>`

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { agenciesOfAnyGrant, lgasOfAnyGrant } from "#domain/people/cover.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { chargingScope } from "../charging/scope.ts";
 import { database } from "../db/client.ts";
+import { isOneOf } from "../within-scope.ts";
 
 interface Choice {
   readonly value: string;
@@ -22,9 +24,9 @@ const MOST = 1_000;
 /** What collections in an officer's reach can be narrowed down to. @throws AppError not-signed-in, forbidden */
 export async function collectionChoices(actor: Actor): Promise<CollectionChoices> {
   const scope = authorize(actor, "collection.view");
-  const ofAgency = chargingScope({ lga: "*", agency: scope.agency }, "t");
-  const ofLga = scope.lga === "*" ? sql`true` : sql`t.id = ANY(${[...scope.lga]}::bigint[])`;
-  const named = scope.agency === "*" ? sql`true` : sql`t.id = ANY(${[...scope.agency]}::bigint[])`;
+  const ofAgency = isOneOf("t.agency_id", agenciesOfAnyGrant(scope));
+  const ofLga = isOneOf("t.id", lgasOfAnyGrant(scope));
+  const named = isOneOf("t.id", agenciesOfAnyGrant(scope));
   const within = chargingScope(scope, "c");
   const { rows } = await sql<{ what: keyof CollectionChoices } & Choice>`
     (SELECT 'agency' AS what, t.id::text AS value, t.name AS label FROM agency t WHERE ${named} ORDER BY 3 LIMIT ${MOST})

@@ -5,6 +5,7 @@ import type { Actor, Scope } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { authorize, may, type Scoped } from "../authorize.ts";
 import type { Queryable, Tx } from "../db/client.ts";
+import { withinScope } from "../within-scope.ts";
 
 /** A run: what one agent or super agent is paid. Kobo; what was voided since is below nothing. Lagos days, both within. */
 export interface CommissionRow {
@@ -40,9 +41,8 @@ export interface CommissionRow {
 }
 
 /** Which runs (`r`, with `ta` and `sa`) a scope reaches: by local government, and only where it holds for every agency. */
-export function commissionsWithin({ lga, agency }: Scope): RawBuilder<unknown> {
-  if (agency !== "*") return sql`false`;
-  return lga === "*" ? sql`true` : sql`coalesce(ta.lga_id, sa.lga_id) = ANY(${[...lga]}::bigint[])`;
+export function commissionsWithin(scope: Scope): RawBuilder<unknown> {
+  return withinScope(scope, { lga: (ids) => sql`coalesce(ta.lga_id, sa.lga_id) = ANY(${ids})` });
 }
 
 /** Where runs are read from, with the names that belong to them. */

@@ -1,15 +1,13 @@
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
+import { authorizeEverywhere } from "../authorize.ts";
 
 /**
  * A register is one for the whole installation, so a right to its fields counts where it is held everywhere.
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeFields(actor: Actor, permission: "custom_field.view" | "custom_field.edit"): void {
-  const scope = authorize(actor, permission);
-  if (scope.lga === "*" && scope.agency === "*") return;
-  throw new AppError("forbidden", "Fields belong to no place: this right must hold everywhere.");
+  authorizeEverywhere(actor, permission, "Fields belong to no place: this right must hold everywhere.");
 }
 
 /** Whether to offer somebody to change fields. */

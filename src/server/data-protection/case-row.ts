@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import type { Queryable, Tx } from "../db/client.ts";
+import { inColumn, withinScope } from "../within-scope.ts";
 
 export type Erasure = "proposed" | "refused" | "approved" | "done";
 
@@ -72,10 +73,8 @@ export async function readCases(
 
 /** Cases (`c`, `i`) within the scope of a right: of records in one's local governments; without a place only whole offices see them. */
 export function casesWithin(actor: Actor, right: string): RawBuilder<unknown> {
-  const { lga, agency } = authorize(actor, right);
   // A person belongs to no agency.
-  if (agency !== "*") return sql`false`;
-  return lga === "*" ? sql`true` : sql`i.lga_id = ANY(${[...lga]}::bigint[])`;
+  return withinScope(authorize(actor, right), { lga: inColumn("i.lga_id") });
 }
 
 /** @throws AppError not-signed-in, forbidden, not-found */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import { CASE_DAYS, type CaseKind, caseKindNames } from "#domain/data-case.ts";
+import { reaches } from "#domain/people/cover.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
@@ -31,10 +32,8 @@ export async function openCase(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCa
   const request = readText(faults, "request", raw["request"], 1000, "Write what they ask for.");
   const proof = readText(faults, "proof", raw["proof"], 300, "Say how you made sure that it is they.");
   const about = await findPerson(tx, plainText(raw["person"]));
-  const outside =
-    scope.agency !== "*" ||
-    (about && scope.lga !== "*" && !(about.lga_id !== null && scope.lga.includes(about.lga_id)));
-  if (!about || outside) faults.add("person", "Nobody on record, and no account, has this code.");
+  if (!about || !reaches(scope, about.lga_id, null))
+    faults.add("person", "Nobody on record, and no account, has this code.");
   refuseFaults(faults);
   const { individual_id = null, user_id = null } = about ?? {};
   return write(tx, actor, {

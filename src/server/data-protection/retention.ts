@@ -4,9 +4,9 @@ import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { findRetention, type RetentionName, type RetentionRule, retentionRules } from "#domain/retention.ts";
 import { type Actor, systemActor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
+import { notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
+import { authorize, authorizeEverywhere } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import { database, type Tx, transaction } from "../db/client.ts";
 import { officerOf } from "../money-back/refuse-own.ts";
@@ -90,12 +90,11 @@ export async function setRetention(
   name: string,
   raw: Raw,
 ): Promise<{ readonly rule: string }> {
-  const scope = authorize(actor, "data_protection.decide");
-  if (scope.lga !== "*" || scope.agency !== "*")
-    throw new AppError(
-      "forbidden",
-      "You hold this right only in some places, and retention is the same in all of them.",
-    );
+  authorizeEverywhere(
+    actor,
+    "data_protection.decide",
+    "You hold this right only in some places, and retention is the same in all of them.",
+  );
   const rule = findRetention(name);
   if (!rule) throw notFound("rule");
   const faults = new InputFaults();

@@ -5,6 +5,7 @@ import { notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import type { AgentDevice } from "../db/tables.ts";
+import { inColumn, withinScope } from "../within-scope.ts";
 
 /** Who sees to every agent's phones; agents see to their own. */
 export const KEEPS_DEVICES = "ticket_agent.edit";
@@ -24,8 +25,7 @@ export async function devicesWithin(db: Queryable, actor: Actor): Promise<RawBui
 
 /** Agents (`a`) of the local governments that a right reaches; agents belong to no agency. */
 export function agentsWithin(scope: Scope): RawBuilder<unknown> {
-  if (scope.agency !== "*") return sql`false`;
-  return scope.lga === "*" ? sql`true` : sql`a.lga_id = ANY(${[...scope.lga]}::bigint[])`;
+  return withinScope(scope, { lga: inColumn("a.lga_id") });
 }
 
 /** Holds a phone's row until the transaction ends. @throws AppError forbidden, no-agent, not-found */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { enumerated, type KnownRecord, type RoundLists } from "#domain/enumeration.ts";
+import { reaches } from "#domain/people/cover.ts";
 import { containing } from "#domain/search-words.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
@@ -36,7 +37,7 @@ export async function roundPlaces(actor: Actor): Promise<RoundLists["lgas"]> {
     .map(({ name }) => `${name}.create`)
     .filter((right) => may(actor, right))
     .map((right) => authorizeEntry(actor, right));
-  return (await ownLgas()).filter(({ id }) => scopes.some(({ lga }) => lga === "*" || lga.includes(id)));
+  return (await ownLgas()).filter(({ id }) => scopes.some((scope) => reaches(scope, id, null)));
 }
 
 /**

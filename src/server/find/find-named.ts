@@ -6,7 +6,7 @@ import { managersWithin } from "../account-managers/sight.ts";
 import type { Actor } from "../actor.ts";
 import { agenciesWithin } from "../agencies/list-agencies.ts";
 import { mayAnnounce } from "../announcements/office-right.ts";
-import { authorize, may } from "../authorize.ts";
+import { authorize, may, mayEverywhere } from "../authorize.ts";
 import { visibleUsers } from "../people/sight.ts";
 import { mayBank } from "../reconciliation/right.ts";
 import { itemsWithin } from "../revenue-items/item-row.ts";
@@ -153,10 +153,7 @@ const named: readonly Named[] = [
       detail: sql`o.number`,
       text: sql`o.search`,
     },
-    sight: (actor) => {
-      const { lga, agency } = authorize(actor, "old_receipt.view");
-      return lga === "*" && agency === "*" ? sql`true` : sql`false`;
-    },
+    sight: (actor) => (mayEverywhere(actor, "old_receipt.view") ? sql`true` : sql`false`),
     whole: ({ text, searchable }) =>
       searchable && /\d/.test(text) && nameKey(text) !== ""
         ? sql`o.number_key = ${nameKey(text)}`

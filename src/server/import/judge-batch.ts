@@ -1,3 +1,4 @@
+import { lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import type { Scope } from "../actor.ts";
@@ -72,7 +73,7 @@ function checkReferences(resource: AnyResource, line: ReadLine, known: Knowledge
  */
 export function applyScope(resource: AnyResource, line: ReadLine, scope: Scope): void {
   // A file need not have the column; an officer of several local governments then has to say which.
-  if (scope.lga !== "*") line.values.lga_id ??= null;
+  if (lgasForAllAgencies(scope) !== "*") line.values.lga_id ??= null;
   if (Object.keys(placeFaults(scope, line.values)).length === 0) return;
   const { lga_id } = line.values;
   const message = `You may import ${resource.many} of your own local governments only.`;

@@ -1,6 +1,7 @@
 import { nameKey, stateKey } from "#domain/name-key.ts";
 import type { Actor } from "../actor.ts";
 import { currentSetting } from "../app-settings/read.ts";
+import { mayEverywhere } from "../authorize.ts";
 import { database, type Queryable } from "../db/client.ts";
 
 /** A local government that a line names and nobody has entered yet. */
@@ -52,8 +53,7 @@ export async function openLgaDirectory(actor: Actor, makes: boolean): Promise<Lg
 
 /** Local governments belong to no place: only a right without limits makes them. */
 function makesEverywhere(actor: Actor): boolean {
-  const scope = actor.session?.permissions["lga.create"];
-  return actor.system || (scope?.lga === "*" && scope.agency === "*");
+  return mayEverywhere(actor, "lga.create");
 }
 
 /** A shared name means neither: it is there without a number. */

@@ -1,3 +1,4 @@
+import { lgasForAllAgencies, reaches } from "#domain/people/cover.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
 import type { Actor, Scope } from "../actor.ts";
@@ -38,7 +39,7 @@ export function requireOwnerRights(actor: Actor, mapping: Mapping): OwnerScopes 
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== "forbidden") throw error;
       missing.push(`${words} (${permission})`);
-      return { lga: [], agency: [] };
+      return [];
     }
   };
   const scopes = {
@@ -68,7 +69,7 @@ export function withinScope(line: ReadLine, scopes: OwnerScopes): ReadLine {
   const { owner, values } = line;
   if (!owner) return line;
   const lga = values.lga_id;
-  const covers = (scope: Scope) => scope.lga === "*" || (typeof lga === "number" && scope.lga.includes(lga));
+  const covers = (scope: Scope) => reaches(scope, typeof lga === "number" ? lga : null, null);
   const many = (owner.type === "individual" ? individual : corporate).many;
   const tell = (words: string) =>
     line.faults.push({
@@ -79,5 +80,7 @@ export function withinScope(line: ReadLine, scopes: OwnerScopes): ReadLine {
   const scope = scopes[owner.type];
   if (!covers(scope)) tell(`register ${many}`);
   if (!covers(scopes.assign)) tell("assign owners");
-  return scope.lga === "*" || typeof lga !== "number" ? line : { ...line, owner: { ...owner, lga_id: lga } };
+  return lgasForAllAgencies(scope) === "*" || typeof lga !== "number"
+    ? line
+    : { ...line, owner: { ...owner, lga_id: lga } };
 }

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
-import { may } from "../authorize.ts";
+import { may, mayEverywhere } from "../authorize.ts";
 import { database, type Queryable } from "../db/client.ts";
 import type { JobFile } from "./define.ts";
 
@@ -67,8 +67,7 @@ export const jobColumns = sql`id, code, kind, title, state, done, total, message
 
 /** Jobs belong to no place and no agency: the right to look at them all counts where it is held for both. */
 function seesAll(actor: Actor): boolean {
-  const scope = actor.session?.permissions["job.view"];
-  return actor.system || (scope?.lga === "*" && scope.agency === "*");
+  return mayEverywhere(actor, "job.view");
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Place } from "#domain/map/box.ts";
 import { hullOf } from "#domain/map/hull.ts";
 import { mappedRegisters } from "#domain/map/registers.ts";
+import { lgasForAllAgencies, type Where } from "#domain/people/cover.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -54,15 +55,14 @@ function placesOwn(permissions: Readonly<Record<string, Scope>>): boolean {
   return ["own_asset.create", "own_asset.edit"].some((right) => permissions[right] !== undefined);
 }
 
-function seenLgas(actor: Actor): Scope["lga"] | "roughly" {
+function seenLgas(actor: Actor): Where["lga"] | "roughly" {
   if (actor.system) return "*";
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   const { permissions } = actor.session;
-  const scopes = mappedRegisters.flatMap(({ name }) => permissions[`${name}.view`] ?? []);
-  if (scopes.length === 0 && placesOwn(permissions)) return "roughly";
-  if (scopes.length === 0) throw new AppError("forbidden", "Your role does not allow this.");
-  const whole = scopes.filter(({ agency }) => agency === "*").map(({ lga }) => lga);
-  return whole.includes("*") ? "*" : whole.flat().map(Number);
+  const rights = mappedRegisters.map(({ name }) => `${name}.view`).filter((right) => permissions[right]);
+  if (rights.length === 0 && placesOwn(permissions)) return "roughly";
+  if (rights.length === 0) throw new AppError("forbidden", "Your role does not allow this.");
+  return lgasForAllAgencies(rights.flatMap((right) => permissions[right] ?? []));
 }
 
 /** Reads anew at the next question. */

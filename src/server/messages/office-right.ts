@@ -1,13 +1,10 @@
 import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
+import { authorizeEverywhere } from "../authorize.ts";
 
 /**
  * Messages belong to no place and no agency, so a right to them counts where it is held everywhere.
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeMessages(actor: Actor, permission: "message.view" | "message.send"): void {
-  const scope = authorize(actor, permission);
-  if (scope.lga === "*" && scope.agency === "*") return;
-  throw new AppError("forbidden", "Messages belong to no place: this right must hold everywhere.");
+  authorizeEverywhere(actor, permission, "Messages belong to no place: this right must hold everywhere.");
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BackKind } from "#domain/money-back.ts";
+import { isEverywhere } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
+import { authorize, authorizeEverywhere, may, mayEverywhere } from "../authorize.ts";
 import { paymentsWhollyWithin, paymentsWithin } from "../payments/payment-sight.ts";
 import { receiptsWithin } from "../receipts/list.ts";
 
@@ -10,8 +10,6 @@ type Act = "see" | "ask" | "decide";
 
 /** What is kept in a payer's favour is of no agency and no place: it takes a right that holds everywhere. */
 const everywhere = (scope: Scope) => (isEverywhere(scope) ? sql<boolean>`true` : sql<boolean>`false`);
-
-const isEverywhere = ({ lga, agency }: Scope) => lga === "*" && agency === "*";
 
 type Reach = readonly [right: string, within: (scope: Scope) => RawBuilder<boolean>];
 
@@ -68,12 +66,11 @@ export function reachOf(actor: Actor, act: Act, kind: BackKind): RawBuilder<bool
 /** Whether refunds are somebody's to see, ask for or decide on. */
 export function mayRefund(actor: Actor, act: Act): boolean {
   const [right] = REACH[act].refund;
-  return may(actor, right) && isEverywhere(authorize(actor, right));
+  return mayEverywhere(actor, right);
 }
 
 /** @throws AppError forbidden */
 export function requireRefund(actor: Actor, act: Act): void {
-  authorize(actor, REACH[act].refund[0]);
-  if (!mayRefund(actor, act))
-    throw new AppError("forbidden", "What is kept in a payer’s favour takes a right that holds everywhere.");
+  const [right] = REACH[act].refund;
+  authorizeEverywhere(actor, right, "What is kept in a payer’s favour takes a right that holds everywhere.");
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isEverywhere } from "#domain/people/cover.ts";
 import type { Scope } from "../actor.ts";
 import { batchesReached } from "../bulk-tickets/batch-sight.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
@@ -9,7 +10,7 @@ import { WALLETS, walletsWithin } from "../wallets/wallet-row.ts";
  * @param options.few each is looked up by itself: otherwise the planner may read all bills of an agency for one of them
  */
 export function paymentsWithin(scope: Scope, { few = false } = {}): RawBuilder<boolean> {
-  if (scope.lga === "*" && scope.agency === "*") return sql`true`;
+  if (isEverywhere(scope)) return sql`true`;
   return sql`(EXISTS (SELECT FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id
     WHERE pb.payment_id = pm.id AND ${billsWithin(scope)} ${few ? sql`OFFSET 0` : sql``}) OR ${withoutBillsWithin(scope)})`;
 }
@@ -19,7 +20,7 @@ export function paymentsWithin(scope: Scope, { few = false } = {}): RawBuilder<b
  * nothing that has a place or an agency is decided on by whoever is bound to none.
  */
 export function paymentsWhollyWithin(scope: Scope): RawBuilder<boolean> {
-  if (scope.lga === "*" && scope.agency === "*") return sql`true`;
+  if (isEverywhere(scope)) return sql`true`;
   return sql`(CASE WHEN EXISTS (SELECT FROM payment_bill pb WHERE pb.payment_id = pm.id)
     THEN NOT EXISTS (SELECT FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id
       WHERE pb.payment_id = pm.id AND NOT (${billsWithin(scope)}))

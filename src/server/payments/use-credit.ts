@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { dueKobo } from "#domain/allot-payment.ts";
 import { sumKobo } from "#domain/money.ts";
-import type { Actor, Scope } from "../actor.ts";
+import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
+import { authorize, mayEverywhere } from "../authorize.ts";
 import { ownCondition } from "../charging/own-payer.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
@@ -59,12 +59,10 @@ export async function useCredit(
 
 /** What is kept is the payer's, of no agency: an officer bound to some neither learns of it nor takes it for theirs. */
 function reachOf(actor: Actor): RawBuilder<unknown> {
-  if (may(actor, "payment.record") && isUnbound(authorize(actor, "payment.record"))) return sql`true`;
+  if (mayEverywhere(actor, "payment.record")) return sql`true`;
   authorize(actor, "own_bill.pay");
   return ownCondition(actor, "b");
 }
-
-const isUnbound = ({ lga, agency }: Scope) => lga === "*" && agency === "*";
 
 /** @throws AppError not-found when a bill is not the payer's, or not in reach */
 async function findBills(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { SampleRow } from "#domain/bank-statement/mapping.ts";
 import type { PayoutMapping } from "#domain/payout-file/mapping.ts";
+import { isEverywhere } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
@@ -51,8 +52,8 @@ export function fileSight(actor: Actor): FileSight {
  * Files (`f`) in sight: a bank's answer names every agency that was paid, so that whoever is bound to some sees only those
  * that they sent themselves.
  */
-export const filesWithin = ({ me, scope: { lga, agency } }: FileSight) =>
-  lga === "*" && agency === "*" ? sql`true` : sql`f.created_by = ${me}`;
+export const filesWithin = ({ me, scope }: FileSight) =>
+  isEverywhere(scope) ? sql`true` : sql`f.created_by = ${me}`;
 
 /** @param lock holds it until the transaction ends @throws AppError not-found */
 export async function readPayoutFile(

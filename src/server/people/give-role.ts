@@ -7,13 +7,12 @@ import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { requireStepUp } from "../step-up.ts";
-import { grantsOf } from "./grants.ts";
 import { heldRole } from "./held-role.ts";
 import { keepAdministrator } from "./last-administrator.ts";
 import { lockRights } from "./lock-rights.ts";
 import { lockUser } from "./lock-user.ts";
 import { type ChosenRole, readChosenRole } from "./read-limits.ts";
-import { requireCover, requireGainCover } from "./require-cover.ts";
+import { requireCover } from "./require-cover.ts";
 
 /**
  * Gives a user a role, or changes where they hold it: everywhere, or only in some local governments or for some
@@ -31,9 +30,7 @@ export async function giveRole(tx: Tx, asking: Actor, userId: number, body: Raw)
   refuseFaults(faults);
   if (!role) throw new Error("A role without faults is there.");
   const before = await heldRole(tx, userId, role.id);
-  const [others, all] = [await grantsOf(tx, userId, role.id), await grantsOf(tx, userId)];
   requireCover(actor, "user.edit", [...role.grants, ...(before?.grants ?? [])]);
-  requireGainCover(actor, "user.edit", all, [...others, ...role.grants]);
   await keepAdministrator(tx, () => write(tx, userId, role));
   await audit(tx, actor, {
     action: "user.give_role",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { joined, type Where } from "#domain/people/cover.ts";
+import { type Scope, simplifyScope, type Where } from "#domain/people/cover.ts";
 import type { Queryable } from "../db/client.ts";
 
 /** Where a role was given: nothing stands for everywhere. */
@@ -22,7 +22,7 @@ export function whereOf({ lga_ids, agency_ids }: Limits): Where {
   return { lga: lga_ids ?? "*", agency: agency_ids ?? "*" };
 }
 
-/** Everything the roles of somebody grant, a line for each role and right. */
+/** Everything the roles of somebody grant, a line for each role and right; without those of one role where it is named. */
 export async function grantsOf(db: Queryable, userId: number, exceptRole?: number): Promise<Grant[]> {
   const { rows } = await sql<Limits & { permission: string }>`
     SELECT rp.permission, ${limitColumns}
@@ -31,9 +31,10 @@ export async function grantsOf(db: Queryable, userId: number, exceptRole?: numbe
   return rows.map(({ permission, ...limits }) => ({ permission, where: whereOf(limits) }));
 }
 
-/** Grants put together, as a session holds them. */
-export function mergeGrants(grants: readonly Grant[]): Map<string, Where> {
-  const merged = new Map<string, Where>();
-  for (const { permission, where } of grants) merged.set(permission, joined(merged.get(permission), where));
-  return merged;
+/** Grants by their right, as a session holds them. A right that is granted nowhere has an empty scope. */
+export function scopesOf(grants: readonly Grant[]): Record<string, Scope> {
+  const byRight = Map.groupBy(grants, ({ permission }) => permission);
+  return Object.fromEntries(
+    [...byRight].map(([permission, all]) => [permission, simplifyScope(all.map(({ where }) => where))]),
+  );
 }

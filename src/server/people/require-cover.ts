@@ -1,8 +1,8 @@
-import { covers, coversGain, EVERYWHERE, type Where } from "#domain/people/cover.ts";
+import { covers, EVERYWHERE, type Scope } from "#domain/people/cover.ts";
 import { andWords, isOfficeRight, thingWords, verbWords } from "#domain/people/rights.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { type Grant, mergeGrants } from "./grants.ts";
+import type { Grant } from "./grants.ts";
 
 /** The right somebody uses when they hand rights on. */
 export type By = "user.create" | "user.edit" | "user.suspend" | "role.edit";
@@ -11,7 +11,7 @@ export type By = "user.create" | "user.edit" | "user.suspend" | "role.edit";
  * Where somebody may hand a right on. An office right: where they hold it. What is about one's own, or the
  * street's, no officer holds; it goes with looking after users.
  */
-function reachOf({ system, session }: Actor, by: By, permission: string): Where | undefined {
+function reachOf({ system, session }: Actor, by: By, permission: string): Scope | undefined {
   if (system) return EVERYWHERE;
   return session?.permissions[isOfficeRight(permission) ? permission : by];
 }
@@ -22,25 +22,6 @@ function reachOf({ system, session }: Actor, by: By, permission: string): Where 
  */
 export function requireCover(actor: Actor, by: By, grants: readonly Grant[]): void {
   refuse(grants.filter(({ permission, where }) => !covers(reachOf(actor, by, permission), where)));
-}
-
-/**
- * Nor what comes of it together with what the other holds already.
- * @throws AppError forbidden (greater-rights)
- */
-export function requireGainCover(
-  actor: Actor,
-  by: By,
-  before: readonly Grant[],
-  after: readonly Grant[],
-): void {
-  const held = mergeGrants(before);
-  const gained = [...mergeGrants(after)].map(([permission, where]) => ({ permission, where }));
-  refuse(
-    gained.filter(
-      ({ permission, where }) => !coversGain(reachOf(actor, by, permission), held.get(permission), where),
-    ),
-  );
 }
 
 const NAMED = 3;

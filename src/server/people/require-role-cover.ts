@@ -4,8 +4,8 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { type Grant, type Limits, limitColumns, whereOf } from "./grants.ts";
-import { requireCover, requireGainCover } from "./require-cover.ts";
+import { type Limits, limitColumns, whereOf } from "./grants.ts";
+import { requireCover } from "./require-cover.ts";
 
 /**
  * Whether somebody may put these rights into a role, or take them out: they must hold each of them wherever a
@@ -47,40 +47,6 @@ async function placesOf(tx: Tx, roleId: number): Promise<Where[]> {
     tx,
   );
   return rows.map(whereOf);
-}
-
-/** What a holder of the role has of the added rights by their other roles. */
-interface HeldBeside extends Limits {
-  readonly held: readonly (Limits & { readonly permission: string })[];
-}
-
-/**
- * With another role of theirs, a right that is new in this one may reach further than either. Holders who are alike
- * are looked at once: of a hundred thousand payers there are but a few kinds.
- * @throws AppError forbidden (greater-rights)
- */
-export async function requireHolderGainCover(
-  tx: Tx,
-  actor: Actor,
-  roleId: number,
-  added: readonly string[],
-): Promise<void> {
-  if (added.length === 0) return;
-  const { rows } = await sql<HeldBeside>`
-    SELECT DISTINCT ${limitColumns}, beside.held
-    FROM user_role ur CROSS JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('permission', rp.permission, 'lga_ids', other.lga_ids,
-        'agency_ids', other.agency_ids) ORDER BY rp.permission, other.role_id) AS held
-      FROM user_role other JOIN role_permission rp ON rp.role_id = other.role_id
-      WHERE other.user_id = ur.user_id AND other.role_id <> ur.role_id
-        AND rp.permission = ANY(${[...added]}::text[])) AS beside
-    WHERE ur.role_id = ${roleId} AND beside.held IS NOT NULL`.execute(tx);
-  for (const { held, ...limits } of rows) {
-    const before: Grant[] = held.map(({ permission, ...where }) => ({ permission, where: whereOf(where) }));
-    const where = whereOf(limits);
-    const after: Grant[] = [...before, ...added.map((permission) => ({ permission, where }))];
-    requireGainCover(actor, "role.edit", before, after);
-  }
 }
 
 function requireHeld(actor: Actor, permissions: readonly string[]): void {

@@ -1,22 +1,27 @@
 import { type RawBuilder, sql } from "kysely";
+import { isEverywhere, lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { authorize } from "../authorize.ts";
+import { withinScope } from "../within-scope.ts";
 
 /**
  * Which users (`u`) a right reaches. An officer of some places sees who works nowhere else, and the payers
  * whose records lie there; agencies have no payers of their own.
  */
-export function userSight({ lga, agency }: Scope): RawBuilder<unknown> {
-  if (lga === "*" && agency === "*") return sql`true`;
-  const limits = [within("lga_ids", lga), within("agency_ids", agency)].filter((one) => one !== undefined);
-  const inPlace = sql.join(limits, sql` AND `);
+export function userSight(scope: Scope): RawBuilder<unknown> {
+  if (isEverywhere(scope)) return sql`true`;
+  const inPlace = withinScope(scope, {
+    lga: (ids) => sql`ur.lga_ids IS NOT NULL AND ur.lga_ids <@ ${ids}`,
+    agency: (ids) => sql`ur.agency_ids IS NOT NULL AND ur.agency_ids <@ ${ids}`,
+  });
   // From the few who are limited to places: asking each of a million users would take seconds.
   const works = sql`
     SELECT ur.user_id FROM user_role ur WHERE (ur.lga_ids IS NOT NULL OR ur.agency_ids IS NOT NULL) AND ${inPlace}
       AND NOT EXISTS (SELECT FROM user_role other WHERE other.user_id = ur.user_id
         AND NOT EXISTS (SELECT FROM user_role ur WHERE ur.user_id = other.user_id AND ur.role_id = other.role_id AND ${inPlace}))`;
-  if (agency !== "*" || lga === "*") return sql`u.id IN (${works})`;
-  const places = sql`ANY(${[...lga]}::bigint[])`;
+  const lgas = lgasForAllAgencies(scope);
+  if (lgas === "*" || lgas.length === 0) return sql`u.id IN (${works})`;
+  const places = sql`ANY(${[...lgas]}::bigint[])`;
   return sql`u.id IN (${works}
     UNION ALL
     SELECT p.id FROM app_user p JOIN individual i ON i.id = p.individual_id
@@ -24,12 +29,6 @@ export function userSight({ lga, agency }: Scope): RawBuilder<unknown> {
     UNION ALL
     SELECT p.id FROM corporate c JOIN user_corporate uc ON uc.corporate_id = c.id JOIN app_user p ON p.id = uc.user_id
       WHERE p.area = 'corporate' AND c.lga_id = ${places})`;
-}
-
-function within(column: string, ids: Scope["lga"]): RawBuilder<unknown> | undefined {
-  if (ids === "*") return undefined;
-  const ref = sql.ref(`ur.${column}`);
-  return sql`${ref} IS NOT NULL AND ${ref} <@ ${[...ids]}::bigint[]`;
 }
 
 /** Which users somebody may see. @throws AppError not-signed-in, forbidden */

@@ -11,7 +11,7 @@ import type { Tx } from "../db/client.ts";
 import { requireStepUp } from "../step-up.ts";
 import { addTitleFault } from "./create-role.ts";
 import { lockRights } from "./lock-rights.ts";
-import { requireHolderGainCover, requireRoleCover } from "./require-role-cover.ts";
+import { requireRoleCover } from "./require-role-cover.ts";
 import { lockRole, type RoleRow, readRole } from "./role-row.ts";
 
 /**
@@ -37,7 +37,6 @@ export async function updateRole(tx: Tx, asking: Actor, id: number, body: Raw): 
   refuseFaults(faults);
   const added = permissions.filter((right) => !before.permissions.includes(right));
   await requireRoleCover(tx, actor, id, [...before.permissions, ...added]);
-  await requireHolderGainCover(tx, actor, id, added);
   await write(tx, before, title, permissions, actor.session?.user.id ?? null);
   await audit(tx, actor, {
     action: "role.edit",

@@ -5,6 +5,7 @@ import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
+import { withinScope } from "../within-scope.ts";
 
 export interface PackView {
   readonly id: number;
@@ -38,11 +39,13 @@ export function packsWithin(actor: Actor): RawBuilder<unknown> {
   return sql.join(scopes.map(within), sql` AND `);
 }
 
-function within({ lga, agency }: Scope): RawBuilder<unknown> {
-  const parts = [sql`k.count IS NOT NULL`];
-  if (lga !== "*") parts.push(sql`k.lga_ids <@ ${[...lga]}::bigint[]`);
-  if (agency !== "*") parts.push(sql`k.agency_ids <@ ${[...agency]}::bigint[]`);
-  return sql.join(parts, sql` AND `);
+/** A pack is covered by one grant: its columns do not say which of its local governments has notices of which agency. */
+function within(scope: Scope): RawBuilder<unknown> {
+  const covered = withinScope(scope, {
+    lga: (ids) => sql`k.lga_ids <@ ${ids}`,
+    agency: (ids) => sql`k.agency_ids <@ ${ids}`,
+  });
+  return sql`k.count IS NOT NULL AND ${covered}`;
 }
 
 /** One's own packs (`k`), and those one may see all of. @throws AppError not-signed-in, forbidden */

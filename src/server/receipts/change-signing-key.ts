@@ -3,7 +3,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
+import { authorizeEverywhere } from "../authorize.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
 import { readReason } from "../records/verbs.ts";
@@ -93,7 +93,5 @@ function dayFault(since: string, made: string, told: string | null, today: strin
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeKeys(actor: Actor, permission: "signing_key.view" | "signing_key.edit"): void {
-  const scope = authorize(actor, permission);
-  if (scope.lga === "*" && scope.agency === "*") return;
-  throw new AppError("forbidden", "Signing keys belong to no place: this right must hold everywhere.");
+  authorizeEverywhere(actor, permission, "Signing keys belong to no place: this right must hold everywhere.");
 }

@@ -5,6 +5,7 @@ import { authorize, may } from "../authorize.ts";
 import { COUNTED, type Page, toPage } from "../charging/page-query.ts";
 import { database, type Queryable, transaction } from "../db/client.ts";
 import { isOwn, ownerOf } from "../owner.ts";
+import { inColumn, withinScope } from "../within-scope.ts";
 import { maskPayer } from "./mask.ts";
 import { receiptPayer } from "./receipt-lines.ts";
 import { receiptSearch } from "./search.ts";
@@ -127,10 +128,8 @@ function filterOf({ agency_id, status }: ReceiptFilter): RawBuilder<boolean>[] {
  * Which receipts (of `alias`) a scope reaches. A receipt belongs to an agency, not to a local government: a right that
  * is bound to one reaches none.
  */
-export function receiptsWithin({ agency, lga }: Scope, alias: string): RawBuilder<boolean> {
-  if (lga !== "*") return sql`false`;
-  if (agency === "*") return sql`true`;
-  return sql`${sql.ref(`${alias}.agency_id`)} = ANY(${[...agency]}::bigint[])`;
+export function receiptsWithin(scope: Scope, alias: string): RawBuilder<boolean> {
+  return withinScope(scope, { agency: inColumn(`${alias}.agency_id`) });
 }
 
 function scopeOf(actor: Actor, withOthers: boolean): RawBuilder<boolean>[] {

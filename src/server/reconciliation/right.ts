@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
+import { authorizeEverywhere, mayEverywhere } from "../authorize.ts";
 
 export type BankRight = `reconciliation.${"view" | "work" | "close" | "reopen"}` | "bank_account.edit";
 
@@ -10,15 +10,16 @@ export type BankRight = `reconciliation.${"view" | "work" | "close" | "reopen"}`
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeBank(actor: Actor, permission: BankRight): void {
-  const scope = authorize(actor, permission);
-  if (scope.lga === "*" && scope.agency === "*") return;
-  throw new AppError("forbidden", "The bank's accounts belong to no place: this right must hold everywhere.");
+  authorizeEverywhere(
+    actor,
+    permission,
+    "The bank's accounts belong to no place: this right must hold everywhere.",
+  );
 }
 
 /** Whether it is offered. */
 export function mayBank(actor: Actor, permission: BankRight): boolean {
-  const scope = actor.session?.permissions[permission];
-  return may(actor, permission) && (actor.system || (scope?.lga === "*" && scope.agency === "*"));
+  return mayEverywhere(actor, permission);
 }
 
 /** The number of whoever is signed in. @throws AppError not-signed-in */

@@ -1,3 +1,4 @@
+import { EVERYWHERE } from "#domain/people/cover.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { authorize, may, type Scoped } from "../authorize.ts";
@@ -8,9 +9,6 @@ import { authorizeWithin } from "./register-scope.ts";
 export type AssetVerb = "view" | "create" | "edit";
 
 const OWN = "own_asset.";
-
-/** One's own may lie anywhere. */
-export const EVERYWHERE: Scope = { lga: "*", agency: "*" };
 
 /**
  * The right by which somebody does this with records of a register: that of the office or, for whoever does not

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lgasForAllAgencies } from "#domain/people/cover.ts";
 import { type FieldFaults, type FieldValues, OUTSIDE_COUNTRY } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Scope } from "../actor.ts";
@@ -45,11 +46,12 @@ export function withoutCodes({ errors, onlyDuplicates }: Findings): Findings {
 
 /** An officer of some local governments enters records there and nowhere else; of only one, there. */
 export function placeFaults(scope: Scope, values: FieldValues): FieldFaults {
-  if (scope.lga === "*" || !Object.hasOwn(values, "lga_id")) return {};
-  if (values.lga_id === null && scope.lga.length === 1) values.lga_id = scope.lga[0] ?? null;
+  const own = lgasForAllAgencies(scope);
+  if (own === "*" || !Object.hasOwn(values, "lga_id")) return {};
+  if (values.lga_id === null && own.length === 1) values.lga_id = own[0] ?? null;
   const lga = values.lga_id;
   if (typeof lga !== "number") return { lga_id: ["Choose the local government."] };
-  return scope.lga.includes(lga) ? {} : { lga_id: ["Choose a local government that is yours."] };
+  return own.includes(lga) ? {} : { lga_id: ["Choose a local government that is yours."] };
 }
 
 /** @throws AppError invalid, or duplicate, outside-country or the code of the register's own rule when nothing else is wrong */

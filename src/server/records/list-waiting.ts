@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { COUNTED } from "#domain/count-words.ts";
+import { intersection, lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -57,10 +58,7 @@ export function queuePlaces(actor: Actor, resource: AnyResource): Part["places"]
   const sight = authorize(actor, `${resource.name}.view`);
   const right = may(actor, `${resource.name}.approve`) ? authorize(actor, `${resource.name}.approve`) : sight;
   // Registers belong to no agency: a right held for agencies only reaches none of them.
-  if (sight.agency !== "*" || right.agency !== "*") return [];
-  const [seen, reached] = [sight.lga, right.lga];
-  if (seen === "*") return reached;
-  return reached === "*" ? seen : reached.filter((id) => seen.includes(id));
+  return lgasForAllAgencies(intersection(sight, right));
 }
 
 /** The same, of one local government where only that is asked for. */

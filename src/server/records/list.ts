@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { isCustomName } from "#domain/custom-field.ts";
+import { EVERYWHERE } from "#domain/people/cover.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor, Scope } from "../actor.ts";
+import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { boundedDatabase } from "../db/client.ts";
@@ -28,8 +29,6 @@ const WALK = 20_000;
 
 /** Fewer expected matches than these are counted. */
 const DENSE_FROM = 2_000;
-
-const EVERYWHERE: Scope = { lga: "*", agency: "*" };
 
 export type ListedRecord = AnyRecord & {
   /** Of owned resources: who owns it today. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { capital } from "#domain/capital.ts";
 import { isItsAddress } from "#domain/duplicates.ts";
+import { EVERYWHERE } from "#domain/people/cover.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { withArticle } from "#domain/with-article.ts";
@@ -9,7 +10,7 @@ import type { Actor, Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Queryable } from "../db/client.ts";
 import { keyedDigest } from "../secrets.ts";
-import { EVERYWHERE, isOwnRight, rightFor } from "./asset-right.ts";
+import { isOwnRight, rightFor } from "./asset-right.ts";
 import { type Duplicate, type DuplicateSearch, type Entry, findDuplicates } from "./find-duplicates.ts";
 import { ownAssetCondition } from "./own-asset.ts";
 
@@ -113,7 +114,7 @@ function sightOf(
   const right = rightFor(actor, resource, "view");
   if (isOwnRight(right)) return { own: ownAssetCondition(actor, resource, "t") };
   const scope = actor.session?.permissions[right];
-  return { scope: scope && resource.placeless ? { ...scope, lga: "*" } : scope };
+  return { scope: scope && resource.placeless ? EVERYWHERE : scope };
 }
 
 function othersWords(resource: AnyResource): string {

@@ -1,3 +1,4 @@
+import { isEverywhere, lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
@@ -16,7 +17,7 @@ export function authorizeEntry(actor: Actor, permission: string, resource?: AnyR
 }
 
 function requireNoAgency(scope: Scope): Scope {
-  if (scope.agency !== "*")
+  if (lgasForAllAgencies(scope).length === 0)
     throw new AppError(
       "forbidden",
       "You hold this right only for some agencies, and records of the registers belong to none. Ask an administrator for the right without agencies.",
@@ -24,12 +25,12 @@ function requireNoAgency(scope: Scope): Scope {
   return scope;
 }
 
-/** What is the same everywhere is changed by nobody whose right ends at a border. */
+/** What is the same everywhere is changed by nobody whose right is limited to local governments or agencies. */
 function requireEverywhere(resource: AnyResource, scope: Scope): Scope {
-  if (scope.lga !== "*")
+  if (!isEverywhere(scope))
     throw new AppError(
       "forbidden",
-      `You hold this right only for some local governments, and ${resource.many} are the same in all of them.`,
+      `You hold this right only for some local governments or agencies, and ${resource.many} are the same for all of them.`,
     );
   return scope;
 }
@@ -49,6 +50,6 @@ export function authorizeWithin(
   if (!resource.placeless) return authorize(actor, permission, record);
   const scope = authorize(actor, permission);
   if (!permission.endsWith(".view")) return requireEverywhere(resource, scope);
-  if (scope.agency !== "*") throw notFound();
+  if (lgasForAllAgencies(scope).length === 0) throw notFound();
   return scope;
 }

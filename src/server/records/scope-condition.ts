@@ -1,22 +1,29 @@
 import { type RawBuilder, sql } from "kysely";
+import { lgasForAllAgencies, type Where } from "#domain/people/cover.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Scope } from "../actor.ts";
 
 /** What a right leaves to be seen of a register; undefined when that is everything. */
 export function scopeCondition(scope: Scope, alias: string): RawBuilder<unknown> | undefined {
   // Registers belong to no agency: a right held for agencies only shows none of them.
-  if (scope.agency !== "*") return sql`false`;
-  if (scope.lga === "*") return undefined;
-  return oneOf(sql.ref(`${alias}.lga_id`), scope.lga);
+  return lgaCondition(lgasForAllAgencies(scope), alias);
 }
 
-/** The same of a register, some of which lie nowhere: who holds the right sees all of those. */
+/** Records of these local governments; undefined when that is all of them. */
+function lgaCondition(lgas: Where["lga"], alias: string): RawBuilder<unknown> | undefined {
+  if (lgas === "*") return undefined;
+  return lgas.length === 0 ? sql`false` : oneOf(sql.ref(`${alias}.lga_id`), lgas);
+}
+
+/** The same of a register, some of which lie nowhere: whoever holds the right sees all of those. */
 export function registerCondition(
   resource: AnyResource,
   scope: Scope,
   alias: string,
 ): RawBuilder<unknown> | undefined {
-  return scopeCondition(resource.placeless ? { ...scope, lga: "*" } : scope, alias);
+  return resource.placeless && lgasForAllAgencies(scope).length > 0
+    ? undefined
+    : scopeCondition(scope, alias);
 }
 
 /** A column that holds one of some values. With one value the index can still give the order. */

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import { agenciesOfAnyGrant, lgasOfAnyGrant } from "#domain/people/cover.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AreaFilter, ReportDefinition } from "#domain/reports/report.ts";
-import type { Actor, Scope } from "../actor.ts";
+import type { Actor } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { isOneOf } from "../within-scope.ts";
 import { recordsAsked, registersFor } from "./register-counts.ts";
 
 interface Choice {
@@ -30,12 +32,11 @@ export async function reportChoices(
     readonly user?: number | undefined;
   },
 ): Promise<ReportChoices> {
-  const scope = widest(
-    report.rights.flatMap((right) => (may(actor, right) ? [authorize(actor, right)] : [])),
-  );
+  // A report of several registers reaches as far as the rights to them do together.
+  const scope = report.rights.flatMap((right) => (may(actor, right) ? authorize(actor, right) : []));
   const takes = (name: AreaFilter) => (report.filters.includes(name) ? sql`true` : sql`false`);
-  const lgas = scope.lga === "*" ? sql`true` : sql`l.id = ANY(${[...scope.lga]}::bigint[])`;
-  const agencies = scope.agency === "*" ? sql`true` : sql`a.id = ANY(${[...scope.agency]}::bigint[])`;
+  const lgas = isOneOf("l.id", lgasOfAnyGrant(scope));
+  const agencies = isOneOf("a.id", agenciesOfAnyGrant(scope));
   const ofLga = asked.lga ?? sql`(SELECT x.lga_id FROM ward x WHERE x.id = ${asked.ward ?? 0})`;
   const user = report.filters.includes("user") ? asked.user : undefined;
   const { rows } = await sql<{ what: AreaFilter } & Choice>`
@@ -62,13 +63,4 @@ function enteredSomething(actor: Actor, user: number | undefined): RawBuilder<un
       sql`EXISTS (SELECT FROM ${sql.table(name)} AS t WHERE ${recordsAsked(actor, getRegister(name), asked)})`,
   );
   return any.length > 0 ? sql`(${sql.join(any, sql` OR `)})` : sql`false`;
-}
-
-/** A report of several registers reaches as far as the rights to them do together. */
-function widest(scopes: readonly Scope[]): Scope {
-  const of = (part: "lga" | "agency") =>
-    scopes.some((scope) => scope[part] === "*")
-      ? "*"
-      : [...new Set(scopes.flatMap((scope) => scope[part] as number[]))];
-  return { lga: of("lga"), agency: of("agency") };
 }

@@ -4,12 +4,12 @@ import type { Raw } from "#domain/record-input.ts";
 import { readShares, splitFields } from "#domain/revenue-item-input.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
-import { coversAgency, requireAgency } from "../charging/scope.ts";
+import { authorizeSetUp, coversAgency } from "../charging/scope.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
 import { lockRevenueItem, splitsOf } from "./item-row.ts";
+import { requireItem } from "./require-item.ts";
 import { addShareFaults, insertSplit } from "./write-split.ts";
 
 /**
@@ -18,9 +18,9 @@ import { addShareFaults, insertSplit } from "./write-split.ts";
  * @throws AppError forbidden, not-found, invalid, split-begun, duplicate, shares-not-whole, split-agency
  */
 export async function addSplit(tx: Tx, actor: Actor, itemId: number, body: Raw): Promise<{ id: number }> {
-  const scope = authorize(actor, "revenue_item.edit");
+  const scope = authorizeSetUp(actor, "revenue_item.edit");
   const item = await lockRevenueItem(tx, itemId);
-  requireAgency(scope, item.agency_id, "revenue item");
+  await requireItem(tx, actor, scope, item);
   const faults = new InputFaults();
   refuseUnknown(faults, body, ["effective_from", "shares"]);
   const from = String(readField(faults, body, "effective_from", splitFields.effective_from) ?? "");

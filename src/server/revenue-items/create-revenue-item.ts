@@ -4,9 +4,8 @@ import type { Raw } from "#domain/record-input.ts";
 import { type RevenueItemInput, readRevenueItem, readShares } from "#domain/revenue-item-input.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
-import { coversAgency } from "../charging/scope.ts";
+import { authorizeSetUp, coversAgency } from "../charging/scope.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import { type RevenueItemRow, readRevenueItemRow } from "./item-row.ts";
@@ -17,7 +16,7 @@ import { addShareFaults, insertSplit } from "./write-split.ts";
  * @throws AppError forbidden, invalid, duplicate, shares-not-whole, split-agency, tariff-agency
  */
 export async function createRevenueItem(tx: Tx, actor: Actor, body: Raw): Promise<RevenueItemRow> {
-  const scope = authorize(actor, "revenue_item.edit");
+  const scope = authorizeSetUp(actor, "revenue_item.edit");
   const { shares: rawShares, ...rest } = body;
   const faults = new InputFaults();
   const input = readRevenueItem(faults, rest);

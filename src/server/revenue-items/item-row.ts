@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
 import type { Share } from "#domain/revenue-item-input.ts";
 import type { Scope } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import type { Queryable, Tx } from "../db/client.ts";
+import { isOneOf } from "../within-scope.ts";
 
 /** A revenue item as services hand it on; dates are Lagos dates, both within. */
 export interface RevenueItemRow {
@@ -30,11 +32,12 @@ export const revenueItemColumns: RawBuilder<unknown> = sql`r.id, r.code, r.name,
   a.name AS agency_name, r.active_from, r.active_to, r.status, r.version`;
 
 /** Which items (`r`) a scope reaches: those its agencies bill, or have a share of. */
-export function itemsWithin({ agency }: Scope): RawBuilder<unknown> {
-  if (agency === "*") return sql`true`;
-  return sql`(r.agency_id = ANY(${[...agency]}::bigint[]) OR EXISTS (
+export function itemsWithin(scope: Scope): RawBuilder<unknown> {
+  const agencies = agenciesOfAnyGrant(scope);
+  if (agencies === "*") return sql`true`;
+  return sql`(${isOneOf("r.agency_id", agencies)} OR EXISTS (
     SELECT FROM revenue_split s JOIN revenue_split_share sh ON sh.split_id = s.id
-    WHERE s.revenue_item_id = r.id AND sh.agency_id = ANY(${[...agency]}::bigint[])))`;
+    WHERE s.revenue_item_id = r.id AND ${isOneOf("sh.agency_id", agencies)}))`;
 }
 
 /** The item of that id that `where` (on `r`) lets through. @throws AppError not-found */

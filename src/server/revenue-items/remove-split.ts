@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import { coversAgency, requireAgency } from "../charging/scope.ts";
+import { authorizeSetUp, coversAgency } from "../charging/scope.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
 import { lockRevenueItem, splitsOf } from "./item-row.ts";
+import { requireItem } from "./require-item.ts";
 
 /** Takes back a split that has not begun. @throws AppError forbidden, not-found, split-begun */
 export async function removeSplit(tx: Tx, actor: Actor, itemId: number, splitId: number): Promise<void> {
-  const scope = authorize(actor, "revenue_item.edit");
+  const scope = authorizeSetUp(actor, "revenue_item.edit");
   const item = await lockRevenueItem(tx, itemId);
-  requireAgency(scope, item.agency_id, "revenue item");
+  await requireItem(tx, actor, scope, item);
   const split = (await splitsOf(tx, itemId)).find(({ id }) => id === splitId);
   if (!split || split.shares.some(({ agency_id }) => !coversAgency(scope, agency_id)))
     throw notFound("split");

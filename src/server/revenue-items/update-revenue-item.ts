@@ -6,13 +6,13 @@ import { type RevenueItemInput, readRevenueItem } from "#domain/revenue-item-inp
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
-import { requireAgency } from "../charging/scope.ts";
+import { authorizeSetUp } from "../charging/scope.ts";
 import { requireSameVersion } from "../charging/update-category.ts";
 import type { Tx } from "../db/client.ts";
 import { addItemFaults } from "./create-revenue-item.ts";
 import { lockRevenueItem, type RevenueItemRow, readRevenueItemRow } from "./item-row.ts";
+import { requireItem } from "./require-item.ts";
 
 /**
  * Changes an item. Once a tariff line names it its code and agency stay, and it is not archived, nor are its days
@@ -26,9 +26,9 @@ export async function updateRevenueItem(
   id: number,
   body: Raw,
 ): Promise<RevenueItemRow> {
-  const scope = authorize(actor, "revenue_item.edit");
+  const scope = authorizeSetUp(actor, "revenue_item.edit");
   const before = await lockRevenueItem(tx, id);
-  requireAgency(scope, before.agency_id, "revenue item");
+  await requireItem(tx, actor, scope, before);
   const { version, status: sentStatus, ...sent } = body;
   const faults = new InputFaults();
   requireSameVersion(before, readCount(faults, "version", version, 2_000_000_000, true));

@@ -3,6 +3,7 @@ import type { Actor, Scope } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
 import { isOwn, ownCondition } from "../charging/own-payer.ts";
 import { keptFromSellers } from "../complaints/kept-from-sellers.ts";
+import { inColumn, withinScope } from "../within-scope.ts";
 
 /** Whether somebody looks at requests for the office, or at their own. */
 export function isOffice(actor: Actor): boolean {
@@ -58,16 +59,15 @@ function handedTo(actor: Actor): RawBuilder<unknown> {
 }
 
 /** A request is of its provider's agency and of the one whose fee it is; it lies where its asset or its requester does. */
-export function requestsWithin({ lga, agency }: Scope): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (lga !== "*") parts.push(sql`q.lga_id = ANY(${[...lga]}::bigint[])`);
-  if (agency !== "*") {
-    const ids = sql`ANY(${[...agency]}::bigint[])`;
-    parts.push(sql`(q.provider_id = ANY(ARRAY(SELECT p.id FROM service_provider p WHERE p.agency_id = ${ids}))
+export function requestsWithin(scope: Scope): RawBuilder<unknown> {
+  return withinScope(scope, {
+    lga: inColumn("q.lga_id"),
+    agency: (
+      ids,
+    ) => sql`(q.provider_id = ANY(ARRAY(SELECT p.id FROM service_provider p WHERE p.agency_id = ANY(${ids})))
       OR q.subcategory_id = ANY(ARRAY(SELECT s.id FROM service_subcategory s
-        JOIN revenue_item r ON r.id = s.revenue_item_id WHERE r.agency_id = ${ids})))`);
-  }
-  return sql.join(parts, sql` AND `);
+        JOIN revenue_item r ON r.id = s.revenue_item_id WHERE r.agency_id = ANY(${ids}))))`,
+  });
 }
 
 /** Whether it is the actor's own: as requester they act on it, and nobody else does. */

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import { foreseenHolidays, type Holiday } from "#domain/service/public-holidays.ts";
 import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
+import { authorize, authorizeEverywhere, may } from "../authorize.ts";
 import { database, type Tx } from "../db/client.ts";
 
 export interface YearOfHolidays {
@@ -50,9 +49,11 @@ export async function listHolidays(actor: Actor, year: number): Promise<YearOfHo
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeHolidays(actor: Actor): void {
-  const scope = authorize(actor, "holiday.edit");
-  if (scope.lga !== "*" || scope.agency !== "*")
-    throw new AppError("forbidden", "Holidays are the same everywhere: this right must hold everywhere.");
+  authorizeEverywhere(
+    actor,
+    "holiday.edit",
+    "Holidays are the same everywhere: this right must hold everywhere.",
+  );
 }
 
 /** Whoever changes holidays does so alone, and while no request is being given its due day (`service_due_on`). */

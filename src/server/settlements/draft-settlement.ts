@@ -1,20 +1,18 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
+import { agenciesInAllLgas, EVERYWHERE, reaches } from "#domain/people/cover.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type DraftInput, readDraft } from "#domain/settlement.ts";
 import type { Actor } from "../actor.ts";
 import { lockAgency } from "../agencies/agency-row.ts";
-import { AppError } from "../app-error.ts";
+import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
-import { requireAgency } from "../charging/scope.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
 import { readSettlement, type SettlementRow } from "./settlement-row.ts";
-
-const EVERYWHERE = { lga: "*", agency: "*" } as const;
 
 /**
  * Drafts the batch of an agency: all of its money up to a day that no batch has, with reversals and fees, and what an
@@ -25,7 +23,7 @@ export async function draftSettlement(tx: Tx, actor: Actor, raw: Raw): Promise<S
   const scope = authorize(actor, "settlement.draft");
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  if (scope.lga !== "*")
+  if (agenciesInAllLgas(scope).length === 0)
     throw new AppError(
       "forbidden",
       "A batch has money of every local government: it takes a right that holds in all.",
@@ -33,7 +31,7 @@ export async function draftSettlement(tx: Tx, actor: Actor, raw: Raw): Promise<S
   const faults = new InputFaults();
   const input = readDraft(faults, raw);
   refuseFaults(faults);
-  requireAgency(scope, input.agency_id, "agency");
+  if (!reaches(scope, null, input.agency_id)) throw notFound("agency");
   const agency = await lockAgency(tx, input.agency_id);
   const period_from = await firstDay(tx, input);
   const { rows } = await sql<{ id: number }>`

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
-import { coversAgency } from "../charging/scope.ts";
 import { database } from "../db/client.ts";
 import type { Remark } from "../remark.ts";
 import { reversedSince } from "./reversed-since.ts";
@@ -72,8 +71,7 @@ export interface SettlementEvent {
 export async function getSettlement(actor: Actor, id: number): Promise<Settlement> {
   const row = await readSettlement(database(), id, authorize(actor, "settlement.view"));
   const holds = (right: string) => {
-    const scope = may(actor, right) ? authorize(actor, right) : undefined;
-    return scope !== undefined && scope.lga === "*" && coversAgency(scope, row.agency_id);
+    return may(actor, right, { agency_id: row.agency_id });
   };
   const mine = row.drafted_by === actor.session?.user.id;
   const { status } = row;

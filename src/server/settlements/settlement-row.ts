@@ -3,6 +3,7 @@ import type { SettlementState } from "#domain/settlement.ts";
 import type { Scope } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import type { Queryable, Tx } from "../db/client.ts";
+import { inColumn, withinScope } from "../within-scope.ts";
 
 /** A batch. Sums are kobo; reversals, fees and what was carried over are below nothing. Days are Lagos dates, both within. */
 export interface SettlementRow {
@@ -40,9 +41,8 @@ const settlementFrom: RawBuilder<unknown> = sql`settlement s JOIN agency a ON a.
  * Which rows of agencies (`alias`) a scope reaches. A batch has money of every local government, so that whoever is bound
  * to some reaches none.
  */
-export function agencyMoneyWithin({ lga, agency }: Scope, alias: string): RawBuilder<unknown> {
-  if (lga !== "*") return sql`false`;
-  return agency === "*" ? sql`true` : sql`${sql.ref(`${alias}.agency_id`)} = ANY(${[...agency]}::bigint[])`;
+export function agencyMoneyWithin(scope: Scope, alias: string): RawBuilder<unknown> {
+  return withinScope(scope, { agency: inColumn(`${alias}.agency_id`) });
 }
 
 /** Batches that `where` (on `s`) lets through, in that order. */

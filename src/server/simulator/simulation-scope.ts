@@ -9,7 +9,7 @@ import { authorize } from "../authorize.ts";
 import { toTariffItem } from "../charging/item-row.ts";
 import type { Tariff } from "../charging/load-tariff.ts";
 import { type RunFilter, readPeriod, runConditions } from "../charging/run-scope.ts";
-import { requireAgency } from "../charging/scope.ts";
+import { requireTariffOf } from "../charging/scope.ts";
 import { lagosToday } from "../charging/today.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Queryable } from "../db/client.ts";
@@ -49,7 +49,7 @@ export async function readSimulation(
   const scope = authorize(actor, "billing.run");
   const { draft, category, current, revenue } = await getDraft(actor, input.draft_id, db);
   const drafted = tariffWithDraft(category, current, draft, revenue);
-  requireAgency(scope, drafted.agency_id, "draft");
+  requireTariffOf(scope, drafted.agency_id);
   if (category.status !== "active")
     throw new AppError("conflict", `${category.name} is archived: nothing is charged under it.`, {
       code: "category-archived",
@@ -65,7 +65,7 @@ export async function readSimulation(
   const period = readPeriod(category.period, input);
   const on = await dayOf(db, draft, period);
   const resource = await withCustom(getRegister(category.resource));
-  const conditions = runConditions(actor, resource, input.filter);
+  const conditions = runConditions(actor, resource, input.filter, drafted.agency_id);
   return { draft, today, drafted, period, on, resource, conditions };
 }
 

@@ -5,7 +5,7 @@ import { isDate, type LagosDate } from "#domain/lagos.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
+import { authorize, may, mayEverywhere } from "../authorize.ts";
 import { billSight } from "../charging/bill-sight.ts";
 import { isOwn } from "../charging/own-payer.ts";
 import { lagosToday } from "../charging/today.ts";
@@ -75,8 +75,7 @@ function seenOf(actor: Actor, { type, id }: PayerOf) {
     corporate_id: type === "corporate" ? id : null,
   };
   if (may(actor, "bill.view")) {
-    const scope = authorize(actor, "bill.view");
-    return { sight: billSight(actor), withCredit: scope.lga === "*" && scope.agency === "*", office: true };
+    return { sight: billSight(actor), withCredit: mayEverywhere(actor, "bill.view"), office: true };
   }
   authorize(actor, "own_bill.view");
   if (!isOwn(actor, own)) throw notFound("account");

@@ -1,6 +1,5 @@
 import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
+import { authorizeEverywhere, mayEverywhere } from "../authorize.ts";
 
 /**
  * The logs are of the whole installation and lie in no local government: a right that reaches only some of them does not
@@ -8,21 +7,15 @@ import { authorize } from "../authorize.ts";
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeLog(actor: Actor): void {
-  const scope = authorize(actor, "system_log.view");
-  if (scope.lga === "*" && scope.agency === "*") return;
-  throw new AppError(
-    "forbidden",
+  authorizeEverywhere(
+    actor,
+    "system_log.view",
     "The logs are of the whole government, and your role reaches only a part of it.",
   );
 }
 
 /** Whether somebody may look at the logs: for offering them. */
-export const mayReadLog = (actor: Actor): boolean => holdsEverywhere(actor, "system_log.view");
+export const mayReadLog = (actor: Actor): boolean => mayEverywhere(actor, "system_log.view");
 
 /** Whether somebody is told whose account a number is. */
-export const mayReadNames = (actor: Actor): boolean => holdsEverywhere(actor, "user.view");
-
-function holdsEverywhere(actor: Actor, permission: string): boolean {
-  const scope = actor.session?.permissions[permission];
-  return actor.system || (scope?.lga === "*" && scope.agency === "*");
-}
+export const mayReadNames = (actor: Actor): boolean => mayEverywhere(actor, "user.view");

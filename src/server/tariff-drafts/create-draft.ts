@@ -14,10 +14,10 @@ import { date, text } from "#resource/field.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import { type ItemRow, itemsOf } from "../charging/item-row.ts";
 import { lockTariff } from "../charging/lock-tariff.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
+import { authorizeSetUp } from "../charging/scope.ts";
 import type { Tx } from "../db/client.ts";
 import { readDraftLines } from "./check-lines.ts";
 import { readDraftTerms } from "./check-terms.ts";
@@ -43,7 +43,7 @@ export function readDraftHead(faults: Faults, raw: Raw): { name: string; effecti
  * @throws AppError forbidden, not-found, category-archived, invalid (every fault of every line at once)
  */
 export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<DraftRow> {
-  const scope = authorize(actor, "demand_category.edit");
+  const scope = authorizeSetUp(actor, "demand_category.edit");
   const me = writerOf(actor);
   const { category_id, lines: rawLines, terms: rawTerms, ...head } = body;
   const faults = new InputFaults();

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import { lockTariff } from "../charging/lock-tariff.ts";
+import { authorizeSetUp } from "../charging/scope.ts";
 import type { Tx } from "../db/client.ts";
 import { type DraftRow, lockDraft, readDraft } from "./draft-row.ts";
 
 /** Throws a draft away; it stays to be looked at. @throws AppError forbidden, not-found, wrong-status */
 export async function discardDraft(tx: Tx, actor: Actor, id: number): Promise<DraftRow> {
-  const scope = authorize(actor, "demand_category.edit");
+  const scope = authorizeSetUp(actor, "demand_category.edit");
   await lockTariff(tx, scope, (await readDraft(tx, id)).category_id);
   await lockDraft(tx, id);
   await sql`UPDATE tariff_draft SET state = 'discarded', version = version + 1, updated_at = now(),

@@ -6,11 +6,11 @@ import type { DatedTerms, Terms } from "#domain/tariff-terms.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import type { CategoryRow } from "../charging/category-row.ts";
 import { type ItemRow, itemsOf } from "../charging/item-row.ts";
 import { lockTariff } from "../charging/lock-tariff.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
+import { authorizeSetUp } from "../charging/scope.ts";
 import { usedDays } from "../charging/settled-law.ts";
 import { requireSameVersion } from "../charging/update-category.ts";
 import { itemValues, refusingOverlap } from "../charging/write-item.ts";
@@ -30,7 +30,7 @@ import { clashWords, type Merged, mergeDraft, mergeTerms } from "./merge-draft.t
  *   tariff-used, no-tariff, invalid (tariff-overlap and what has become wrong with a line meanwhile)
  */
 export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw): Promise<DraftRow> {
-  const scope = authorize(actor, "demand_category.publish");
+  const scope = authorizeSetUp(actor, "demand_category.publish");
   const me = writerOf(actor);
   const category = await lockTariff(tx, scope, (await readDraft(tx, id)).category_id);
   const draft = await lockDraft(tx, id);

@@ -1,9 +1,9 @@
 import { InputFaults, readCount, readList } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
 import { lockTariff } from "../charging/lock-tariff.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
+import { authorizeSetUp } from "../charging/scope.ts";
 import { requireSameVersion } from "../charging/update-category.ts";
 import type { Tx } from "../db/client.ts";
 import { readDraftLines } from "./check-lines.ts";
@@ -18,7 +18,7 @@ import { saveDraft } from "./save-draft.ts";
  * @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, invalid (every fault of every line at once)
  */
 export async function updateDraft(tx: Tx, actor: Actor, id: number, body: Raw): Promise<DraftRow> {
-  const scope = authorize(actor, "demand_category.edit");
+  const scope = authorizeSetUp(actor, "demand_category.edit");
   const category = await lockTariff(tx, scope, (await readDraft(tx, id)).category_id);
   const before = await lockDraft(tx, id);
   const { version, lines: rawLines, terms: rawTerms, ...sent } = body;

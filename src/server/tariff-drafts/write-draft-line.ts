@@ -2,10 +2,10 @@ import { InputFaults, readCount } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
 import type { CategoryRow } from "../charging/category-row.ts";
 import { lockTariff } from "../charging/lock-tariff.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
+import { authorizeSetUp } from "../charging/scope.ts";
 import { requireSameVersion } from "../charging/update-category.ts";
 import type { Tx } from "../db/client.ts";
 import { readDraftLine } from "./check-lines.ts";
@@ -23,7 +23,7 @@ interface Opened {
 }
 
 async function open(tx: Tx, actor: Actor, id: number, body: Raw): Promise<Opened> {
-  const scope = authorize(actor, "demand_category.edit");
+  const scope = authorizeSetUp(actor, "demand_category.edit");
   const category = await lockTariff(tx, scope, (await readDraft(tx, id)).category_id);
   const draft = await lockDraft(tx, id);
   const { version, category_id: _, ...raw } = body;

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { lgasOfAnyGrant } from "#domain/people/cover.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { isOneOf } from "../within-scope.ts";
 import { nameFor } from "./viewer.ts";
 
 export interface Choice {
@@ -21,9 +23,8 @@ const MOST = 1_000;
 
 /** What looks and compliance in the actor's reach can be narrowed down to. @throws AppError not-signed-in, forbidden */
 export async function areaChoices(actor: Actor): Promise<AreaChoices> {
-  const { lga } = authorize(actor, "ticket.view");
-  const within = (column: string) =>
-    lga === "*" ? sql`true` : sql`${sql.ref(column)} = ANY(${[...lga]}::bigint[])`;
+  const lgas = lgasOfAnyGrant(authorize(actor, "ticket.view"));
+  const within = (column: string) => isOneOf(column, lgas);
   const { rows } = await sql<Choice & { what: keyof AreaChoices }>`
     (SELECT 'lga' AS what, l.id::text AS value, l.name AS label FROM lga l WHERE ${within("l.id")} ORDER BY 3 LIMIT ${MOST})
     UNION ALL (SELECT 'park', p.id::text, p.name FROM park p

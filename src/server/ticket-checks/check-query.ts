@@ -3,6 +3,7 @@ import { isDate } from "#domain/lagos.ts";
 import type { Verdict } from "#domain/ticket-check.ts";
 import type { Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { inColumn, withinScope } from "../within-scope.ts";
 
 /** Which looks are asked for. */
 export interface CheckQuery {
@@ -22,9 +23,9 @@ export interface CheckQuery {
  */
 export function checksWhere(scope: Scope, query: CheckQuery): RawBuilder<unknown> {
   const { verdict, inspector, day, lga, park } = query;
-  const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (scope.lga !== "*") parts.push(sql`c.lga_id = ANY(${[...scope.lga]}::bigint[])`);
-  if (scope.agency !== "*") parts.push(sql`t.agency_id = ANY(${[...scope.agency]}::bigint[])`);
+  const parts: RawBuilder<unknown>[] = [
+    withinScope(scope, { lga: inColumn("c.lga_id"), agency: inColumn("t.agency_id") }),
+  ];
   if (verdict !== undefined) parts.push(sql`c.verdict = ${verdict}`);
   if (inspector !== undefined) parts.push(sql`c.checked_by = ${inspector}`);
   if (lga !== undefined) parts.push(sql`c.lga_id = ${lga}`);

@@ -5,6 +5,7 @@ import type { Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { lagosToday } from "../charging/today.ts";
 import { database } from "../db/client.ts";
+import { inColumn, withinScope } from "../within-scope.ts";
 
 /** Which registered vehicles or shops are asked for, and of which day. */
 export interface ComplianceQuery {
@@ -40,7 +41,7 @@ export function areaWhere(
   class_column: "class" | "vehicle_class",
 ): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`];
-  if (scope.lga !== "*") parts.push(sql`v.lga_id = ANY(${[...scope.lga]}::bigint[])`);
+  parts.push(withinScope(scope, { lga: inColumn("v.lga_id") }));
   if (lga !== undefined) parts.push(lga === 0 ? sql`v.lga_id IS NULL` : sql`v.lga_id = ${lga}`);
   if (kind !== "shop") {
     if (park !== undefined) parts.push(park === 0 ? sql`v.park_id IS NULL` : sql`v.park_id = ${park}`);

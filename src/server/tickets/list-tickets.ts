@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
+import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
 import { maskName, maskPhone, normalisePhone } from "#domain/phone.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
 import { containing } from "#domain/search-words.ts";
@@ -69,7 +70,8 @@ export async function listTickets(actor: Actor, query: TicketQuery): Promise<Pag
 }
 
 /** Besides the condition on agencies: by number, where their tickets are few, so that the list is not walked for them. */
-async function ofFew({ agency }: Scope, filters: TicketFilters): Promise<RawBuilder<unknown>> {
+async function ofFew(scope: Scope, filters: TicketFilters): Promise<RawBuilder<unknown>> {
+  const agency = agenciesOfAnyGrant(scope);
   const agencies = filters.agency ? [filters.agency] : agency === "*" ? undefined : agency;
   const few = agencies && (await fewOfAgencies(agencies));
   return few ? sql`k.id = ANY(${few}::bigint[])` : sql`true`;

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { lgasOfAnyGrant } from "#domain/people/cover.ts";
 import { maskName } from "#domain/phone.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { isOneOf } from "../within-scope.ts";
 import { isMasked } from "./ticket-sight.ts";
 
 export interface TicketChoice {
@@ -23,8 +25,7 @@ const MOST = 500;
  * @throws AppError forbidden
  */
 export async function ticketChoices(actor: Actor, agent: number | undefined): Promise<TicketChoices> {
-  const { lga } = authorize(actor, "ticket.view");
-  const within = lga === "*" ? sql`true` : sql`l.id = ANY(${[...lga]}::bigint[])`;
+  const within = isOneOf("l.id", lgasOfAnyGrant(authorize(actor, "ticket.view")));
   const { rows } = await sql<{ what: keyof TicketChoices } & TicketChoice>`
     (SELECT 'category' AS what, c.id::text AS value, c.name AS label FROM ticket_category c ORDER BY 3 LIMIT ${MOST})
     UNION ALL (SELECT 'super_agent', s.id::text, s.name FROM super_agent s ORDER BY 3 LIMIT ${MOST})

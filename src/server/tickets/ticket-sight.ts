@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor, Scope } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
+import { inColumn, withinScope } from "../within-scope.ts";
 
 /** Which tickets (`k`) a scope of the office's reaches: by the agency whose revenue they are, and the agent's place. */
-export function ticketsWithin({ lga, agency }: Scope): RawBuilder<unknown> {
-  const parts = [sql`true`];
-  if (agency !== "*") parts.push(sql`k.agency_id = ANY(${[...agency]}::bigint[])`);
-  if (lga !== "*") parts.push(sql`k.lga_id = ANY(${[...lga]}::bigint[])`);
-  return sql.join(parts, sql` AND `);
+export function ticketsWithin(scope: Scope): RawBuilder<unknown> {
+  return withinScope(scope, { lga: inColumn("k.lga_id"), agency: inColumn("k.agency_id") });
 }
 
 /** Those that the actor sold, or the agent they are linked to. */

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Actor, Scope } from "../actor.ts";
+import { agenciesOfAnyGrant, lgasOfAnyGrant } from "#domain/people/cover.ts";
+import type { Actor } from "../actor.ts";
 import { readAppSetting } from "../app-settings/read.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
+import { isOneOf } from "../within-scope.ts";
 import { meOf } from "./lock-till.ts";
 
 /** The till one works at; none before it is opened. Nothing here tells what the drawer holds. */
@@ -69,16 +71,14 @@ export interface TillChoices {
 
 /** What a till may be opened for: a cashier bound to some places or agencies chooses one of them. */
 export async function tillChoices(actor: Actor): Promise<TillChoices> {
-  const scope: Scope = authorize(actor, "till.use");
+  const scope = authorize(actor, "till.use");
+  const bounds = { agency: agenciesOfAnyGrant(scope), lga: lgasOfAnyGrant(scope) };
   const named = async (table: "agency" | "lga") => {
-    const allowed = scope[table];
     const { rows } = await sql<{ id: number; name: string }>`
       SELECT id, name FROM ${sql.table(table)} WHERE status = 'active'
-        AND ${allowed === "*" ? sql`true` : sql`id = ANY(${[...allowed]}::bigint[])`} ORDER BY name, id LIMIT 500`.execute(
-      database(),
-    );
+        AND ${isOneOf("id", bounds[table])} ORDER BY name, id LIMIT 500`.execute(database());
     return rows;
   };
   const [agencies, lgas] = await Promise.all([named("agency"), named("lga")]);
-  return { agencies, lgas, agency_needed: scope.agency !== "*", lga_needed: scope.lga !== "*" };
+  return { agencies, lgas, agency_needed: bounds.agency !== "*", lga_needed: bounds.lga !== "*" };
 }

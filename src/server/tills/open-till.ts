@@ -1,8 +1,9 @@
 import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
+import { agenciesOfAnyGrant, lgasOfAnyGrant, reaches, type Where } from "#domain/people/cover.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readNotes, tillFields } from "#domain/till.ts";
-import type { Actor, Scope } from "../actor.ts";
+import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
@@ -23,8 +24,13 @@ export async function openTill(tx: Tx, actor: Actor, raw: Raw): Promise<{ id: nu
   const faults = new InputFaults();
   refuseUnknown(faults, raw, ["place", "notes", "agency_id", "lga_id"]);
   const place = String(readField(faults, raw, "place", tillFields.place) ?? "");
-  const agency_id = await readBound(tx, faults, raw.agency_id, { scope, of: "agency" });
-  const lga_id = await readBound(tx, faults, raw.lga_id, { scope, of: "lga" });
+  const agency_id = await readBound(tx, faults, raw.agency_id, "agency", agenciesOfAnyGrant(scope));
+  const lga_id = await readBound(tx, faults, raw.lga_id, "lga", lgasOfAnyGrant(scope));
+  if (!faults.has("agency_id") && !faults.has("lga_id") && !reaches(scope, lga_id, agency_id))
+    faults.add(
+      "agency_id",
+      "Select an agency and a local government that one of your roles covers together.",
+    );
   const { notes, kobo } = readNotes(faults, raw);
   if (!faults.has("place") && !/[a-z0-9]/i.test(place)) faults.add("place", "Write which counter it is.");
   refuseFaults(faults);
@@ -58,10 +64,10 @@ async function readBound(
   tx: Tx,
   faults: InputFaults,
   raw: unknown,
-  { scope, of }: { scope: Scope; of: "agency" | "lga" },
+  of: "agency" | "lga",
+  allowed: Where["lga"],
 ): Promise<number | null> {
   const path = `${of}_id`;
-  const allowed = scope[of];
   const what = of === "agency" ? "agency" : "local government";
   if (raw === undefined || raw === null || raw === "") {
     if (allowed !== "*") faults.add(path, `Choose the ${what}.`);

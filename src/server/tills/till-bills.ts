@@ -10,10 +10,9 @@ export function billsOfTill(
   scope: Scope,
   { agency_id, lga_id }: Pick<LockedTill, "agency_id" | "lga_id">,
 ): RawBuilder<unknown> {
-  const own: Scope = {
-    agency: agency_id === null ? "*" : [agency_id],
-    lga: lga_id === null ? "*" : [lga_id],
-  };
+  const own: Scope = [
+    { agency: agency_id === null ? "*" : [agency_id], lga: lga_id === null ? "*" : [lga_id] },
+  ];
   return sql`b.issued_on IS NOT NULL AND ${billsWithin(scope)} AND ${billsWithin(own)}`;
 }
 

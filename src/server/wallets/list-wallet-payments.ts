@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { isDate } from "#domain/lagos.ts";
+import { isEverywhere } from "#domain/people/cover.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
@@ -42,8 +43,7 @@ export async function listWalletPayments(
   const { after, per_page, category, day, wallet, q = "" } = query;
   const few = category === undefined ? undefined : await movesOfCategory(category, COUNTED);
   const where = await paymentsWhere(actor, walletsWithin(reach), query, few);
-  const isEverywhere = reach.lga === "*" && reach.agency === "*";
-  const isAllOfCategory = isEverywhere && wallet === undefined && !day && q.trim() === "";
+  const isAllOfCategory = isEverywhere(reach) && wallet === undefined && !day && q.trim() === "";
   // That a category has more than are ever counted is known by now.
   const isMany = category !== undefined && !few && isAllOfCategory;
   const db = boundedDatabase();

@@ -4,6 +4,7 @@ import { containing } from "#domain/search-words.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { boundedDatabase } from "../db/client.ts";
 import { inTime } from "../tickets/in-time.ts";
+import { withinScope } from "../within-scope.ts";
 
 /** Wallets (`w`) with whoever holds them: an agent (`ta`) or a super agent (`sa`). */
 export const WALLETS: RawBuilder<unknown> = sql`wallet w LEFT JOIN ticket_agent ta ON ta.id = w.ticket_agent_id
@@ -27,9 +28,8 @@ export const HOLDER: RawBuilder<unknown> = sql`w.id AS wallet_id, coalesce(ta.na
  * Which of `WALLETS` a scope reaches: by the holder's local government. A wallet is of no agency, so that whoever is bound
  * to some reaches none.
  */
-export function walletsWithin({ lga, agency }: Scope): RawBuilder<unknown> {
-  if (agency !== "*") return sql`false`;
-  return lga === "*" ? sql`true` : sql`coalesce(ta.lga_id, sa.lga_id) = ANY(${[...lga]}::bigint[])`;
+export function walletsWithin(scope: Scope): RawBuilder<unknown> {
+  return withinScope(scope, { lga: (ids) => sql`coalesce(ta.lga_id, sa.lga_id) = ANY(${ids})` });
 }
 
 /** Whether personal data is shown masked to whoever looks. */

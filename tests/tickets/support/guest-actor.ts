@@ -6,7 +6,7 @@ export const rightsOfGuest = builtInRoles.find(({ area }) => area === "guest")?.
 
 /** A guest with these rights everywhere or in some local governments, without a session in the database. */
 export function asActor(rights: readonly string[], lga: "*" | readonly number[] = "*"): Actor {
-  const where = { lga, agency: "*" } as const;
+  const where = [{ lga, agency: "*" }] as const;
   const user = {
     id: 1,
     name: "Guest",

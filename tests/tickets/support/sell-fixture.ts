@@ -184,7 +184,7 @@ export async function walletOf(wallet_id: number): Promise<number> {
   return balance;
 }
 
-const everywhere = { lga: "*", agency: "*" } as const;
+const everywhere = [{ lga: "*", agency: "*" }] as const;
 
 /** The same person for a service, without a call of the API. */
 export function actorOf({ user_id, email }: Seller): Actor {

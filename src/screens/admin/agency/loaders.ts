@@ -2,8 +2,8 @@ import type { Actor } from "#server/actor.ts";
 import type { AccountChange } from "#server/agencies/account-change.ts";
 import { getAgency } from "#server/agencies/get-agency.ts";
 import { listAgencies } from "#server/agencies/list-agencies.ts";
-import { authorize, may } from "#server/authorize.ts";
-import { coversAgency } from "#server/charging/scope.ts";
+import { authorizeEverywhere, mayEverywhere } from "#server/authorize.ts";
+import { maySetUp } from "#server/charging/scope.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -13,22 +13,22 @@ export const agenciesLoader = pageLoader(async ({ actor, url: { searchParams: qu
   const status = query.get("status") ?? undefined;
   const q = query.get("q") ?? "";
   const rows = await listAgencies(actor, { q, status });
-  return { rows, asked: Boolean(status || q), mayAdd: mayAdd(actor) };
+  return { rows, asked: Boolean(status || q), mayAdd: mayEverywhere(actor, "agency.edit") };
 });
 
-function mayAdd(actor: Actor): boolean {
-  return may(actor, "agency.edit") && authorize(actor, "agency.edit").agency === "*";
-}
-
 export const newAgencyLoader = pageLoader(async ({ actor }) => {
-  authorize(actor, "agency.edit");
+  authorizeEverywhere(
+    actor,
+    "agency.edit",
+    "You hold this right only for some agencies or local governments. Ask an administrator to add the agency.",
+  );
   return null;
 });
 
 export const agencyLoader = pageLoader(async (args) => {
   const { actor } = args;
   const { account_changes, ...agency } = await getAgency(actor, idOf(args));
-  const holds = (right: string) => may(actor, right) && coversAgency(authorize(actor, right), agency.id);
+  const holds = (right: string) => maySetUp(actor, right, [agency.id]);
   return {
     agency,
     changes: account_changes.map((change) => shownChange(actor, change)),

@@ -2,12 +2,11 @@ import { lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#server/actor.ts";
 import { notFound } from "#server/app-error.ts";
-import { authorize } from "#server/authorize.ts";
 import { getCategory } from "#server/charging/get-category.ts";
 import { findItem, type ItemRow, toTariffItem } from "#server/charging/item-row.ts";
 import { type ListedCategory, listCategories } from "#server/charging/list-categories.ts";
 import { listRevenueItems } from "#server/charging/list-revenue-items.ts";
-import { coversAgency, mayEditTariff, requireAgency } from "#server/charging/scope.ts";
+import { authorizeSetUp, coversAgency, mayEditTariff, requireTariffOf } from "#server/charging/scope.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { database } from "#server/db/client.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
@@ -62,7 +61,7 @@ export type ShownItem = ReturnType<typeof shownItem>;
 
 /** What the form of a line needs. */
 export async function formData(actor: Actor, categoryId: number) {
-  const scope = authorize(actor, "demand_category.edit");
+  const scope = authorizeSetUp(actor, "demand_category.edit");
   const [{ items, ...category }, revenueItems] = await Promise.all([
     getCategory(actor, categoryId),
     listRevenueItems(actor),
@@ -70,7 +69,7 @@ export async function formData(actor: Actor, categoryId: number) {
   const custom = await customFieldsOf(getRegister(category.resource));
   // A bill has one agency: the first line decides which.
   const agency = items[0]?.agency_id;
-  if (agency !== undefined) requireAgency(scope, agency);
+  if (agency !== undefined) requireTariffOf(scope, agency);
   const place = 1 + Math.max(0, ...items.map(({ position }) => position));
   return {
     category,

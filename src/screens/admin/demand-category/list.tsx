@@ -1,6 +1,5 @@
 import { useLoaderData } from "react-router";
 import { categoryFields } from "#domain/category-input.ts";
-import { useSession } from "#session/store.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -14,8 +13,7 @@ export const loader = categoriesLoader;
 
 /** What is charged for at all, and how each of it is charged. */
 export default function DemandCategories() {
-  const { rows, asked } = useLoaderData<typeof loader>();
-  const { can } = useSession();
+  const { rows, asked, mayAdd } = useLoaderData<typeof loader>();
   return (
     <SetUpList
       title="Demand categories"
@@ -24,7 +22,7 @@ export default function DemandCategories() {
       many="categories"
       find="Name or code"
       explained="A category says what is charged, for which period and when it is due. Its tariff lines come next."
-      addTo={can("demand_category.edit") ? pages.newCategory : undefined}
+      addTo={mayAdd ? pages.newCategory : undefined}
       asked={asked}
     >
       <CategoryTable rows={rows} />

@@ -1,8 +1,6 @@
-import { notFound } from "#server/app-error.ts";
-import { authorize } from "#server/authorize.ts";
 import { getCategory } from "#server/charging/get-category.ts";
 import { listCategories } from "#server/charging/list-categories.ts";
-import { mayEditTariff } from "#server/charging/scope.ts";
+import { authorizeSetUp, mayEditTariff, requireTariffOf } from "#server/charging/scope.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -12,19 +10,18 @@ export const categoriesLoader = pageLoader(async ({ actor, url: { searchParams: 
   const status = query.get("status") ?? undefined;
   const found = await listCategories(actor, { q: query.get("q") ?? "", status });
   const rows = found.map((row) => ({ ...row, editable: mayEditTariff(actor, row.agency_ids) }));
-  return { rows, asked: Boolean(status || query.get("q")) };
+  return { rows, asked: Boolean(status || query.get("q")), mayAdd: mayEditTariff(actor, []) };
 });
 
 export const newCategoryLoader = pageLoader(async ({ actor }) => {
-  authorize(actor, "demand_category.edit");
+  authorizeSetUp(actor, "demand_category.edit");
   return null;
 });
 
 export const editCategoryLoader = pageLoader(async (args) => {
-  authorize(args.actor, "demand_category.edit");
+  const scope = authorizeSetUp(args.actor, "demand_category.edit");
   const { items, ...category } = await getCategory(args.actor, idOf(args));
-  const agencies = items.map(({ agency_id }) => agency_id);
-  if (!mayEditTariff(args.actor, agencies)) throw notFound("category");
+  for (const { agency_id } of items) requireTariffOf(scope, agency_id);
   const notes = await recordNotes(args.actor, "demand_category", category.id);
   return { category, lines: items.length, notes };
 });

@@ -1,6 +1,5 @@
 import { useLoaderData } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
-import { useSession } from "#session/store.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
@@ -13,8 +12,7 @@ export const loader = revenueItemsLoader;
 
 /** What the law names as revenue, and whose it is. */
 export default function RevenueItems() {
-  const { rows, asked } = useLoaderData<typeof loader>();
-  const { can } = useSession();
+  const { rows, asked, mayAdd } = useLoaderData<typeof loader>();
   return (
     <SetUpList
       title="Revenue items"
@@ -23,7 +21,7 @@ export default function RevenueItems() {
       many="revenue items"
       find="Code or name"
       explained="A revenue item is what the law charges for, and the agency that has the money."
-      addTo={can("revenue_item.edit") ? pages.newRevenueItem : undefined}
+      addTo={mayAdd ? pages.newRevenueItem : undefined}
       asked={asked}
     >
       <ItemTable rows={rows} />

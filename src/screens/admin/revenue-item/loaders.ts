@@ -1,7 +1,6 @@
 import { lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#server/actor.ts";
-import { authorize, may } from "#server/authorize.ts";
-import { coversAgency } from "#server/charging/scope.ts";
+import { authorizeSetUp, coversAgency, maySetUp } from "#server/charging/scope.ts";
 import { database } from "#server/db/client.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
@@ -14,12 +13,12 @@ export const revenueItemsLoader = pageLoader(async ({ actor, url: { searchParams
   const status = query.get("status") ?? undefined;
   const q = query.get("q") ?? "";
   const rows = await listAllItems(actor, { q, status });
-  return { rows, asked: Boolean(status || q) };
+  return { rows, asked: Boolean(status || q), mayAdd: maySetUp(actor, "revenue_item.edit") };
 });
 
 /** The agencies one may let bill, or share with. */
 async function ownAgencies(actor: Actor) {
-  const scope = authorize(actor, "revenue_item.edit");
+  const scope = authorizeSetUp(actor, "revenue_item.edit");
   const rows = await database()
     .selectFrom("agency")
     .select(["id", "name", "short_code"])
@@ -33,9 +32,7 @@ export const newRevenueItemLoader = pageLoader(async ({ actor }) => ({ agencies:
 
 export const revenueItemLoader = pageLoader(async (args) => {
   const { splits, ...item } = await getRevenueItem(args.actor, idOf(args));
-  const editable =
-    may(args.actor, "revenue_item.edit") &&
-    coversAgency(authorize(args.actor, "revenue_item.edit"), item.agency_id);
+  const editable = maySetUp(args.actor, "revenue_item.edit", [item.agency_id]);
   const today = lagosDate(Date.now());
   const current = splits.find(({ effective_from }) => effective_from <= today)?.id;
   return {

@@ -1,9 +1,10 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { formatDate, isDate } from "#domain/lagos.ts";
+import { agenciesInAllLgas } from "#domain/people/cover.ts";
 import { settlementStates } from "#domain/settlement.ts";
 import type { Actor } from "#server/actor.ts";
 import { listAgencies } from "#server/agencies/list-agencies.ts";
-import { authorize, may } from "#server/authorize.ts";
+import { authorize, may, mayEverywhere } from "#server/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { listSettlements, listUnsettled } from "#server/settlements/list-settlements.ts";
 import type { SettlementRow } from "#server/settlements/settlement-row.ts";
@@ -42,7 +43,8 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
     unsettled,
     days: { from: dayOf(query, "from") ?? null, to: dayOf(query, "to") ?? null },
     agencies: agencies.map(({ id, name }) => ({ value: String(id), label: name })),
-    drafts: may(actor, "settlement.draft") && authorize(actor, "settlement.draft").lga === "*",
+    drafts:
+      may(actor, "settlement.draft") && agenciesInAllLgas(authorize(actor, "settlement.draft")).length > 0,
     codes: mayReadBooks(actor),
     answers: may(actor, "settlement.pay"),
     takes: may(actor, "settlement.export") && page.rows.some(({ status }) => status === "approved"),
@@ -57,9 +59,7 @@ function dayOf(query: URLSearchParams, name: string): string | undefined {
 
 /** The treasury's codes are for whoever may export everywhere. */
 function mayReadBooks(actor: Actor): boolean {
-  if (!may(actor, "settlement.export")) return false;
-  const { lga, agency } = authorize(actor, "settlement.export");
-  return lga === "*" && agency === "*";
+  return mayEverywhere(actor, "settlement.export");
 }
 
 /** What waits to be settled, and the batches there are. */

@@ -2,9 +2,9 @@ import { addDays, lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#server/actor.ts";
 import { notFound } from "#server/app-error.ts";
-import { authorize, may } from "#server/authorize.ts";
+import { may } from "#server/authorize.ts";
 import { getCategory } from "#server/charging/get-category.ts";
-import { mayEditTariff } from "#server/charging/scope.ts";
+import { authorizeSetUp, mayEditTariff, maySetUp, requireTariffOf } from "#server/charging/scope.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { type DraftRow, toDraftItem } from "#server/tariff-drafts/draft-row.ts";
@@ -15,17 +15,11 @@ import { formData } from "../category-item/loaders.ts";
 
 /** The category that a new draft is of. */
 export const newDraftLoader = pageLoader(async ({ actor, url }) => {
-  authorize(actor, "demand_category.edit");
+  const scope = authorizeSetUp(actor, "demand_category.edit");
   const id = url.searchParams.get("category") ?? "";
   if (!/^[0-9]{1,10}$/.test(id)) throw notFound("category");
   const { items, ...category } = await getCategory(actor, Number(id));
-  if (
-    !mayEditTariff(
-      actor,
-      items.map(({ agency_id }) => agency_id),
-    )
-  )
-    throw notFound("category");
+  for (const { agency_id } of items) requireTariffOf(scope, agency_id);
   const today = lagosDate(Date.now());
   return {
     category: { id: category.id, name: category.name },
@@ -50,7 +44,7 @@ export const draftLoader = pageLoader(async (args) => {
     clashes: clashWords(clashes, mergeTerms(category, draft).clashes),
     before: addDays(draft.effective_from, -1),
     editable,
-    publish: open ? publishing(args.actor, draft) : "closed",
+    publish: open ? publishing(args.actor, draft, agenciesOf(view)) : "closed",
     simulates: open && may(args.actor, "billing.run"),
   };
 });
@@ -60,8 +54,12 @@ function agenciesOf({ current, revenue }: DraftView): number[] {
 }
 
 /** Whether the reader may publish: not whoever wrote in it. */
-function publishing(actor: Actor, { editors }: DraftRow): "mine" | "own" | "closed" {
-  if (!may(actor, "demand_category.publish")) return "closed";
+function publishing(
+  actor: Actor,
+  { editors }: DraftRow,
+  agencies: readonly number[],
+): "mine" | "own" | "closed" {
+  if (!maySetUp(actor, "demand_category.publish", agencies)) return "closed";
   return editors.includes(actor.session?.user.id ?? 0) ? "own" : "mine";
 }
 
@@ -91,10 +89,11 @@ export const draftLineLoader = pageLoader(async (args) => {
 
 /** The terms of a draft that its reader may change. */
 export const draftTermsLoader = pageLoader(async (args) => {
-  authorize(args.actor, "demand_category.edit");
+  const scope = authorizeSetUp(args.actor, "demand_category.edit");
   const view = await getDraft(args.actor, idOf(args));
   const { draft, category, terms } = view;
-  if (draft.state !== "draft" || !mayEditTariff(args.actor, agenciesOf(view))) throw notFound("draft");
+  if (draft.state !== "draft") throw notFound("draft");
+  for (const agency of agenciesOf(view)) requireTariffOf(scope, agency);
   const { id, name, version } = draft;
   return {
     draft: { id, name, version },

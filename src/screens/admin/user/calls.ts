@@ -4,6 +4,7 @@ export const calls = {
   user: (id: number) => `/api/v1/users/${id}`,
   verb: (id: number, verb: "suspend" | "reinstate" | "invite" | "sign-out") => `/api/v1/users/${id}/${verb}`,
   giveRole: (id: number) => `/api/v1/users/${id}/roles`,
+  rolePreview: "/api/v1/users/role-preview",
   withdrawRole: (id: number, role: number) => `/api/v1/users/${id}/roles/${role}`,
   links: (id: number) => `/api/v1/users/${id}/links`,
   unlinkIndividual: (id: number) => `/api/v1/users/${id}/links/individual`,

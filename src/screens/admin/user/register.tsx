@@ -75,6 +75,7 @@ export default function RegisterUser() {
             roles={own}
             places={places}
             errors={errors}
+            user={{ area }}
             value={{ role_id: usualRole(area, own), lga_ids: null, agency_ids: null }}
           />
           <PayerField area={area} error={errors.individual_id ?? errors.corporate_id} />

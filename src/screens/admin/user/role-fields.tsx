@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "#session/answer.ts";
 import { classList } from "#ui/class-list.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, Radio, Select } from "#ui/primitives/input.tsx";
 import styles from "./role-fields.module.css";
+import { RolePreview } from "./role-preview.tsx";
+import { previewQuery, type RoleFor } from "./use-role-preview.ts";
 
 interface Place {
   id: number;
@@ -14,6 +16,8 @@ interface RoleFieldsProps {
   roles: readonly { id: number; title: string }[];
   places: { lgas: readonly Place[]; agencies: readonly Place[] };
   errors: FieldErrors;
+  /** Whose role it will be. */
+  user: RoleFor;
   /** What is chosen at first. */
   value?: {
     role_id?: number | undefined;
@@ -24,10 +28,18 @@ interface RoleFieldsProps {
   fixedRole?: boolean;
 }
 
-/** A role and where it is to hold. */
-export function RoleFields({ roles, places, errors, value, fixedRole }: RoleFieldsProps) {
+/** A role and where it is to hold, and what that opens. */
+export function RoleFields({ roles, places, errors, user, value, fixedRole }: RoleFieldsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState<string>();
+  const readQuery = () => {
+    const form = box.current?.closest("form");
+    setQuery(form ? previewQuery(new FormData(form), user) : undefined);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen at first; every change is heard below
+  useEffect(readQuery, []);
   return (
-    <>
+    <div className="stack" ref={box} onChange={readQuery}>
       {fixedRole ? (
         <input type="hidden" name="role_id" value={value?.role_id} />
       ) : (
@@ -62,7 +74,12 @@ export function RoleFields({ roles, places, errors, value, fixedRole }: RoleFiel
         chosen={value?.agency_ids ?? null}
         error={errors.agency_ids}
       />
-    </>
+      <p className="soft">
+        A role covers a record only if it covers both its local government and its agency. Roles are not
+        combined.
+      </p>
+      <RolePreview query={query} />
+    </div>
   );
 }
 

@@ -111,6 +111,7 @@ function GiveForm({ userId, held, roles, places, onClose }: GiveFormProps) {
         roles={roles}
         places={places}
         errors={errors}
+        user={{ user_id: userId }}
         {...(held && { value: held, fixedRole: true })}
       />
       <div className="line">

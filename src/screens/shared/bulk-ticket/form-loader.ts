@@ -1,4 +1,5 @@
 import { lagosDate } from "#domain/lagos.ts";
+import { agenciesOfAnyGrant, lgasOfAnyGrant } from "#domain/people/cover.ts";
 import { agentOf } from "#server/agents/agent-of.ts";
 import { AppError } from "#server/app-error.ts";
 import { authorize, may } from "#server/authorize.ts";
@@ -14,15 +15,15 @@ export const bulkFormLoader = pageLoader(async ({ actor }) => {
   const isOffice = may(actor, "ticket.bulk");
   const [offers, lgas] = await Promise.all([findOffers(database()), isOffice ? ownLgas() : []]);
   const scope = isOffice ? authorize(actor, "ticket.bulk") : undefined;
-  const reached = offers.filter(
-    ({ agency_id }) => !scope || scope.agency === "*" || scope.agency.includes(agency_id),
-  );
+  const agencies = scope ? agenciesOfAnyGrant(scope) : "*";
+  const places = scope ? lgasOfAnyGrant(scope) : "*";
+  const reached = offers.filter(({ agency_id }) => agencies === "*" || agencies.includes(agency_id));
   return {
     isOffice,
     today: lagosDate(Date.now()),
     offers: reached.map(({ id, name, kobo, holder, period }) => ({ id, name, kobo, holder, period })),
-    lgas: lgas.filter(({ id }) => !scope || scope.lga === "*" || scope.lga.includes(id)),
-    anywhere: !scope || scope.lga === "*",
+    lgas: lgas.filter(({ id }) => places === "*" || places.includes(id)),
+    anywhere: places === "*",
     wallet_kobo: isOffice ? null : await walletOf(actor),
   };
 });

@@ -1,13 +1,23 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { agenciesOfAnyGrant, lgasOfAnyGrant, type Scope, type Where } from "#domain/people/cover.ts";
 import type { SignedIn } from "../../sign-in/open-session.ts";
 import type { Env } from "../env.ts";
 import { type CookieStyle, setSessionCookie } from "../identify.ts";
 
-const scope = z.union([z.literal("*"), z.array(z.number())]);
+const ids = z.union([z.literal("*"), z.array(z.number())]);
+const WhereItHolds = z.object({ lga: ids, agency: ids });
 
 /** "property.approve" → where it holds. */
-export const Permissions = z.record(z.string(), z.object({ lga: scope, agency: scope }));
+export const Permissions = z.record(
+  z.string(),
+  WhereItHolds.extend({
+    grants: z.array(WhereItHolds).openapi({
+      description:
+        "Each grant is judged alone: a record is covered when one of them covers both its local government and its agency. lga and agency name what the grants cover in each dimension, to label a screen with.",
+    }),
+  }),
+);
 
 const User = z.object({
   id: z.number(),
@@ -39,7 +49,7 @@ export function answerSignedIn(
     data: {
       user: signedInUser(user),
       token: session.token,
-      formatted_permissions: mutable(permissions),
+      formatted_permissions: formatPermissions(permissions),
     },
   };
 }
@@ -60,8 +70,18 @@ export function signedInUser({
   };
 }
 
-type Plain = Record<string, { lga: "*" | number[]; agency: "*" | number[] }>;
-
-export function mutable(permissions: Readonly<Record<string, { lga: unknown; agency: unknown }>>): Plain {
-  return permissions as Plain;
+/** Rights as they are sent to whoever holds them. */
+export function formatPermissions(permissions: Readonly<Record<string, Scope>>): z.infer<typeof Permissions> {
+  return Object.fromEntries(
+    Object.entries(permissions).map(([right, scope]) => [
+      right,
+      {
+        lga: mutable(lgasOfAnyGrant(scope)),
+        agency: mutable(agenciesOfAnyGrant(scope)),
+        grants: scope.map(({ lga, agency }) => ({ lga: mutable(lga), agency: mutable(agency) })),
+      },
+    ]),
+  );
 }
+
+const mutable = (of: Where["lga"]): "*" | number[] => (of === "*" ? of : [...of]);

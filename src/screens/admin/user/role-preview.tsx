@@ -1,0 +1,46 @@
+import { Lines } from "#ui/primitives/lines.tsx";
+import { useRolePreview } from "./use-role-preview.ts";
+
+/** More sentences than these are folded. */
+const MOST_OPEN = 10;
+
+/** What the chosen role opens, before it is given. */
+export function RolePreview({ query }: { query: string | undefined }) {
+  const preview = useRolePreview(query);
+  return (
+    <div className="stack-s" aria-live="polite">
+      {preview ? (
+        <>
+          {preview.adds.length === 0 ? (
+            <p>This role adds nothing: they may do all of this already.</p>
+          ) : (
+            <Sentences summary="This adds" sentences={preview.adds} open={preview.adds.length <= MOST_OPEN} />
+          )}
+          {preview.result.length > preview.adds.length ? (
+            <Sentences summary="With all their roles they may do" sentences={preview.result} />
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+interface SentencesProps {
+  summary: string;
+  sentences: readonly string[];
+  open?: boolean;
+}
+
+function Sentences({ summary, sentences, open = false }: SentencesProps) {
+  const number = sentences.length === 1 ? "1 thing" : `${sentences.length} things`;
+  return (
+    <details open={open}>
+      <summary>{`${summary} ${number}`}</summary>
+      <Lines>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </Lines>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { api } from "#session/api.ts";
+import { calls } from "./calls.ts";
+import { roleBody } from "./role-body.ts";
+
+/** Milliseconds without a change until the server is asked. */
+const PAUSE = 140;
+
+/** Of a user who is there, or of one who is being registered. */
+export type RoleFor = { readonly user_id: number } | { readonly area: string };
+
+export interface RolePreviewData {
+  readonly adds: readonly string[];
+  readonly result: readonly string[];
+}
+
+/** The question that a form's fields ask; undefined while a role or a place is still to be chosen. */
+export function previewQuery(form: FormData, user: RoleFor): string | undefined {
+  const body = roleBody(form) as { role_id: string; lga_ids?: string[]; agency_ids?: string[] };
+  const { role_id, lga_ids, agency_ids } = body;
+  if (role_id === "" || lga_ids?.length === 0 || agency_ids?.length === 0) return undefined;
+  const query = new URLSearchParams({ role_id });
+  if ("user_id" in user) query.set("user_id", String(user.user_id));
+  else query.set("area", user.area);
+  for (const id of lga_ids ?? []) query.append("lga_ids", id);
+  for (const id of agency_ids ?? []) query.append("agency_ids", id);
+  return query.toString();
+}
+
+/** What the chosen role opens, read shortly after it was chosen. An answer to an older question is dropped. */
+export function useRolePreview(query: string | undefined): RolePreviewData | undefined {
+  const [preview, setPreview] = useState<RolePreviewData>();
+  useEffect(() => {
+    setPreview(undefined);
+    if (query === undefined) return;
+    const gone = new AbortController();
+    const pause = setTimeout(async () => {
+      const answer = await api.get<RolePreviewData>(`${calls.rolePreview}?${query}`, { signal: gone.signal });
+      if (!gone.signal.aborted && answer.ok) setPreview(answer.data);
+    }, PAUSE);
+    return () => {
+      clearTimeout(pause);
+      gone.abort();
+    };
+  }, [query]);
+  return preview;
+}

@@ -1,0 +1,22 @@
+import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
+import type { Actor } from "../actor.ts";
+import { authorize, may } from "../authorize.ts";
+import { authorizeSetUp, requireSetUpOf } from "../charging/scope.ts";
+
+/**
+ * Whether somebody may change an agency or decide on its account: it is the same in every local government.
+ * @throws AppError not-signed-in, forbidden, not-found (an agency they do not see)
+ */
+export function authorizeAgency(
+  actor: Actor,
+  permission: "agency.edit" | "agency.confirm",
+  id: number,
+): void {
+  requireSetUpOf(authorizeSetUp(actor, permission), id, { what: "agency", seen: seesAgency(actor, id) });
+}
+
+function seesAgency(actor: Actor, id: number): boolean {
+  if (!may(actor, "agency.view")) return false;
+  const seen = agenciesOfAnyGrant(authorize(actor, "agency.view"));
+  return seen === "*" || seen.includes(id);
+}

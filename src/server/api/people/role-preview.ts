@@ -1,0 +1,42 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { may } from "../../authorize.ts";
+import { previewRole } from "../../people/preview-role.ts";
+import { idAsked } from "../page-schemas.ts";
+import { type Api, failures, guard, json, success } from "../route-parts.ts";
+
+const Ids = z.union([z.string(), z.array(z.string())]).optional();
+
+const Asked = z.object({
+  user_id: idAsked.openapi({ description: "Left out for a user who is to be registered" }),
+  area: z.string().max(20).default("admin").openapi({ description: "Of a user who is to be registered" }),
+  role_id: z.string().max(20),
+  lga_ids: Ids.openapi({ description: "Numbers of local governments; everywhere when left out" }),
+  agency_ids: Ids.openapi({ description: "Numbers of agencies; for all when left out" }),
+});
+
+const Preview = z.object({
+  adds: z.array(z.string()).openapi({ description: "What the user cannot do yet" }),
+  result: z.array(z.string()).openapi({ description: "Everything the user can do with all their roles" }),
+});
+
+/** /users/role-preview */
+export function rolePreview(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/users/role-preview",
+    tags: ["Users"],
+    summary: "What a role would open for a user, limited as asked for; nothing is changed",
+    middleware: guard((actor) => (may(actor, "user.edit") ? "user.edit" : "user.create")),
+    request: { query: Asked },
+    responses: {
+      200: json("Sentences: “May see bills in Ifo”", success(Preview)),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const { user_id, area, ...raw } = c.req.valid("query");
+    const user = user_id === undefined ? { area } : { user_id };
+    const { adds, result } = await previewRole(c.get("actor"), user, raw);
+    return c.json({ status: "success" as const, data: { adds: [...adds], result: [...result] } }, 200);
+  });
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { database } from "#server/db/client.ts";
+import { type Operation, readOperations } from "../fuzz/document.ts";
+import { agencyOf } from "../money/support/bills.ts";
+import { openTill, type Till } from "../money/support/till.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { allowManyCalls } from "../support/many-calls.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { enterElsewhere } from "./elsewhere.ts";
+import { officeWrites, type WriteCall, writeCalls } from "./write-calls.ts";
+
+/**
+ * Every write of the API that takes a right of the office × an officer limited to a local government, to an agency, to both,
+ * and not at all. All that is written about lies elsewhere, so that only the last may write it.
+ */
+
+const LIMITED = ["a local government", "an agency", "both"] as const;
+
+/** Writes that no limit can change: of what belongs to the caller, or of what the caller may see anyway. By their start, and why. */
+const OWN: Readonly<Record<string, string>> = {
+  "POST /saved-views": "a view of the caller",
+  "PUT /list-choices": "the caller's own choices",
+  "POST /imports": "a file of the caller; its lines are judged by the limits (tests/import/rights.test.ts)",
+  "POST /import-uploads": "a file of the caller",
+  "POST /evidence": "a picture of the caller, not attached to anything yet",
+  "POST /report-schedules": "sent to the caller, with what they may see at that time",
+  "POST /payout-files": "a file of the caller; its payments are confirmed by the limits",
+  "POST /service-attachments": "a file of the caller, not attached to anything yet",
+  "POST /duplicates/search": "looks for pairs among what the caller sees",
+  "POST /print-packs": "prints what the caller may print",
+  "POST /billing-runs": "bills what the caller may bill (tests/charging/runs.test.ts)",
+  "POST /tariff-drafts/{id}/simulations": "works out what the caller may bill",
+  "POST /payer-checks": "finds whom the caller may see (tests/services/verify-payer.test.ts)",
+  "POST /ticket-checks": "an inspector checks tickets wherever they stand",
+  "POST /roles": "a role that nobody holds outside the caller's limits: tests/people/roles.test.ts",
+  "PATCH /roles": "the same",
+  "DELETE /roles": "the same",
+};
+
+/** A tariff without lines charges for no agency yet: whoever sets up an agency's tariffs may add one. */
+const FREE_TO_AGENCIES = "POST /demand-categories";
+
+/** Writes about things that nobody entered here: refused to everybody. They stand below a record, or come from a phone. */
+const NOT_ENTERED = [
+  ...["DELETE /users/{id}/links/individual", "DELETE /users/{id}/links/corporates/{corporate_id}"],
+  ...["POST /duplicates/{id}/reopen", "POST /tills/{id}/explain", "POST /tills/{id}/slips/{slip}/confirm"],
+  ...["POST /tills/{id}/slips/{slip}/withdraw", "POST /device-cases/{id}/accept"],
+  ...["POST /device-cases/{id}/refuse", "POST /bulk-tickets/{id}/tickets/{ticket}/assign"],
+];
+
+/** Writes that only whoever began the thing may do: refused to everybody else, limited or not. */
+const ONLY_ITS_OWN = [
+  ...["PATCH /saved-views", "DELETE /saved-views", "POST /saved-views/{id}", "POST /imports/{id}"],
+  ...["POST /import-uploads/{id}", "POST /report-schedules/{id}", "DELETE /report-schedules/{id}"],
+  ...["POST /payout-files/{id}", "DELETE /service-attachments", "POST /notes/{id}/strike"],
+  ...["POST /bill-changes/{id}/withdraw", "POST /instalment-plans/{id}/withdraw"],
+  ...["POST /objections/{id}/withdraw", "POST /money-back/{id}/withdraw", "PATCH /bank-entries/{id}"],
+  ...["POST /bank-entries/{id}/withdraw", "POST /tills/{id}/payments", "POST /tills/{id}/moves"],
+  ...["POST /tills/{id}/count", "POST /follow-ups"],
+];
+
+let till: Till;
+let admin: ApiClient;
+let operations: Operation[];
+let calls: WriteCall[];
+/** By who is limited how; without limits at the end. */
+const answers = new Map<string, Map<string, Answered>>();
+
+interface Answered {
+  readonly status: number;
+  readonly code: string | undefined;
+  /** The fields with faults; of a write about many, what was done and why the rest was not. */
+  readonly said: string;
+}
+
+beforeAll(async () => {
+  allowManyCalls();
+  till = await openTill();
+  admin = await signInAs("admin@ratebook.test");
+  const numbers = await enterElsewhere(admin);
+  const read = async (path: string) => {
+    const answer = await admin.fetch(path);
+    const isJson = answer.headers.get("content-type")?.includes("json");
+    return answer.status === 200 && isJson ? answer.json() : undefined;
+  };
+  operations = officeWrites(
+    await readOperations({ request: async () => Response.json((await visitor.get("/openapi.json")).body) }),
+  );
+  calls = await writeCalls(operations, numbers, read);
+  const [lga, agency] = [await createLga(), await agencyOf("EMPTY")];
+  const officers = [
+    [[lga], null],
+    [null, [agency]],
+    [[lga], [agency]],
+    [null, null],
+  ] as const;
+  for (const [at, [lgas, agencies]] of officers.entries()) {
+    const client = await signInAs(await createOfficer(lgas, agencies));
+    await sql`UPDATE session SET proved_at = now() + interval '1 day'`.execute(database());
+    answers.set(LIMITED[at] ?? "nothing", await answersOf(client));
+  }
+}, 300_000);
+afterAll(() => till?.close());
+
+async function answersOf(client: ApiClient): Promise<Map<string, Answered>> {
+  const found = new Map<string, Answered>();
+  // What ends a record comes last, so that the others are about something.
+  const ordered = [...calls].sort((a, b) => endsRecord(a) - endsRecord(b));
+  for (const call of ordered) found.set(call.operation, await answerOf(client, call));
+  return found;
+}
+
+function endsRecord({ method, operation }: WriteCall): number {
+  return method === "DELETE" ? 2 : /archive|remove|discard|merges|suspend/.test(operation) ? 1 : 0;
+}
+
+async function answerOf(client: ApiClient, { method, path, body }: WriteCall): Promise<Answered> {
+  const headers = new Headers({ "Idempotency-Key": randomUUID() });
+  const isJson = body !== undefined && typeof body !== "string" && !(body instanceof FormData);
+  if (isJson) headers.set("Content-Type", "application/json");
+  if (typeof body === "string") headers.set("Content-Type", "text/csv");
+  const sent = {
+    method,
+    headers,
+    body: isJson ? JSON.stringify(body) : ((body as BodyInit | undefined) ?? null),
+  };
+  const answer = await client.fetch(path, sent);
+  if (!answer.headers.get("content-type")?.includes("json"))
+    return { status: answer.status, code: undefined, said: "" };
+  const {
+    code,
+    errors = {},
+    data,
+  } = (await answer.json()) as {
+    code?: string;
+    errors?: object;
+    data?: { done?: number; exceptions?: { code: string }[] };
+  };
+  const left = data?.exceptions?.map((one) => one.code).join(" ");
+  const said = data?.exceptions ? `${data.done} done ${left}` : Object.keys(errors).sort().join(" ");
+  return { status: answer.status, code, said };
+}
+
+/** Refused for where it lies: told so, told that it is not there, or that what was chosen is not theirs. */
+function isRefused(limited: Answered, unlimited: Answered): boolean {
+  if (limited.status === 403) return limited.code === "forbidden" || limited.code === "greater-rights";
+  if (limited.status === 404) return true;
+  if (limited.status === 200) return limited.said === "0 done not-found";
+  return limited.status === 422 && limited.said !== unlimited.said;
+}
+
+/** Whether the call was right: without limits it is let in. */
+function isLetIn({ status, code, said }: Answered): boolean {
+  return status !== 404 && !(status === 403 && code === "forbidden") && said !== "0 done not-found";
+}
+
+const isOwn = (name: string) =>
+  name.endsWith("/export") ||
+  Object.keys(OWN).some((start) => name === start || name.startsWith(`${start}/`));
+const isOnlyItsOwn = (name: string) => ONLY_ITS_OWN.some((start) => name.startsWith(start));
+const describeAnswer = ({ status, code, said }: Answered) => [status, code, said].filter(Boolean).join(" ");
+const answered = (who: string, name: string) =>
+  answers.get(who)?.get(name) ?? { status: 0, code: undefined, said: "" };
+
+describe("every write of the office", () => {
+  test("is in the matrix", () => {
+    expect(operations.length).toBeGreaterThan(450);
+    expect(calls.map(({ operation }) => operation)).toEqual(operations.map(({ name }) => name));
+  });
+
+  test.each(LIMITED)("about something elsewhere is refused to an officer limited to %s", (who) => {
+    const judged = operations.filter(
+      ({ name }) => !isOwn(name) && !(who === "an agency" && name === FREE_TO_AGENCIES),
+    );
+    const leaks = judged
+      .map(({ name }) => [name, answered(who, name), answered("nothing", name)] as const)
+      .filter(([name, limited, unlimited]) =>
+        isOnlyItsOwn(name) ? limited.status < 400 : !isRefused(limited, unlimited),
+      )
+      .map(([name, limited]) => `${name}: ${describeAnswer(limited)}`);
+    expect(leaks).toEqual([]);
+    expect(judged.length).toBeGreaterThan(400);
+  });
+
+  test("was called right: an officer without limits is let in", () => {
+    const shut = operations
+      .filter(({ name }) => !isOwn(name) && !isOnlyItsOwn(name) && !NOT_ENTERED.includes(name))
+      .filter(({ name }) => !isLetIn(answered("nothing", name)))
+      // Refused to the others because of their limits alone: what is there or not made no difference.
+      .filter(({ name }) => LIMITED.some((who) => answered(who, name).code !== "forbidden"))
+      .map(({ name }) => `${name}: ${describeAnswer(answered("nothing", name))}`);
+    expect(shut).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { isOfficeRight } from "#domain/people/rights.ts";
+import { registers } from "#domain/register/registers.ts";
+import { type Operation, readOperations } from "../fuzz/document.ts";
+import { harvest } from "../fuzz/harvest.ts";
+import { firstBody } from "../fuzz/repair.ts";
+import { Chance } from "../money/support/chance.ts";
+import { NO_RECORD } from "../support/addresses.ts";
+import { sampleOf } from "../support/sample.ts";
+import type { Numbers } from "./elsewhere.ts";
+import { ruleOf } from "./operations.ts";
+import { WRITE_BODIES, WRITE_QUERIES } from "./write-bodies.ts";
+
+/** A write as it is sent: about what `Numbers` names, with a body that its operation would take. */
+export interface WriteCall {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** Writes that take a right of the office: where it is held decides. */
+export function officeWrites(operations: readonly Operation[]): Operation[] {
+  return operations.filter(({ name, method }) => {
+    const rule = ruleOf(name);
+    return method !== "GET" && typeof rule === "object" && rule.some(isOfficeRight);
+  });
+}
+
+/**
+ * A call of each of these writes.
+ * @param read answers a path as an administrator sees it, or undefined
+ */
+export async function writeCalls(
+  writes: readonly Operation[],
+  numbers: Numbers,
+  read: (path: string) => Promise<unknown>,
+): Promise<WriteCall[]> {
+  const words = await harvest(await readOperations(documentOf(read)), read);
+  const known = { words, chance: new Chance(1) };
+  const calls: WriteCall[] = [];
+  for (const operation of writes) {
+    const { name, method, path } = operation;
+    const filled = fillIn(path, numbers);
+    const row = await rowOf(filled, read);
+    calls.push({
+      operation: name,
+      method,
+      path: `${filled}${WRITE_QUERIES[name] ?? ""}`,
+      body: bodyOf(operation, numbers, { ...known, row }),
+    });
+  }
+  return calls;
+}
+
+function documentOf(read: (path: string) => Promise<unknown>) {
+  return { request: async () => Response.json(await read("/openapi.json")) };
+}
+
+/** "/tills/{id}/slips/{slip}" → "/tills/4/slips/2" */
+export function fillIn(path: string, numbers: Numbers): string {
+  let place = "";
+  const filled = path.replaceAll(/\/([^/{]+)\/\{\w+\}/g, (_, part: string) => {
+    place = `${place}/${part}`;
+    return `/${part}/${numbers.get(place) ?? NO_RECORD}`;
+  });
+  return filled.replaceAll(/\{\w+\}/g, (name) => String(numbers.get(`${place}/${name}`) ?? NO_RECORD));
+}
+
+async function rowOf(
+  path: string,
+  read: (path: string) => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  const [about] = /^\/[^/]+\/\d+/.exec(path) ?? [];
+  const { data } = ((about && (await read(about))) ?? {}) as { data?: Record<string, unknown> };
+  return data ?? {};
+}
+
+type Known = Parameters<typeof firstBody>[1];
+
+function bodyOf(operation: Operation, numbers: Numbers, known: Known): unknown {
+  const { name, method, path, bodies } = operation;
+  const own = WRITE_BODIES[name]?.(numbers);
+  if (own !== undefined) return own;
+  const schema = bodies["application/json"];
+  if (!schema) return undefined;
+  const register = registers.find(({ endpoint }) => path === `/${endpoint}`);
+  if (register && method === "POST")
+    return {
+      ...{ ...sampleOf(register), lga_id: numbers.get("/lgas/place") },
+      ...(register.approval && { submit: true }),
+    };
+  const fields = schema.properties ?? {};
+  return {
+    ...(firstBody(schema, known) as object),
+    ...(fields["reason"] && { reason: "Entered by mistake" }),
+    ...(fields["version"] && { version: known.row["version"] ?? 1 }),
+    ...(fields["purpose"] && { purpose: "dispute" }),
+    ...(fields["proof"] && { proof: "passport", note: "Seen" }),
+    ...(fields["ids"] && { ids: [numbers.get(`/${path.split("/")[1]}`)] }),
+  };
+}
