@@ -376,6 +376,8 @@ const ownAddresses: readonly Address[] = [
     ["/admin/list/money-back", "Money back", "admin/money-back/list"],
     ["/admin/view/money-back/{id}", "Money back", "admin/money-back/view"],
     ["/admin/register/refund", "Ask for a refund", "admin/money-back/refund"],
+    ["/admin/list/approval-requests", "Approval requests", "admin/approval-request/list"],
+    ["/admin/view/approval-request/{id}", "Approval request", "admin/approval-request/view"],
     ["/admin/register/settlement", "Draft a settlement", "admin/settlement/register"],
     ["/admin/view/settlement/{id}", "Settlement", "admin/settlement/view"],
     ["/admin/list/payout-files", "Banks’ confirmations", "admin/payout-file/list"],

@@ -74,6 +74,7 @@ export const prefixes = {
   service_request: "SRQ",
   announcement: "ANN",
   data_case: "DPC",
+  approval_request: "APR",
   arrear: "ARR",
   old_receipt: "ORC",
   import: "IMP",

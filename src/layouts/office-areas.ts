@@ -106,6 +106,12 @@ export const adminGroups: readonly IndexGroup[] = [
         icon: "undo-2",
         also: ["/admin/view/money-back", "/admin/register/refund"],
       },
+      {
+        to: "/admin/list/approval-requests",
+        label: "Approval requests",
+        icon: "users",
+        also: ["/admin/view/approval-request"],
+      },
       { to: "/admin/list/collections", label: "Collections", icon: "chart-column" },
       {
         to: "/admin/list/settlements",

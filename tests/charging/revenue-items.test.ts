@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
+import type { Share } from "#domain/revenue-item-input.ts";
+import { systemActor } from "#server/actor.ts";
 import { database } from "#server/db/client.ts";
+import { insertSplit } from "#server/revenue-items/write-split.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { approved } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
 
@@ -10,6 +14,7 @@ import { createOfficer } from "../support/people.ts";
 
 let db: TestDatabase;
 let admin: ApiClient;
+let second: ApiClient;
 let waste: number;
 let council: number;
 let count = 0;
@@ -18,7 +23,7 @@ const TODAY = lagosDate(Date.now());
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  admin = await signInAs("admin@ratebook.test");
+  [admin, second] = await Promise.all([signInAs("admin@ratebook.test"), signInAs("admin2@ratebook.test")]);
   [waste, council] = [await newAgency("WASTE"), await newAgency("COUNCIL")];
 });
 afterAll(() => db?.close());
@@ -75,6 +80,24 @@ async function charge(by: string, more: object = {}): Promise<{ status: number; 
   return { status, code: body.code };
 }
 
+/** Requested by one officer, approved by another. */
+const split = async (id: number, effective_from: string, parts: object[]) =>
+  approved(
+    await admin.post(`/revenue-items/${id}/splits`, {
+      effective_from,
+      shares: parts,
+      reason: "As the law says",
+    }),
+    second,
+  );
+
+/** A split that has begun, which no request can make. */
+async function beginSplit(id: number, parts: object[]): Promise<void> {
+  await database()
+    .transaction()
+    .execute((tx) => insertSplit(tx, systemActor("test"), id, TODAY, parts as Share[]));
+}
+
 describe("a revenue item", () => {
   it("is entered and changed, with all faults at once", async () => {
     const wrong = await admin.post("/revenue-items", {
@@ -115,11 +138,8 @@ describe("a revenue item", () => {
   });
 
   it("is seen by officers of agencies that bill it or share it, changed only by the first", async () => {
-    const [own, shared, foreign] = [
-      await newItem({ agency_id: council }),
-      await newItem({ shares: shares("90", "10") }),
-      await newItem(),
-    ];
+    const [own, shared, foreign] = [await newItem({ agency_id: council }), await newItem(), await newItem()];
+    await beginSplit(shared.id, shares(9_000, 1_000));
     const officer = await signInAs(await createOfficer(null, [council]));
     expect((await officer.get(`/revenue-items/${own.id}`)).status).toBe(200);
     expect((await officer.get(`/revenue-items/${shared.id}`)).status).toBe(200);
@@ -149,24 +169,26 @@ describe("how its money is shared", () => {
       item({ shares: [...shares("50", "25"), ...shares("12", "13")] }),
     );
     expect(twice).toMatchObject({ status: 422, body: { code: "duplicate" } });
-    const { id } = await newItem({ active_from: "2026-01-01", shares: shares("66.67", 3_333) });
+    const { id } = await newItem({ active_from: "2026-01-01" });
+    expect(await split(id, addDays(TODAY, 1), shares("66.67", 3_333))).toMatchObject({ status: 201 });
     expect((await read(id)).splits).toMatchObject([
-      { effective_from: "2026-01-01", shares: [{ share_bp: 6_667 }, { share_bp: 3_333 }] },
+      { effective_from: addDays(TODAY, 1), shares: [{ share_bp: 6_667 }, { share_bp: 3_333 }] },
     ]);
   });
 
   it("gets a new version from tomorrow on; what has begun is neither changed nor taken back", async () => {
-    const { id } = await newItem({ shares: shares("90", "10") });
-    const split = (effective_from: string) =>
-      admin.post(`/revenue-items/${id}/splits`, { effective_from, shares: shares("80", "20") });
-    expect(await split(TODAY)).toMatchObject({ status: 422, body: { code: "split-begun" } });
-    expect((await split(addDays(TODAY, 1))).status).toBe(201);
-    expect(await split(addDays(TODAY, 1))).toMatchObject({ status: 422, body: { code: "duplicate" } });
+    const { id } = await newItem();
+    await beginSplit(id, shares(9_000, 1_000));
+    const begin = (from: string) => split(id, from, shares("80", "20"));
+    expect(await begin(TODAY)).toMatchObject({ status: 422, body: { code: "split-begun" } });
+    expect((await begin(addDays(TODAY, 1))).status).toBe(201);
+    expect(await begin(addDays(TODAY, 1))).toMatchObject({ status: 422, body: { code: "duplicate" } });
     const [later, first] = (await read(id)).splits;
     expect(first?.shares).toMatchObject([{ share_bp: 9_000 }, { share_bp: 1_000 }]);
-    const remove = (one: number | undefined) => admin.delete(`/revenue-items/${id}/splits/${one}`);
+    const remove = async (one: number | undefined) =>
+      approved(await admin.post(`/revenue-items/${id}/splits/${one}/removal`, { reason: "Not law" }), second);
     expect(await remove(first?.id)).toMatchObject({ status: 409, body: { code: "split-begun" } });
-    expect((await remove(later?.id)).status).toBe(200);
+    expect((await remove(later?.id)).status).toBe(201);
     expect((await read(id)).splits.map((one) => one.id)).toEqual([first?.id]);
     const begun = `split ${first?.id} has begun and is not changed`;
     for (const [statement, why] of [
@@ -181,7 +203,7 @@ describe("how its money is shared", () => {
   });
 
   it("keeps an agency that has a share from being archived", async () => {
-    await newItem({ shares: shares("90", "10") });
+    await beginSplit((await newItem()).id, shares(9_000, 1_000));
     const { body } = await admin.get(`/agencies/${council}`);
     const { version } = body.data as { version: number };
     const archived = await admin.patch(`/agencies/${council}`, { version, status: "archived" });

@@ -18,6 +18,19 @@ test.beforeAll(async ({ site: opened }) => {
 
 const press = (name: string) => officer.page.getByRole("button", { name, exact: true }).click();
 
+/** Another officer approves what was requested last. */
+async function approvePrice(): Promise<void> {
+  const other = await site.signedInPage("admin2@ratebook.test");
+  await open(other.page, "/admin/list/approval-requests");
+  await other.page.getByRole("link", { name: /^APR-/ }).first().click();
+  await other.page.getByRole("cell", { name: "₦300.00" }).waitFor();
+  await expectSound(other.page);
+  await other.page.getByRole("button", { name: "Approve change" }).click();
+  await other.page.getByRole("dialog").getByRole("button", { name: "Approve change" }).click();
+  await other.page.getByText("The change applies.").waitFor();
+  expectNoComplaints(other);
+}
+
 async function newest(table: "super_agent" | "ticket_agent" | "ticket_category") {
   return database()
     .selectFrom(table)
@@ -145,12 +158,16 @@ test("a category is put into the tree and gets a price", LONG, async () => {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Price").fill("300");
   await dialog.getByLabel("Agent earns", { exact: true }).fill("60");
-  await dialog.getByRole("button", { name: "Set price" }).click();
+  await dialog.getByLabel("Reason").fill("Council of May 2026");
+  await dialog.getByRole("button", { name: "Send for approval" }).click();
   await dialog.getByText("at most 50% of the price").first().waitFor();
   await dialog.getByLabel("Agent earns", { exact: true }).fill("2.5");
-  await dialog.getByRole("button", { name: "Set price" }).click();
-  await page.getByText("2.5 %").waitFor();
+  await dialog.getByRole("button", { name: "Send for approval" }).click();
+  await page.getByText("A change is pending approval").waitFor();
   await expectSound(page);
+  await approvePrice();
+  await page.reload();
+  await page.getByText("2.5 %").waitFor();
   const made = await newest("ticket_category");
   const price = await database()
     .selectFrom("ticket_price")

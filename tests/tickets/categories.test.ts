@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
 import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { approved } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { nextNumber, sampleOf } from "../support/sample.ts";
@@ -23,10 +24,11 @@ interface Price {
 
 let db: TestDatabase;
 let admin: ApiClient;
+let second: ApiClient;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  admin = await signInAs("admin@ratebook.test");
+  [admin, second] = await Promise.all([signInAs("admin@ratebook.test"), signInAs("admin2@ratebook.test")]);
 });
 afterAll(() => db.close());
 
@@ -42,7 +44,9 @@ async function enter(parent_id: number | null = null): Promise<Rec> {
 
 const move = (id: number, parent_id: number, more: object = {}) =>
   admin.patch(`/ticket-categories/${id}`, { version: 1, parent_id, ...more });
-const setPrice = (id: number, body: object) => admin.post(`/ticket-categories/${id}/prices`, body);
+/** Requested by one officer, approved by another. */
+const setPrice = async (id: number, body: object) =>
+  approved(await admin.post(`/ticket-categories/${id}/prices`, { reason: "As decided", ...body }), second);
 const prices = async (id: number) =>
   ((await admin.get(`/ticket-categories/${id}/prices`)).body.data as Price[]).map(({ kobo, standing }) => [
     kobo,
@@ -127,7 +131,7 @@ describe("a price", () => {
     const { id } = await enter();
     await setPrice(id, { kobo: 100_00 });
     const { rows } = await sql<{ soon: string }>`
-      SELECT to_char((clock_timestamp() + interval '1 second') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS soon`.execute(
+      SELECT to_char((clock_timestamp() + interval '4 seconds') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS soon`.execute(
       database(),
     );
     const soon = rows[0]?.soon ?? "";
@@ -136,7 +140,7 @@ describe("a price", () => {
     const again = await setPrice(id, { kobo: 130_00, effective_from: soon });
     expect(again.status === 409 ? again.body.code : again.status).toMatch(/price-planned|422/);
     await expect
-      .poll(() => prices(id))
+      .poll(() => prices(id), { timeout: 20_000 })
       .toEqual([
         [120_00, "in-force"],
         [100_00, "past"],

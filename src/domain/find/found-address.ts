@@ -16,6 +16,7 @@ const ADMIN: Readonly<Record<string, string>> = {
   assessment: "/admin/view/assessment/",
   payment: "/admin/view/payment/",
   money_back: "/admin/view/money-back/",
+  approval_request: "/admin/view/approval-request/",
   bank_entry: "/admin/view/bank-entry/",
   bank_account: "/admin/reconciliation/account/",
   bank_statement: "/admin/reconciliation/statement/",

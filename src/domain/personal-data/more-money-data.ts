@@ -126,6 +126,18 @@ export const moreMoneyData: readonly PersonalTable[] = [
       "code created_at delimiter encoding from_bank id lines mapping mark paid returned sha256 size told_at",
   },
   {
+    table: "approval_request",
+    what: "Requests that a second officer approves",
+    whose: "staff",
+    ground: "law",
+    keep: "books",
+    columns: {
+      words: "decision reason",
+      link: "decided_by requested_by",
+    },
+    plain: "agency_id code decided_at effect id input kind requested_at status subject_id title",
+  },
+  {
     table: "money_back",
     what: "Reversals and refunds",
     whose: "payers",

@@ -3,6 +3,7 @@ import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { MyFollowUps } from "#server/account-managers/list-follow-ups.ts";
 import type { LeftPortfolios } from "#server/account-managers/waiting-portfolios.ts";
+import type { ApprovalsToDecide } from "#server/approval-requests/list-requests.ts";
 import type { WaitingOnBills } from "#server/bill-life/waiting-requests.ts";
 import type { Waiting } from "#server/home.ts";
 import type { JobsThatNeed } from "#server/jobs/list.ts";
@@ -12,6 +13,7 @@ import type { Wait } from "#ui/primitives/waits.tsx";
 import { address } from "../shared/records/address.ts";
 import { requestPages } from "../shared/service-request/words.ts";
 import { managerPages } from "./account-manager/words.ts";
+import { approvalUrls } from "./approval-request/urls.ts";
 import { entryPages } from "./bank-entry/words.ts";
 import { jobPages } from "./job/addresses.ts";
 import { backPages } from "./money-back/words.ts";
@@ -98,6 +100,18 @@ export function waitOf({ resource, many, count, oldest, oldest_title }: Waiting,
     text: oldest_title ? `Oldest: ${oldest_title}` : "",
     note: oldest ? `since ${formatMoment(oldest)}` : "",
     late: oldest !== null && now - oldest.getTime() > TWO_DAYS,
+  };
+}
+
+/** Requests of other officers that one may approve. */
+export function approvalWaitOf({ count, oldest, oldest_title }: ApprovalsToDecide, now: number): Wait {
+  return {
+    to: approvalUrls.list,
+    count: countWords(count),
+    title: "Approval requests",
+    text: `Oldest: ${oldest_title}`,
+    note: `since ${formatMoment(oldest)}`,
+    late: now - oldest.getTime() > TWO_DAYS,
   };
 }
 

@@ -4,6 +4,7 @@ import { usePageFrame } from "#page-frame.ts";
 import { myFollowUps } from "#server/account-managers/list-follow-ups.ts";
 import { leftPortfolios } from "#server/account-managers/waiting-portfolios.ts";
 import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
+import { approvalsToDecide } from "#server/approval-requests/list-requests.ts";
 import { waitingOnBills } from "#server/bill-life/waiting-requests.ts";
 import { collectedDays } from "#server/collections/collected-days.ts";
 import { waitingApprovals } from "#server/home.ts";
@@ -21,6 +22,7 @@ import { useRefresh } from "../shared/tickets/use-refresh.ts";
 import { RunningNow } from "./home-jobs.tsx";
 import { CollectedToday, MonthAgainstLast } from "./home-money.tsx";
 import {
+  approvalWaitOf,
   billWaitOf,
   followUpWait,
   jobWaitOf,
@@ -38,9 +40,10 @@ const BARS = 3;
 
 export const loader = pageLoader(async ({ actor }) => {
   const now = Date.now();
-  const [waiting, bills, money, overdue, mine, left, jobs, running, collected, announcements] =
+  const [waiting, approvals, bills, money, overdue, mine, left, jobs, running, collected, announcements] =
     await Promise.all([
       waitingApprovals(actor),
+      approvalsToDecide(actor),
       waitingOnBills(actor),
       waitingMoney(actor),
       overdueRequests(actor),
@@ -59,6 +62,7 @@ export const loader = pageLoader(async ({ actor }) => {
       ...(mine && followUps > 0 ? [followUpWait(mine)] : []),
       ...overdue.map(overdueWaitOf),
       ...money.map((row) => moneyWaitOf(row, now)),
+      ...approvals.map((row) => approvalWaitOf(row, now)),
       ...bills.map((row) => billWaitOf(row, now)),
       ...(jobs ? [jobWaitOf(jobs, now)] : []),
       ...waiting.map((row) => waitOf(row, now)),
@@ -67,6 +71,7 @@ export const loader = pageLoader(async ({ actor }) => {
     all: totalOf([
       ...overdue,
       ...money,
+      ...approvals,
       ...bills,
       ...waiting,
       ...(jobs ? [jobs] : []),

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "../app-error.ts";
 import { answerError } from "./answer.ts";
+import { approvalRequestsApi } from "./approval-requests.ts";
 import { arrearsApi } from "./arrears.ts";
 import { assessmentsApi } from "./assessments.ts";
 import { auditApi } from "./audit.ts";
@@ -106,6 +107,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.route("/", paymentsApi());
   api.route("/", bankEntriesApi());
   api.route("/", moneyBackApi());
+  api.route("/", approvalRequestsApi());
   api.route("/", collectionsApi());
   api.route("/", settlementsApi());
   api.route("/", reportsApi());

@@ -169,6 +169,24 @@ export interface AnnouncementVersion {
   written_by: number | null;
 }
 
+export interface ApprovalRequest {
+  agency_id: number | null;
+  code: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  effect: Json;
+  id: Generated<number>;
+  input: Json;
+  kind: string;
+  reason: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: number;
+  status: Generated<string>;
+  subject_id: number;
+  title: string;
+}
+
 export interface AppSetting {
   back_to: number | null;
   changed_at: Generated<Timestamp>;
@@ -2984,6 +3002,7 @@ export interface DB {
   app_setting: AppSetting;
   app_setting_secret: AppSettingSecret;
   app_user: AppUser;
+  approval_request: ApprovalRequest;
   arrear: Arrear;
   assessment: Assessment;
   audit: Audit;

@@ -4,6 +4,7 @@ import { importKinds } from "#domain/legacy/import-kinds.ts";
 import { mergeable, mergeRight } from "#domain/merge.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
+import { approvalRights, requestsWithin as approvalsWithin } from "../approval-requests/visibility.ts";
 import { authorize, may } from "../authorize.ts";
 import { commissionsWithin } from "../commissions/commission-row.ts";
 import { casesWithin } from "../data-protection/case-row.ts";
@@ -44,6 +45,13 @@ export const officePapers: readonly Paper[] = [
   moneyBack("RFD", "refund"),
   moneyBack("ACP", "acceptance"),
   moneyBack("RCN", "cancellation"),
+  {
+    kind: "approval_request",
+    prefix: "APR",
+    rights: approvalRights,
+    part: () => ({ from: sql`approval_request ar`, ...columns("ar"), title: sql`ar.title` }),
+    sight: approvalsWithin,
+  },
   {
     kind: "till",
     prefix: "TIL",

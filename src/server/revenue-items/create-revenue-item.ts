@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
+import { addDays } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type RevenueItemInput, readRevenueItem, readShares } from "#domain/revenue-item-input.ts";
 import type { Actor, Scope } from "../actor.ts";
@@ -9,10 +10,12 @@ import { authorizeSetUp, coversAgency } from "../charging/scope.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import { type RevenueItemRow, readRevenueItemRow } from "./item-row.ts";
-import { addShareFaults, insertSplit } from "./write-split.ts";
+import { requestSplit } from "./request-split.ts";
+import { addShareFaults } from "./write-split.ts";
 
 /**
- * Enters a revenue item; with `shares` its money is shared out from its first day on, else its agency has it whole.
+ * Enters a revenue item; its agency has all of its revenue. With `shares` a split is requested, from its first day on and
+ * tomorrow at the earliest, which another officer approves.
  * @throws AppError forbidden, invalid, duplicate, shares-not-whole, split-agency, tariff-agency
  */
 export async function createRevenueItem(tx: Tx, actor: Actor, body: Raw): Promise<RevenueItemRow> {
@@ -30,14 +33,19 @@ export async function createRevenueItem(tx: Tx, actor: Actor, body: Raw): Promis
     VALUES (${input.code}, ${input.name}, ${input.agency_id}, ${input.active_from}, ${input.active_to}, ${me}, ${me})
     RETURNING id`.execute(tx);
   const id = rows[0]?.id ?? 0;
-  const first = input.active_from ?? (await lagosToday(tx));
-  if (shares.length > 0) await insertSplit(tx, actor, id, first, shares);
   await audit(tx, actor, {
     action: "revenue_item.create",
     resource: "revenue_item",
     record_id: id,
-    after: { ...input, ...(shares.length > 0 && { shares }) },
+    after: input,
   });
+  if (shares.length > 0) {
+    const tomorrow = addDays(await lagosToday(tx), 1);
+    const first = input.active_from ?? tomorrow;
+    const effective_from = first > tomorrow ? first : tomorrow;
+    const reason = `The split of the new revenue item ${input.code}`;
+    await requestSplit(tx, actor, id, { effective_from, shares: rawShares, reason });
+  }
   return readRevenueItemRow(tx, id);
 }
 

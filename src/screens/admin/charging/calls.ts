@@ -18,7 +18,7 @@ export const calls = {
   revenueItems: "/api/v1/revenue-items",
   revenueItem: (id: number) => `/api/v1/revenue-items/${id}`,
   splits: (id: number) => `/api/v1/revenue-items/${id}/splits`,
-  split: (id: number, split: number) => `/api/v1/revenue-items/${id}/splits/${split}`,
+  removeSplit: (id: number, split: number) => `/api/v1/revenue-items/${id}/splits/${split}/removal`,
   drafts: "/api/v1/tariff-drafts",
   draft: (id: number) => `/api/v1/tariff-drafts/${id}`,
   draftLines: (id: number) => `/api/v1/tariff-drafts/${id}/lines`,

@@ -7,12 +7,10 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { ReasonForm } from "../../shared/reason-form.tsx";
+import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import type { RequestViewData } from "./view.tsx";
 import { backCalls } from "./words.ts";
-
-const LONGEST = 500;
 
 const CONFIRMS = {
   reversal: {
@@ -42,7 +40,7 @@ export function RequestActs({ request }: { request: RequestViewData }) {
     <>
       {can.decide ? (
         <>
-          <PlainAct
+          <ConfirmAction
             path={backCalls.verb(id, "approve")}
             act={act}
             title={`${act}?`}
@@ -50,7 +48,7 @@ export function RequestActs({ request }: { request: RequestViewData }) {
             done={`${code} is confirmed.`}
             danger={kind === "reversal"}
           />
-          <WithReason
+          <ReasonAction
             path={backCalls.verb(id, "refuse")}
             act="Refuse request"
             title={`Refuse ${code}?`}
@@ -60,7 +58,7 @@ export function RequestActs({ request }: { request: RequestViewData }) {
         </>
       ) : null}
       {can.withdraw ? (
-        <PlainAct
+        <ConfirmAction
           path={backCalls.verb(id, "withdraw")}
           act="Withdraw request"
           title={`Withdraw ${code}?`}
@@ -72,7 +70,7 @@ export function RequestActs({ request }: { request: RequestViewData }) {
       {can.pay_out ? (
         <>
           <PayOut id={id} code={code} kobo={kobo} />
-          <WithReason
+          <ReasonAction
             path={backCalls.verb(id, "fail")}
             act="Record failure"
             title={`${code} could not be paid out?`}
@@ -81,75 +79,6 @@ export function RequestActs({ request }: { request: RequestViewData }) {
           />
         </>
       ) : null}
-    </>
-  );
-}
-
-interface ActProps {
-  path: string;
-  /** What both buttons say. */
-  act: string;
-  title: string;
-  text: string;
-  done: string;
-}
-
-function PlainAct({ path, act, title, text, done, danger = false }: ActProps & { danger?: boolean }) {
-  const [open, setOpen] = useState(false);
-  const { revalidate } = useRevalidator();
-  const kind = danger ? "danger" : "primary";
-  const { submit, busy, message } = useSubmit({
-    path,
-    onSuccess: () => {
-      setOpen(false);
-      notify({ kind: "good", title: done });
-      return revalidate();
-    },
-  });
-  return (
-    <>
-      <Button kind={kind} onClick={() => setOpen(true)}>
-        {act}
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={title} danger={danger}>
-        <div className="stack">
-          <p>{text}</p>
-          {message ? (
-            <Notice kind="bad" alert>
-              {message}
-            </Notice>
-          ) : null}
-          <div className="line">
-            <Button kind={kind} busy={busy} onClick={() => void submit({})}>
-              {act}
-            </Button>
-            <Button onClick={() => setOpen(false)}>Keep as it is</Button>
-          </div>
-        </div>
-      </Dialog>
-    </>
-  );
-}
-
-function WithReason({ path, act, title, text, done }: ActProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{act}</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={title}>
-        {open ? (
-          <ReasonForm
-            path={path}
-            text={text}
-            act={act}
-            danger={false}
-            hint="Whoever asked for it reads it."
-            longest={LONGEST}
-            done={{ title: done }}
-            onClose={() => setOpen(false)}
-          />
-        ) : null}
-      </Dialog>
     </>
   );
 }

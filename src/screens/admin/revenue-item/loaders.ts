@@ -1,5 +1,6 @@
 import { lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#server/actor.ts";
+import { pendingFor } from "#server/approval-requests/list-requests.ts";
 import { authorizeSetUp, coversAgency, maySetUp } from "#server/charging/scope.ts";
 import { database } from "#server/db/client.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
@@ -44,6 +45,7 @@ export const revenueItemLoader = pageLoader(async (args) => {
     agencies: editable ? await ownAgencies(args.actor) : [],
     editable,
     notes: await recordNotes(args.actor, "revenue_item", item.id),
+    pending: (await pendingFor(args.actor, ["revenue-split", "revenue-split-removal"], item.id)) ?? null,
   };
 });
 

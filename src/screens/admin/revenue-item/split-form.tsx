@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { TextInput } from "#ui/primitives/input.tsx";
+import { TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { useRows } from "../../shared/rows/use-rows.ts";
@@ -22,7 +22,7 @@ export function SplitForm({ item, agencies, onClose }: SplitFormProps) {
   const { submit, busy, errors, message } = useSubmit({
     path: calls.splits(item),
     onSuccess: () => {
-      notify({ kind: "good", title: "The split is entered.", text: "Receipts until then keep theirs." });
+      notify({ kind: "good", title: "Sent for approval", text: "Another officer approves the split." });
       onClose();
       return revalidate();
     },
@@ -34,8 +34,12 @@ export function SplitForm({ item, agencies, onClose }: SplitFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const effective_from = new FormData(event.currentTarget).get("effective_from");
-        void submit({ effective_from, shares: shares.rows.map(({ row }) => row) });
+        const form = new FormData(event.currentTarget);
+        void submit({
+          effective_from: form.get("effective_from"),
+          shares: shares.rows.map(({ row }) => row),
+          reason: form.get("reason"),
+        });
       }}
     >
       {message && Object.keys(errors).length === 0 ? (
@@ -47,9 +51,17 @@ export function SplitForm({ item, agencies, onClose }: SplitFormProps) {
         <TextInput type="date" short />
       </Field>
       <ShareRows list={shares} agencies={agencies} errors={errors} />
+      <Field
+        name="reason"
+        label="Reason"
+        hint="The officer who approves the split reads it"
+        error={errors.reason}
+      >
+        <TextArea maxLength={500} />
+      </Field>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Enter the split
+          Send for approval
         </Button>
         <Button onClick={onClose}>Keep it as it is</Button>
       </div>

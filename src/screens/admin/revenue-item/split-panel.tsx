@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { useLoaderData, useRevalidator } from "react-router";
+import { useLoaderData } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira, share } from "#domain/money.ts";
 import { percentOf } from "#domain/revenue-item-input.ts";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { ReasonForm } from "../../shared/reason-form.tsx";
+import { PendingNotice } from "../approval-request/pending-notice.tsx";
 import { calls } from "../charging/calls.ts";
 import type { revenueItemLoader, ShownSplit } from "./loaders.ts";
 import { SplitForm } from "./split-form.tsx";
@@ -18,7 +18,7 @@ const EXAMPLE = 10_000_00;
 
 /** How an item's money was, is and will be shared, version beside version. */
 export function SplitPanel() {
-  const { item, splits, agencies, editable } = useLoaderData<typeof revenueItemLoader>();
+  const { item, splits, agencies, editable, pending } = useLoaderData<typeof revenueItemLoader>();
   const [asking, setAsking] = useState(false);
   return (
     <Panel
@@ -27,7 +27,8 @@ export function SplitPanel() {
       end={<span className="note">receipts keep the split of their day</span>}
     >
       {splits.length > 0 ? <Versions /> : <p className="soft">{`${item.agency_name} has all of it.`}</p>}
-      {editable ? (
+      <PendingNotice request={pending} />
+      {editable && !pending ? (
         <p className="gap">
           <Button icon="split" onClick={() => setAsking(true)}>
             Share it otherwise
@@ -44,7 +45,7 @@ export function SplitPanel() {
 const STATES: Readonly<Record<string, string>> = { now: "in force", later: "not yet", before: "ended" };
 
 function Versions() {
-  const { item, splits, editable } = useLoaderData<typeof revenueItemLoader>();
+  const { item, splits, editable, pending } = useLoaderData<typeof revenueItemLoader>();
   return (
     <Table caption="Splits, the latest first" fold two>
       <thead>
@@ -74,7 +75,9 @@ function Versions() {
             </Cell>
             <Cell place="status">
               <span className={split.state === "now" ? "strong" : "soft"}>{STATES[split.state]}</span>{" "}
-              {editable && split.state === "later" ? <Remove item={item.id} split={split} /> : null}
+              {editable && !pending && split.state === "later" ? (
+                <Remove item={item.id} split={split} />
+              ) : null}
             </Cell>
           </tr>
         ))}
@@ -97,19 +100,27 @@ function Example({ split: { shares } }: { split: ShownSplit }) {
 }
 
 function Remove({ item, split }: { item: number; split: ShownSplit }) {
-  const { revalidate } = useRevalidator();
-  const { submit, busy } = useSubmit({
-    method: "delete",
-    path: calls.split(item, split.id),
-    onSuccess: () => {
-      notify({ kind: "good", title: "The split is taken back." });
-      return revalidate();
-    },
-    onFailure: ({ message }) => notify({ kind: "bad", title: "Not taken back.", text: message }),
-  });
+  const [open, setOpen] = useState(false);
+  const from = formatDate(split.effective_from);
   return (
-    <Button slim kind="quiet" busy={busy} onClick={() => void submit({})}>
-      Take back<span className="only-read"> the split from {formatDate(split.effective_from)}</span>
-    </Button>
+    <>
+      <Button slim kind="quiet" onClick={() => setOpen(true)}>
+        Remove<span className="only-read"> the split from {from}</span>
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Remove the split from ${from}?`}>
+        {open ? (
+          <ReasonForm
+            path={calls.removeSplit(item, split.id)}
+            text="Another officer approves the removal. Until then the split stays planned."
+            act="Send for approval"
+            danger={false}
+            hint="The officer who approves the removal reads it."
+            longest={500}
+            done={{ title: "Sent for approval" }}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Dialog>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, Pair } from "#ui/primitives/field.tsx";
-import { Affix, TextInput } from "#ui/primitives/input.tsx";
+import { Affix, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 
 const LABELS = {
@@ -11,6 +11,7 @@ const LABELS = {
   agent_bp: "Agent earns",
   super_agent_bp: "Super agent earns",
   effective_from: "From when on",
+  reason: "Reason",
 };
 
 interface PriceFormProps {
@@ -26,7 +27,7 @@ export function PriceForm({ category, now, onClose }: PriceFormProps) {
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: `/api/v1/ticket-categories/${category.id}/prices`,
     onSuccess: () => {
-      notify({ kind: "good", title: `The price of ${category.title} is set.` });
+      notify({ kind: "good", title: "Sent for approval", text: "Another officer approves the price." });
       onClose();
       return revalidate();
     },
@@ -60,14 +61,22 @@ export function PriceForm({ category, now, onClose }: PriceFormProps) {
         name="effective_from"
         label={LABELS.effective_from}
         optional
-        hint="Lagos time. Empty: from now on"
+        hint="Lagos time. If empty, from the approval"
         error={errors.effective_from}
       >
         <TextInput type="datetime-local" short />
       </Field>
+      <Field
+        name="reason"
+        label={LABELS.reason}
+        hint="The officer who approves the price reads it"
+        error={errors.reason}
+      >
+        <TextArea maxLength={500} />
+      </Field>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Set price
+          Send for approval
         </Button>
         <Button onClick={onClose}>Leave</Button>
       </div>

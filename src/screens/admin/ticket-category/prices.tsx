@@ -9,6 +9,7 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
+import { PendingNotice } from "../approval-request/pending-notice.tsx";
 import { PriceForm } from "./price-form.tsx";
 
 interface PricesProps {
@@ -16,10 +17,12 @@ interface PricesProps {
   prices: readonly TicketPrice[];
   /** Others stand below it: those are sold, and it is not. */
   hasBelow: boolean;
+  /** The request for a price that is pending approval. */
+  pending: { id: number; code: string; title: string } | null;
 }
 
 /** What a ticket of a category costs now, what is planned, and what it cost before. */
-export function Prices({ category, prices, hasBelow }: PricesProps) {
+export function Prices({ category, prices, hasBelow, pending }: PricesProps) {
   const { can } = useSession();
   const [asking, setAsking] = useState(false);
   const now = prices.find(({ standing }) => standing === "in-force");
@@ -53,7 +56,8 @@ export function Prices({ category, prices, hasBelow }: PricesProps) {
             ))}
           </Lines>
         ) : null}
-        {editable ? (
+        <PendingNotice request={pending} />
+        {editable && !pending ? (
           <div className="line">
             <Button slim icon="tag" onClick={() => setAsking(true)}>
               Set a price

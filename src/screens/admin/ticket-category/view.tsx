@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
+import { pendingFor } from "#server/approval-requests/list-requests.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { categoryTree } from "#server/tickets/category-tree.ts";
 import { pricesOf } from "#server/tickets/prices-of.ts";
@@ -17,17 +18,21 @@ export const meta = pageTitle("Ticket category");
 export const loader = pageLoader(async (args) => {
   const view = await readView(ticketCategory, args);
   const { id } = view.record;
-  const [tree, prices] = await Promise.all([categoryTree(args.actor, id), pricesOf(args.actor, id)]);
-  return { ...view, below: tree.rows.filter(({ depth }) => depth === 0), prices };
+  const [tree, prices, pending] = await Promise.all([
+    categoryTree(args.actor, id),
+    pricesOf(args.actor, id),
+    pendingFor(args.actor, ["ticket-price"], id),
+  ]);
+  return { ...view, below: tree.rows.filter(({ depth }) => depth === 0), prices, pending: pending ?? null };
 });
 
 /** A category: what it costs from when on, and what stands below it. */
 export default function TicketCategoryView() {
-  const { record, below, prices } = useLoaderData<typeof loader>();
+  const { record, below, prices, pending } = useLoaderData<typeof loader>();
   const sold = !below.some(({ status }) => status === "active");
   return (
     <RecordView resource={ticketCategory}>
-      <Prices category={record} prices={prices} hasBelow={!sold} />
+      <Prices category={record} prices={prices} hasBelow={!sold} pending={pending} />
       {below.length > 0 ? (
         <Entry title="Below it">
           <Lines>

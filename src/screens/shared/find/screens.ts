@@ -25,6 +25,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   "/admin/demand/demand-categories": "tariff law levy types",
   "/admin/duplicates": "merge same twice",
   "/admin/inbox": "messages notifications",
+  "/admin/list/approval-requests": "approve second officer split price commission",
   "/admin/list/bank-entries": "bank slips teller deposit",
   "/admin/list/bill-requests": "objections waivers adjustments instalments",
   "/admin/list/collections": "revenue income what came in",

@@ -1,8 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
-import { addSplit } from "../../revenue-items/add-split.ts";
+import { createRoute, z } from "@hono/zod-openapi";
 import { createRevenueItem } from "../../revenue-items/create-revenue-item.ts";
 import { getRevenueItem } from "../../revenue-items/get-revenue-item.ts";
-import { removeSplit } from "../../revenue-items/remove-split.ts";
+import { requestSplit, requestSplitRemoval } from "../../revenue-items/request-split.ts";
 import { updateRevenueItem } from "../../revenue-items/update-revenue-item.ts";
 import { Loose } from "../page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, readId, success } from "../route-parts.ts";
@@ -12,6 +11,7 @@ import { RevenueItemBody, SplitBody } from "./set-up-schemas.ts";
 
 const tags = ["Revenue items"];
 const edit = guard("revenue_item.edit");
+const reason = z.unknown().optional().openapi({ description: "Why; whoever approves it reads it" });
 const written = {
   409: "edited-meanwhile, in-use, still-running",
   422: "invalid, duplicate, shares-not-whole, split-agency, split-begun, tariff-agency, key-reused",
@@ -59,22 +59,28 @@ export function revenueItems(api: Api): void {
     method: "post",
     path: "/revenue-items/{id}/splits",
     tags,
-    summary: "Share its money out otherwise from a later day on",
+    summary: "Request another split of its revenue from a later day on; another officer approves it",
     guard: edit,
     status: 201,
-    answer: "The new split",
-    codes: { 404: "not-found", ...written },
-    body: SplitBody,
-    work: (tx, actor, { ids, body }) => addSplit(tx, actor, ids.id, body),
+    answer: "The request that is pending approval",
+    codes: { 404: "not-found", 409: "already-requested, still-running", 422: written[422] },
+    body: SplitBody.extend({ reason }),
+    work: (tx, actor, { ids, body }) => requestSplit(tx, actor, ids.id, body),
   });
   writeRoute(api, {
-    method: "delete",
-    path: "/revenue-items/{id}/splits/{split_id}",
+    method: "post",
+    path: "/revenue-items/{id}/splits/{split_id}/removal",
     tags,
-    summary: "Take back a split that has not begun",
+    summary: "Request that a split is removed before it begins; another officer approves it",
     guard: edit,
-    answer: "Done",
-    codes: { 404: "not-found", 409: "split-begun, still-running", 422: "key-reused" },
-    work: (tx, actor, { ids }) => removeSplit(tx, actor, ids.id, ids.split_id),
+    status: 201,
+    answer: "The request that is pending approval",
+    codes: {
+      404: "not-found",
+      409: "split-begun, already-requested, still-running",
+      422: "invalid, key-reused",
+    },
+    body: z.looseObject({ reason }),
+    work: (tx, actor, { ids, body }) => requestSplitRemoval(tx, actor, ids.id, ids.split_id, body.reason),
   });
 }

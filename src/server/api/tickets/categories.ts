@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
 import { categoryTree } from "../../tickets/category-tree.ts";
 import { pricesOf } from "../../tickets/prices-of.ts";
-import { setPrice } from "../../tickets/set-price.ts";
+import { requestPrice } from "../../tickets/request-price.ts";
 import { Loose } from "../page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, readId, success, tagOf } from "../route-parts.ts";
 import { shown, shownList } from "../shown.ts";
@@ -18,7 +18,10 @@ const Price = z.looseObject({
     "The agent’s share: hundredths of a percent as a number, percent as text; none when left out",
   ),
   super_agent_bp: raw("The super agent’s share, as the agent’s"),
-  effective_from: raw("An instant, or a Lagos day or minute; from now on when left out; never the past"),
+  effective_from: raw(
+    "An instant, or a Lagos day or minute; from the approval when left out; never the past",
+  ),
+  reason: raw("Why; whoever approves it reads it"),
 });
 
 /** The tree of categories. Before the registers: "tree" is no number of a category. */
@@ -53,16 +56,16 @@ export function pricesApi(api: Api): void {
     method: "post",
     path: "/ticket-categories/{id}/prices",
     tags,
-    summary: "Set the price from now or from a later moment on",
+    summary: "Request a price, from its approval or from a later moment on; another officer approves it",
     guard: guard("ticket_category.edit"),
     status: 201,
-    answer: "The price",
+    answer: "The request that is pending approval",
     codes: {
       404: "not-found",
-      409: "wrong-status, category-has-children, price-planned",
+      409: "wrong-status, category-has-children, price-planned, already-requested",
       422: "invalid, key-reused",
     },
     body: Price,
-    work: (tx, actor, { ids, body }) => setPrice(tx, actor, ids.id, body),
+    work: (tx, actor, { ids, body }) => requestPrice(tx, actor, ids.id, body),
   });
 }

@@ -1,0 +1,155 @@
+import { Link, useLoaderData } from "react-router";
+import { type ApprovalKind, approvalKinds } from "#domain/approval-requests.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { getApprovalRequest } from "#server/approval-requests/list-requests.ts";
+import { pageLoader } from "#server/page-loader.ts";
+import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { Crumb, Headline } from "#ui/primitives/head.tsx";
+import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
+import { pageTitle } from "../../shared/page-title.ts";
+import { address } from "../../shared/records/address.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+import { pages } from "../charging/calls.ts";
+import { approvalApi, approvalStatusLabels, approvalUrls } from "./urls.ts";
+
+export const meta = pageTitle("Approval request");
+
+export const loader = pageLoader(async (args) => getApprovalRequest(args.actor, idOf(args)));
+
+type Request = Awaited<ReturnType<typeof loader>>;
+
+/** Where the record that a request changes is viewed. */
+const SUBJECTS: Readonly<Record<ApprovalKind, (id: number) => string>> = {
+  "revenue-split": pages.revenueItem,
+  "revenue-split-removal": pages.revenueItem,
+  "ticket-price": (id) => address.view("ticket_category", id),
+};
+
+/** One request: what it changes, why, and the decision. */
+export default function ApprovalRequestView() {
+  const request = useLoaderData<typeof loader>();
+  const { code, title, kind, status, reason, subject_id } = request;
+  return (
+    <>
+      <Crumb>
+        <Link to={approvalUrls.list}>Approval requests</Link> · {code}
+      </Crumb>
+      <Ledger>
+        <Entry head={<Plate code={code} size="big" />}>
+          <Headline title={title} acts={<Actions request={request} />}>
+            <Status {...approvalStatusLabels[status]} as="tag" />
+            <Link to={SUBJECTS[kind](subject_id)}>{approvalKinds[kind].label}</Link>
+          </Headline>
+          <div className="stack gap">
+            <NextStep request={request} />
+            <Effect rows={request.effect} />
+          </div>
+        </Entry>
+        <Entry title="Reason">
+          <p>
+            <q>{reason}</q>
+          </p>
+        </Entry>
+        <Entry title="History">
+          <Facts>
+            <Fact label="Requested">
+              {`${formatMoment(request.requested_at)}, ${request.requested_by_name}`}
+            </Fact>
+            {request.decided_at ? (
+              <Fact label={approvalStatusLabels[status].label}>
+                {`${formatMoment(request.decided_at)}, ${request.decided_by_name ?? ""}`}
+              </Fact>
+            ) : null}
+          </Facts>
+        </Entry>
+      </Ledger>
+    </>
+  );
+}
+
+function NextStep({ request: { status, mine, decision } }: { request: Request }) {
+  if (status === "pending")
+    return (
+      <Notice>
+        {mine
+          ? "You requested this change. Another officer approves or rejects it; nothing changes until then."
+          : "Check the change below. Once you approve it, it applies; you can't undo the approval."}
+      </Notice>
+    );
+  if (status === "approved") return <Notice kind="good">The change applies.</Notice>;
+  if (status === "withdrawn") return <Notice>The requester withdrew it. Nothing changed.</Notice>;
+  return (
+    <Notice kind="warn">
+      Nothing changed. Reason: <q>{decision}</q>
+    </Notice>
+  );
+}
+
+function Effect({ rows }: { rows: Request["effect"] }) {
+  return (
+    <Table caption="What changes" fold two>
+      <thead>
+        <tr>
+          <HeadCell>What changes</HeadCell>
+          <HeadCell right>Before</HeadCell>
+          <HeadCell right>After</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, before, after }) => (
+          <tr key={label}>
+            <Cell head place="name">
+              {label}
+            </Cell>
+            <Cell right place="sub">
+              {before}
+            </Cell>
+            <Cell right place="sum">
+              <span className={before === after ? undefined : "strong"}>{after}</span>
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Actions({ request: { id, code, can } }: { request: Request }) {
+  return (
+    <>
+      {can.decide ? (
+        <>
+          <ConfirmAction
+            path={approvalApi.verb(id, "approve")}
+            act="Approve change"
+            title={`Approve ${code}?`}
+            text="The change applies as it is shown. You can't undo the approval; to change it again, request another change."
+            done={`${code} is approved.`}
+          />
+          <ReasonAction
+            path={approvalApi.verb(id, "reject")}
+            act="Reject request"
+            title={`Reject ${code}?`}
+            text="Nothing changes."
+            done={`${code} is rejected.`}
+          />
+        </>
+      ) : null}
+      {can.withdraw ? (
+        <ConfirmAction
+          path={approvalApi.verb(id, "withdraw")}
+          act="Withdraw request"
+          title={`Withdraw ${code}?`}
+          text="Nothing changes. You can request the change again."
+          done={`${code} is withdrawn.`}
+          danger
+        />
+      ) : null}
+    </>
+  );
+}

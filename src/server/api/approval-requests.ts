@@ -1,0 +1,89 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { approvalStatuses } from "#domain/approval-requests.ts";
+import { approveRequest, rejectRequest, withdrawRequest } from "../approval-requests/decide-request.ts";
+import { getApprovalRequest, listApprovalRequests } from "../approval-requests/list-requests.ts";
+import { approvalRights } from "../approval-requests/visibility.ts";
+import { may } from "../authorize.ts";
+import { Loose, PageMeta, PageParams } from "./page-schemas.ts";
+import { type Api, failures, guard, IdParam, json, newApi, readId, success } from "./route-parts.ts";
+import { shown, shownPage } from "./shown.ts";
+import { writeRoute } from "./write-route.ts";
+
+const tags = ["Approval requests"];
+
+/** By the first right of a kind that somebody holds; the service compares the kind and the agency of each request. */
+const anyRight = guard(
+  (actor) => approvalRights.find((right) => may(actor, right)) ?? approvalRights[0] ?? "",
+);
+
+/** /approval-requests: changes that one officer requests and another approves. */
+export function approvalRequestsApi(): Api {
+  const api = newApi();
+  read(api);
+  write(api);
+  return api;
+}
+
+function read(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/approval-requests",
+    tags,
+    summary: "Requests: pending ones the longest pending first, decided ones the latest first",
+    middleware: anyRight,
+    request: { query: PageParams.extend({ status: z.enum(approvalStatuses).default("pending") }) },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listApprovalRequests(c.get("actor"), query), query.per_page), 200);
+  });
+
+  const one = createRoute({
+    method: "get",
+    path: "/approval-requests/{id}",
+    tags,
+    summary: "A request with what it changes",
+    middleware: anyRight,
+    request: { params: IdParam },
+    responses: { 200: json("The request", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) =>
+    c.json(shown(await getApprovalRequest(c.get("actor"), readId(c.req.valid("param").id))), 200),
+  );
+}
+
+const DECIDED = {
+  403: "forbidden, own-entry, step-up-needed, second-factor-missing",
+  404: "not-found",
+  409: "wrong-status",
+};
+
+function write(api: Api): void {
+  const route = { method: "post", tags, guard: anyRight, answer: "The request" } as const;
+  writeRoute(api, {
+    ...route,
+    path: "/approval-requests/{id}/approve",
+    summary: "Approve a request of another officer and apply it",
+    codes: { ...DECIDED, 422: "invalid" },
+    work: (tx, actor, { ids }) => approveRequest(tx, actor, ids.id),
+  });
+  writeRoute(api, {
+    ...route,
+    path: "/approval-requests/{id}/reject",
+    summary: "Reject a request of another officer, with a reason",
+    codes: { ...DECIDED, 422: "invalid" },
+    body: z.looseObject({ reason: z.unknown().optional() }),
+    work: (tx, actor, { ids, body }) => rejectRequest(tx, actor, ids.id, body.reason),
+  });
+  writeRoute(api, {
+    ...route,
+    path: "/approval-requests/{id}/withdraw",
+    summary: "Withdraw one's own request",
+    codes: { 404: "not-found", 409: "wrong-status" },
+    work: (tx, actor, { ids }) => withdrawRequest(tx, actor, ids.id),
+  });
+}

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { ApprovalKind, ApprovalStatus } from "#domain/approval-requests.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { audit } from "../audit.ts";
+import type { Tx } from "../db/client.ts";
+import { ownEntry, readReason } from "../records/verbs.ts";
+import { requireSecondFactor } from "../require-second-factor.ts";
+import { requireStepUp } from "../step-up.ts";
+import { definitionOf } from "./define.ts";
+import { authorizeRequests, requestsWithin } from "./visibility.ts";
+
+interface LockedRequest {
+  readonly id: number;
+  readonly code: string;
+  readonly kind: ApprovalKind;
+  readonly subject_id: number;
+  readonly title: string;
+  readonly input: unknown;
+  readonly status: ApprovalStatus;
+  readonly requested_by: number;
+}
+
+export interface DecidedRequest {
+  readonly id: number;
+  readonly code: string;
+  readonly status: ApprovalStatus;
+}
+
+/**
+ * Approves a request of another officer and applies it, with the approver's rights.
+ * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status, and whatever applying it
+ *   throws: it may no longer be possible
+ */
+export async function approveRequest(tx: Tx, actor: Actor, id: number): Promise<DecidedRequest> {
+  const request = await lockOthers(tx, actor, id);
+  await definitionOf(request.kind).apply(tx, actor, request.subject_id, request.input);
+  return decide(tx, actor, request, "approved", null);
+}
+
+/**
+ * Rejects a request of another officer; nothing changes.
+ * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status, invalid (no reason)
+ */
+export async function rejectRequest(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  rawReason: unknown,
+): Promise<DecidedRequest> {
+  const request = await lockOthers(tx, actor, id);
+  return decide(tx, actor, request, "rejected", readReason(rawReason, true));
+}
+
+/** Withdraws one's own request. @throws AppError not-signed-in, not-found, wrong-status */
+export async function withdrawRequest(tx: Tx, actor: Actor, id: number): Promise<DecidedRequest> {
+  authorizeRequests(actor);
+  const request = await lockRequest(tx, actor, id);
+  if (request.requested_by !== actor.session?.user.id) throw notFound("request");
+  return decide(tx, actor, request, "withdrawn", null);
+}
+
+async function lockOthers(tx: Tx, actor: Actor, id: number): Promise<LockedRequest> {
+  authorizeRequests(actor);
+  const request = await lockRequest(tx, actor, id);
+  if (request.requested_by === actor.session?.user.id) throw ownEntry();
+  requireStepUp(actor);
+  await requireSecondFactor(tx, actor);
+  return request;
+}
+
+async function lockRequest(tx: Tx, actor: Actor, id: number): Promise<LockedRequest> {
+  const { rows } = await sql<LockedRequest>`
+    SELECT ar.id, ar.code, ar.kind, ar.subject_id, ar.title, ar.input, ar.status, ar.requested_by
+    FROM approval_request ar WHERE ar.id = ${id} AND ${requestsWithin(actor)} FOR UPDATE`.execute(tx);
+  const [request] = rows;
+  if (!request) throw notFound("request");
+  if (request.status !== "pending")
+    throw new AppError("conflict", `This request is ${request.status} already.`, { code: "wrong-status" });
+  return request;
+}
+
+async function decide(
+  tx: Tx,
+  actor: Actor,
+  { id, code, kind, title }: LockedRequest,
+  status: "approved" | "rejected" | "withdrawn",
+  decision: string | null,
+): Promise<DecidedRequest> {
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  await sql`UPDATE approval_request SET status = ${status}, decision = ${decision}, decided_by = ${me}, decided_at = now()
+    WHERE id = ${id}`.execute(tx);
+  const verb = { approved: "approve", rejected: "reject", withdrawn: "withdraw" }[status];
+  await audit(tx, actor, {
+    action: `approval_request.${verb}`,
+    resource: "approval_request",
+    record_id: id,
+    after: { kind, title, status },
+    reason: decision,
+  });
+  return { id, code, status };
+}

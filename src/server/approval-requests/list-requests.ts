@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from "kysely";
+import {
+  type ApprovalKind,
+  type ApprovalStatus,
+  approvalStatuses,
+  type EffectRow,
+} from "#domain/approval-requests.ts";
+import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import { database } from "../db/client.ts";
+import { authorizeRequests, mayApprove, requestsWithin } from "./visibility.ts";
+
+export interface ApprovalRequest {
+  readonly id: number;
+  readonly code: string;
+  readonly kind: ApprovalKind;
+  readonly subject_id: number;
+  readonly title: string;
+  readonly effect: readonly EffectRow[];
+  readonly reason: string;
+  readonly status: ApprovalStatus;
+  readonly requested_by_name: string;
+  readonly requested_at: Date;
+  readonly decided_by_name: string | null;
+  readonly decided_at: Date | null;
+  /** Why it was rejected. */
+  readonly decision: string | null;
+  readonly mine: boolean;
+}
+
+export interface RequestQuery extends PageQuery {
+  readonly status?: ApprovalStatus | undefined;
+}
+
+const columns = (
+  actor: Actor,
+) => sql`ar.id, ar.code, ar.kind, ar.subject_id, ar.title, ar.effect, ar.reason, ar.status,
+  u.name AS requested_by_name, ar.requested_at, d.name AS decided_by_name, ar.decided_at, ar.decision,
+  ar.requested_by = ${actor.session?.user.id ?? null}::bigint AS mine`;
+const FROM = sql`approval_request ar JOIN app_user u ON u.id = ar.requested_by LEFT JOIN app_user d ON d.id = ar.decided_by`;
+
+/** Requests within reach: pending ones the longest pending first, decided ones the latest first. @throws AppError forbidden */
+export async function listApprovalRequests(
+  actor: Actor,
+  { status = "pending", after, per_page }: RequestQuery,
+): Promise<Page<ApprovalRequest>> {
+  authorizeRequests(actor);
+  const upwards = status === "pending";
+  const where = sql`ar.status = ${status} AND ${requestsWithin(actor)}`;
+  const beyond = after === undefined ? sql`true` : upwards ? sql`ar.id > ${after}` : sql`ar.id < ${after}`;
+  const { rows } = await sql<ApprovalRequest>`
+    SELECT ${columns(actor)} FROM ${FROM} WHERE ${where} AND ${beyond}
+    ORDER BY ar.id ${upwards ? sql`ASC` : sql`DESC`} LIMIT ${per_page + 1}`.execute(database());
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM approval_request ar WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+}
+
+export interface ApprovalRequestView extends ApprovalRequest {
+  readonly can: { readonly decide: boolean; readonly withdraw: boolean };
+}
+
+/** @throws AppError forbidden, not-found */
+export async function getApprovalRequest(actor: Actor, id: number): Promise<ApprovalRequestView> {
+  authorizeRequests(actor);
+  const { rows } = await sql<ApprovalRequest>`
+    SELECT ${columns(actor)} FROM ${FROM} WHERE ar.id = ${id} AND ${requestsWithin(actor)}`.execute(
+    database(),
+  );
+  const [request] = rows;
+  if (!request) throw notFound("request");
+  const isPending = request.status === "pending";
+  return { ...request, can: { decide: isPending && !request.mine, withdraw: isPending && request.mine } };
+}
+
+/** The request that is pending for a record, of some kinds; undefined where none is, or it is not the actor's to see. */
+export async function pendingFor(
+  actor: Actor,
+  kinds: readonly ApprovalKind[],
+  subject_id: number,
+): Promise<Pick<ApprovalRequest, "id" | "code" | "title"> | undefined> {
+  const { rows } = await sql<Pick<ApprovalRequest, "id" | "code" | "title">>`
+    SELECT ar.id, ar.code, ar.title FROM approval_request ar WHERE ar.kind = ANY(${[...kinds]}::text[])
+      AND ar.subject_id = ${subject_id} AND ar.status = 'pending' AND ${requestsWithin(actor)} ORDER BY ar.id LIMIT 1`.execute(
+    database(),
+  );
+  return rows[0];
+}
+
+export interface ApprovalsToDecide {
+  /** At most 10,001. */
+  readonly count: number;
+  readonly oldest: Date;
+  readonly oldest_title: string;
+}
+
+/** Requests of others that the actor may decide on; none where nothing is pending. */
+export async function approvalsToDecide(actor: Actor): Promise<ApprovalsToDecide[]> {
+  if (!mayApprove(actor)) return [];
+  const me = actor.session?.user.id ?? null;
+  const others: RawBuilder<unknown> = sql`ar.requested_by IS DISTINCT FROM ${me}::bigint`;
+  const { rows } = await sql<ApprovalsToDecide>`
+    SELECT count(*)::integer AS count, min(requested_at) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
+    FROM (SELECT ar.id, ar.requested_at, ar.title FROM approval_request ar WHERE ar.status = ${approvalStatuses[0]}
+      AND ${others} AND ${requestsWithin(actor)} ORDER BY ar.id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
+    database(),
+  );
+  return rows;
+}

@@ -1,0 +1,54 @@
+import { InputFaults } from "#domain/charging-input.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { ticketCategory } from "#domain/register/ticket-category.ts";
+import { percentOf } from "#domain/revenue-item-input.ts";
+import { readTicketPrice } from "#domain/ticket-price-input.ts";
+import type { Actor } from "../actor.ts";
+import { defineApproval } from "../approval-requests/define.ts";
+import { type PendingRequest, requestApproval } from "../approval-requests/request-approval.ts";
+import type { Tx } from "../db/client.ts";
+import { lockRecord } from "../records/find.ts";
+import { setPrice } from "./set-price.ts";
+
+defineApproval<Raw>("ticket-price", {
+  apply: setPrice,
+  async describe(tx, category_id, input) {
+    const category = await lockRecord(tx, ticketCategory, category_id);
+    const now = new Date();
+    const { effective_from, kobo, agent_bp, super_agent_bp } = readTicketPrice(new InputFaults(), input, now);
+    const before = await tx
+      .selectFrom("ticket_price")
+      .select(["kobo", "agent_bp", "super_agent_bp"])
+      .where("category_id", "=", category_id)
+      .where("effective_from", "<=", effective_from ?? now)
+      .orderBy("effective_from", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const none = "None";
+    return {
+      title: `${category.title}: price ${effective_from ? `from ${formatMoment(effective_from)}` : "from approval"}`,
+      agency_id: null,
+      effect: [
+        { label: "Price", before: before ? formatNaira(before.kobo) : none, after: formatNaira(kobo) },
+        {
+          label: "Agent’s commission",
+          before: before ? percentOf(before.agent_bp) : none,
+          after: percentOf(agent_bp),
+        },
+        {
+          label: "Super agent’s commission",
+          before: before ? percentOf(before.super_agent_bp) : none,
+          after: percentOf(super_agent_bp),
+        },
+      ],
+    };
+  },
+});
+
+/** Requests a price of a category, with what agents earn of it. @throws AppError as `setPrice` and `requestApproval` */
+export function requestPrice(tx: Tx, actor: Actor, category_id: number, body: Raw): Promise<PendingRequest> {
+  const { reason, ...input } = body;
+  return requestApproval(tx, actor, "ticket-price", category_id, input, reason);
+}
