@@ -56,7 +56,7 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
   await press(page, "Enter the account");
   await page.getByRole("link", { name: "Send a statement" }).first().click();
   const text = `Statement of account,,,,\r\n${statementOf([
-    { on: day, kobo: 250_000, words: "NIP FRM A STRANGER" },
+    { on: day, kobo: 250_000, words: `NIP FRM A STRANGER ${bill.pay_code}` },
     { on: day, kobo: -5_250, words: "SMS CHARGE" },
     { on: day, kobo: 100_000, words: "CASH DEP IKEJA" },
   ])}${day},NO SUM,,x,\r\n`;
@@ -72,10 +72,13 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
   await page.getByText("3 lines imported.").waitFor();
   await page.getByRole("link", { name: "Decide on open lines" }).click();
   await page.getByRole("link", { name: /^BLN-/ }).first().click();
-  await page.getByRole("heading", { name: "NIP FRM A STRANGER" }).waitFor();
-  await press(page, "Put in suspense");
-  await press(page, "Claim for bills");
-  await page.getByRole("dialog").getByLabel("Bills").fill(bill.pay_code);
+  await page.getByRole("heading", { name: /NIP FRM A STRANGER/ }).waitFor();
+  // The bill whose pay code stands in the narration is suggested, and its amount agrees.
+  await page.getByText("The amount agrees").waitFor();
+  await page.getByRole("link", { name: bill.code }).waitFor();
+  await expectSound(page);
+  await press(page, "Claim for this bill");
+  await expect.poll(() => page.getByRole("dialog").getByLabel("Bills").inputValue()).toBe(bill.code);
   await page.getByRole("dialog").getByLabel("Paid by").fill("Musa Bello");
   await inDialog(page, "Claim for bills");
   await page.getByText("another officer has to confirm it").waitFor();
