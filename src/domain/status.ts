@@ -10,11 +10,15 @@ export const recordStates = [
 ];
 export type RecordState = (typeof recordStates)[number];
 
-export type RecordVerb = "submit" | "approve" | "return" | "reject" | "suspend" | "reinstate" | "archive";
+/** What moves a registered record on. */
+type AssetVerb = "submit" | "approve" | "return" | "reject" | "suspend" | "reinstate" | "archive";
+
+/** `restore` brings an archived entry of a reference list back; assets are not restored. */
+export type RecordVerb = AssetVerb | "restore";
 
 export type Transition = {
   from: RecordState;
-  verb: RecordVerb;
+  verb: AssetVerb;
   to: RecordState;
   /** A reason must be written down. */
   needsReason: boolean;
@@ -24,7 +28,7 @@ export type Transition = {
 
 function step(
   from: RecordState,
-  verb: RecordVerb,
+  verb: AssetVerb,
   to: RecordState,
   ...needs: ("reason" | "another")[]
 ): Transition {

@@ -12,7 +12,13 @@ import { currentSession, readToken, type Session } from "./store.ts";
 
 const VERIFICATION = "/api/v1/token-verification";
 
-const NOBODY: Session = { signedIn: false, user: null, token: null, can: () => false };
+const NOBODY: Session = {
+  signedIn: false,
+  user: null,
+  token: null,
+  can: () => false,
+  canEverywhere: () => false,
+};
 
 /** No answer to a verification within this many milliseconds counts as no answer. */
 const VERIFICATION_PATIENCE = 20_000;

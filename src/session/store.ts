@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { isEverywhere, type Where } from "#domain/people/cover.ts";
 import { FOUND_KEY } from "./found.ts";
 import { parseJson, readKey, removeKey, writeKey } from "./storage.ts";
 
@@ -22,11 +23,6 @@ export interface SessionUser {
   readonly session_id?: string | null;
 }
 
-interface Where {
-  readonly lga: "*" | readonly number[];
-  readonly agency: "*" | readonly number[];
-}
-
 /** `data.formatted_permissions`: what is held, and where it holds. */
 export type PermissionSet = Readonly<Record<string, Where & { readonly grants: readonly Where[] }>>;
 
@@ -37,11 +33,19 @@ export interface Session {
   readonly token: string | null;
   /** Only decides what is drawn; the server asks its database. */
   can(permission: string): boolean;
+  /** Whether a right is held without limits; only decides what is drawn, too. */
+  canEverywhere(permission: string): boolean;
 }
 
 const KEYS = { user: "user", token: "token", permission: "permission" } as const;
 
-const VISITOR: Session = { signedIn: false, user: null, token: null, can: () => false };
+const VISITOR: Session = {
+  signedIn: false,
+  user: null,
+  token: null,
+  can: () => false,
+  canEverywhere: () => false,
+};
 
 /** The token that was there when the app started, or `null`. */
 export const tokenAtStart: string | null = readToken();
@@ -114,8 +118,18 @@ export function refreshSession(): void {
 
 function signedInWith(token: string): Session {
   const permissions = parseJson(readKey("local", KEYS.permission));
-  const held = typeof permissions === "object" && permissions !== null ? permissions : {};
-  return { signedIn: true, user: readUser(), token, can: (permission) => Object.hasOwn(held, permission) };
+  const held = (typeof permissions === "object" && permissions !== null ? permissions : {}) as PermissionSet;
+  return {
+    ...{ signedIn: true, user: readUser(), token },
+    can: (permission) => Object.hasOwn(held, permission),
+    canEverywhere: (permission) => isEverywhere(grantsOf(held[permission])),
+  };
+}
+
+/** A browser may still keep rights that were stored before they had grants. */
+function grantsOf(right: Partial<PermissionSet[string]> | undefined): readonly Where[] {
+  if (right?.grants) return right.grants;
+  return right?.lga && right.agency ? [{ lga: right.lga, agency: right.agency }] : [];
 }
 
 function isUser(value: unknown): value is SessionUser {

@@ -7,7 +7,10 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
-/** Records of the registers belong to no agency: a right for agencies only does nothing with them. */
+/**
+ * Records of the registers belong to no agency: a right for agencies only does nothing with them. What is the same everywhere
+ * is seen by everybody: reference-lists.test.ts.
+ */
 
 let db: TestDatabase;
 let everywhere: ApiClient;
@@ -21,7 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe.each(registers.map((resource) => [resource.name, resource] as const))(
+const placed = registers.filter(({ placeless }) => !placeless);
+
+describe.each(placed.map((resource) => [resource.name, resource] as const))(
   "an officer of one agency and %s",
   (_, resource) => {
     const path = `/${resource.endpoint}`;
@@ -39,6 +44,11 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       expect([entered.status, entered.body]).toMatchObject([403, forbidden]);
       const here = await officer.patch(`${path}/${id}`, { version: 1 });
       expect([here.status, here.body]).toMatchObject([403, forbidden]);
+      const verb = resource.approval ? "approve" : "archive";
+      const alone = await officer.post(`${path}/${id}/${verb}`, { reason: "Mine." });
+      const bulk = await officer.post(`${path}/${verb}`, { ids: [id], reason: "Mine." });
+      for (const answer of [alone, bulk])
+        expect([answer.status, answer.body]).toMatchObject([403, forbidden]);
       // Whether there is such a record is not told either.
       expect(await officer.patch(`${path}/9999999999`, { version: 1 })).toEqual(here);
     });

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nameKey, stateKey } from "#domain/name-key.ts";
 import { registers } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
 import { database } from "#server/db/client.ts";
 import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";
-import { nextNumber, sampleOf } from "../support/sample.ts";
+import { sampleOf } from "../support/sample.ts";
 
 /** Lists that other records refer to, and the two registers that join people with people and properties. */
 
@@ -23,12 +24,16 @@ let clerk: ApiClient;
 let here: number;
 let there: number;
 let officer: ApiClient;
+let agency: number;
+let agent: ApiClient;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   clerk = await signInAs("admin@ratebook.test");
   [here, there] = [await createLga(), await createLga()];
   officer = await signInAs(await createOfficer([here]));
+  ({ id: agency } = await database().selectFrom("agency").select("id").limit(1).executeTakeFirstOrThrow());
+  agent = await signInAs(await createOfficer(null, [agency]));
 });
 afterAll(() => db.close());
 
@@ -149,23 +154,90 @@ describe("deleting", () => {
   });
 });
 
-describe.each(["lga", "individual_category"])("the list of every %s", (name) => {
-  it("is seen by an officer of one local government, and changed by none", async () => {
+const placeless = registers.filter((one) => one.placeless).map(({ name }) => name);
+
+describe.each(placeless)("the list of every %s", (name) => {
+  const limited: readonly (readonly [string, () => Promise<ApiClient>])[] = [
+    ["one local government", async () => officer],
+    ["one agency", async () => agent],
+    ["an agency in one local government", async () => signInAs(await createOfficer([here], [agency]))],
+  ];
+
+  it.each(limited)("is seen by an officer of %s, and changed by none", async (_, of) => {
+    const client = await of();
     const record = await enterSample(name);
     const resource = registers.find((one) => one.name === name);
     const path = `/${resource?.endpoint}`;
-    expect((await officer.get(`${path}/${record.id}`)).status).toBe(200);
-    const found = (await officer.get(`${path}?q=${record.code}`)).body.data as Rec[];
+    expect((await client.get(`${path}/${record.id}`)).status).toBe(200);
+    const found = (await client.get(`${path}?q=${record.code}`)).body.data as Rec[];
     expect(found.map(({ id }) => id)).toEqual([record.id]);
-    const message = expect.stringContaining("only for some local governments");
-    const body = { name: `Mine ${nextNumber()}`, state: "Test", reach: "ours" };
+    const refused = { code: "forbidden", message: expect.stringMatching(/only for some/) };
+    const all = { ids: [record.id], reason: "Mine." };
     for (const answer of [
-      await officer.post(path, body),
-      await officer.patch(`${path}/${record.id}`, { version: 1, name: "Mine" }),
-      await officer.post(`${path}/${record.id}/archive`, { reason: "Mine." }),
-      await officer.post(`${path}/archive`, { ids: [record.id], reason: "Mine." }),
+      await client.post(path, sampleOf(resource as AnyResource)),
+      await client.patch(`${path}/${record.id}`, { version: 1, name: "Mine" }),
+      await client.post(`${path}/${record.id}/archive`, { reason: "Mine." }),
+      await client.post(`${path}/archive`, all),
+      await client.post(`${path}/${record.id}/restore`, { reason: "Mine." }),
+      await client.post(`${path}/restore`, all),
+      await client.delete(`${path}/${record.id}`),
     ])
-      expect([answer.status, answer.body]).toMatchObject([403, { code: "forbidden", message }]);
+      expect([answer.status, answer.body]).toMatchObject([403, refused]);
+    expect((await clerk.get(`${path}/${record.id}`)).body.data).toMatchObject({
+      status: "active",
+      version: 1,
+    });
+  });
+});
+
+const lists = registers.filter(({ reference }) => reference).map(({ name }) => name);
+
+describe.each(lists)("an archived %s", (name) => {
+  const { endpoint } = registers.find((one) => one.name === name) as AnyResource;
+
+  it("is restored, alone and with others, with a reason that stands in its history", async () => {
+    const [one, other] = [await enterSample(name), await enterSample(name)];
+    for (const { id } of [one, other]) expect((await archive(endpoint, id)).status).toBe(200);
+    const bare = await clerk.post(`/${endpoint}/${one.id}/restore`, {});
+    expect([bare.status, Object.keys(bare.body.errors ?? {})]).toEqual([422, ["reason"]]);
+    const reason = "Used again.";
+    const restored = await clerk.post(`/${endpoint}/${one.id}/restore`, { reason, version: 2 });
+    expect([restored.status, restored.body.data]).toMatchObject([200, { status: "active", version: 3 }]);
+    const again = await clerk.post(`/${endpoint}/${one.id}/restore`, { reason });
+    expect([again.status, again.body.code]).toEqual([409, "wrong-status"]);
+    const ids = [one.id, other.id];
+    const preview = await clerk.post(`/${endpoint}/restore`, { ids, reason, preview: true });
+    const bulk = await clerk.post(`/${endpoint}/restore`, { ids, reason });
+    for (const { body } of [preview, bulk])
+      expect(body.data).toMatchObject({ done: 1, exceptions: [{ id: one.id, code: "wrong-status" }] });
+    expect((await clerk.get(`/${endpoint}/${other.id}`)).body.data).toMatchObject({ status: "active" });
+    const trail = await database()
+      .selectFrom("audit")
+      .select(["record_id", "reason"])
+      .where("action", "=", `${name}.restore`)
+      .where("record_id", "in", ids)
+      .orderBy("id")
+      .execute();
+    expect(trail).toEqual(ids.map((record_id) => ({ record_id, reason })));
+  });
+});
+
+describe("an archived ward whose name was given again", () => {
+  it("is not restored, alone or with others, and says which has the name", async () => {
+    const old = await enter("wards", { name: "Igbein", lga_id: here });
+    const free = await enter("wards", { name: "Itoko", lga_id: here });
+    for (const { id } of [old, free]) await archive("wards", id);
+    const taken = await enter("wards", { name: "Igbein", lga_id: here });
+    const reason = "Used again.";
+    const alone = await clerk.post(`/wards/${old.id}/restore`, { reason });
+    expect([alone.status, alone.body]).toMatchObject([
+      422,
+      { code: "duplicate", errors: { name: [`Already on record: ${taken.code}.`] } },
+    ]);
+    const { data } = (await clerk.post("/wards/restore", { ids: [old.id, free.id], reason })).body;
+    expect(data).toMatchObject({ done: 1, exceptions: [{ id: old.id, code: "duplicate" }] });
+    expect((await clerk.get(`/wards/${old.id}`)).body.data).toMatchObject({ status: "archived" });
+    expect((await clerk.get(`/wards/${free.id}`)).body.data).toMatchObject({ status: "active" });
   });
 });
 

@@ -4,7 +4,9 @@ import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import type { WatchedPage } from "../support/browser.ts";
 import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
+import { call } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
+import { createOfficer } from "../support/people.ts";
 import { expectAccessible } from "../support/sound-page.ts";
 
 /** An administrator keeps the lists that others refer to, and says who is married to whom and lives where. */
@@ -37,7 +39,7 @@ async function choose(field: string, code: string, id: number): Promise<void> {
   );
 }
 
-async function newest(table: "ward" | "street" | "spouse" | "residence") {
+async function newest(table: "lga" | "ward" | "street" | "spouse" | "residence") {
   return database().selectFrom(table).select(["id", "code"]).orderBy("id", "desc").executeTakeFirstOrThrow();
 }
 
@@ -77,6 +79,19 @@ describe("a street and its ward", () => {
     expectNoComplaints(officer);
   });
 
+  test("the same for everybody is offered to be changed by nobody whose role is limited", async () => {
+    const lga = await newest("lga");
+    const limited = await site.signedInPage(await createOfficer([lga.id]));
+    await open(limited.page, `/admin/view/lga/${lga.id}`);
+    await limited.page.getByText(lga.code).first().waitFor();
+    await open(page, `/admin/view/lga/${lga.id}`);
+    await page.getByRole("link", { name: "Edit" }).waitFor();
+    await expect.poll(() => limited.page.getByRole("link", { name: "Edit" }).count()).toBe(0);
+    await expect.poll(() => limited.page.getByRole("button", { name: "Delete" }).count()).toBe(0);
+    const { status } = await call(site.url, `/admin/edit/lga/${lga.id}`, { cookie: limited.person.cookie });
+    expect(status).toBe(403);
+  });
+
   test("a ward in use is not deleted but archived; the street keeps it", async () => {
     const ward = await newest("ward");
     await open(page, `/admin/view/ward/${ward.id}`);
@@ -90,6 +105,12 @@ describe("a street and its ward", () => {
     await page.getByLabel("Reason").fill("Joined with another.");
     await press("Archive ward");
     await page.getByText("Joined with another.").first().waitFor();
+    await page.locator("summary", { hasText: "More" }).first().click();
+    await press("Restore");
+    await page.getByLabel("Reason").fill("Parted again.");
+    await press("Restore ward");
+    await page.getByText(`${ward.code} restored.`).waitFor();
+    await page.getByRole("link", { name: "Edit" }).waitFor();
     const street = await newest("street");
     await open(page, `/admin/edit/street/${street.id}`);
     await press("Save changes");

@@ -6,7 +6,7 @@ import {
   type Page,
 } from "playwright-core";
 import { expect } from "vitest";
-import { signedInUser } from "#server/api/sign-in/signed-in.ts";
+import { formatPermissions, signedInUser } from "#server/api/sign-in/signed-in.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { findChromium, findHeadlessShell } from "../../scripts/chromium.mjs";
 import { reportIfFailed } from "./failed-pages.ts";
@@ -100,7 +100,8 @@ export async function signedInPage(
 
 async function signedInBrowser(email: string): Promise<SignedIn> {
   const { user, permissions, session } = await openSessionOf(email, "browser");
-  return { cookie: `sid=${session.cookie}`, token: session.token, user: signedInUser(user), permissions };
+  const held = { user: signedInUser(user), permissions: formatPermissions(permissions) };
+  return { cookie: `sid=${session.cookie}`, token: session.token, ...held };
 }
 
 /** What a browser keeps of a sign-in. */

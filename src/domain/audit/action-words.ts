@@ -117,6 +117,7 @@ const DONE: Readonly<Record<string, string>> = {
   suspend: "Suspended",
   reinstate: "Reinstated",
   archive: "Archived",
+  restore: "Restored",
   verify: "Verified",
   unverify: "Verification taken back",
   merge: "Another record merged into it",

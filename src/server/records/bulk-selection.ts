@@ -56,7 +56,7 @@ export function chosenBy(
   selection: Selection,
 ): RawBuilder<unknown>[] {
   const right = `${resource.name}.approve`;
-  const scope = resource.placeless ? authorizeEntry(actor, right, resource) : authorize(actor, right);
+  const scope = authorizeEntry(actor, right, resource);
   if ("waiting" in selection) {
     if (!notByEnterer) throw notQueued();
     const places = placesAsked(actor, resource, selection.waiting.lga_id);

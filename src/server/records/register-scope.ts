@@ -1,7 +1,7 @@
 import { isEverywhere, lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor, Scope } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
+import { AppError } from "../app-error.ts";
 import { authorize, type Scoped } from "../authorize.ts";
 
 /**
@@ -36,8 +36,8 @@ function requireEverywhere(resource: AnyResource, scope: Scope): Scope {
 }
 
 /**
- * Whether somebody may do something with a record, which must lie within the scope of their right. Of what lies
- * nowhere everybody who holds the right sees everything, and only a right that holds everywhere changes it.
+ * Whether somebody may do something with a record, which must lie within the scope of their right. What is the same
+ * everywhere is seen by everybody who holds the right, and changed only by a right without limits.
  * @param permission "resource.verb"
  * @throws AppError not-signed-in, forbidden, or not-found for a record outside the scope
  */
@@ -49,7 +49,5 @@ export function authorizeWithin(
 ): Scope {
   if (!resource.placeless) return authorize(actor, permission, record);
   const scope = authorize(actor, permission);
-  if (!permission.endsWith(".view")) return requireEverywhere(resource, scope);
-  if (lgasForAllAgencies(scope).length === 0) throw notFound();
-  return scope;
+  return permission.endsWith(".view") ? scope : requireEverywhere(resource, scope);
 }

@@ -15,15 +15,13 @@ function lgaCondition(lgas: Where["lga"], alias: string): RawBuilder<unknown> | 
   return lgas.length === 0 ? sql`false` : oneOf(sql.ref(`${alias}.lga_id`), lgas);
 }
 
-/** The same of a register, some of which lie nowhere: whoever holds the right sees all of those. */
+/** The same of a register. What is the same everywhere is seen by everybody who holds the right. */
 export function registerCondition(
   resource: AnyResource,
   scope: Scope,
   alias: string,
 ): RawBuilder<unknown> | undefined {
-  return resource.placeless && lgasForAllAgencies(scope).length > 0
-    ? undefined
-    : scopeCondition(scope, alias);
+  return resource.placeless ? undefined : scopeCondition(scope, alias);
 }
 
 /** A column that holds one of some values. With one value the index can still give the order. */

@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -5,7 +6,7 @@ import type { Tx } from "../db/client.ts";
 import { savepoint } from "../db/savepoint.ts";
 import { tellEnterers } from "../messages/tell-enterer.ts";
 import { BULK_LIMIT, chosenBy, idsOf, type SeenRecord, type Selection, seenOf } from "./bulk-selection.ts";
-import { type BulkStep, decideAll, type Left } from "./decide-all.ts";
+import { type BulkStep, decideAll, findChosen, type Left } from "./decide-all.ts";
 import { closeOpenChanges } from "./decide-change.ts";
 import { refuseArchiving } from "./own-rules.ts";
 import { transitionRecord } from "./transition.ts";
@@ -47,6 +48,8 @@ export async function transitionMany(
   const conditions = chosenBy(actor, resource, step, selection);
   const looked = seenOf(selection);
   const reason = readReason(rawReason, step.needsReason);
+  if (verb === "restore")
+    return restoreMany(tx, actor, resource, { step, reason, conditions, looked, selection });
   const bulk = { step, reason, limit: BULK_LIMIT };
   const { done, left, seen } = await decideAll(tx, actor, resource, bulk, conditions, looked);
   const kept = new Set(left.map(({ id }) => id));
@@ -70,6 +73,42 @@ export function missing(selection: Selection, found: readonly number[]): BulkExc
   return idsOf(selection)
     .filter((id) => !known.has(id))
     .map((id) => ({ id, code: "not-found", message: "There is no such record." }));
+}
+
+interface Restoring {
+  readonly step: Step;
+  readonly reason: string | null;
+  readonly conditions: readonly RawBuilder<unknown>[];
+  readonly looked: ReadonlyMap<number, SeenRecord>;
+  readonly selection: Selection;
+}
+
+/** Each by itself: another entry may have taken the name of one, which holds up none of the others. */
+async function restoreMany(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  { step, reason, conditions, looked, selection }: Restoring,
+): Promise<BulkOutcome> {
+  const chosen = await findChosen(tx, actor, resource, step, conditions, looked, CHANGE_LIMIT + 1);
+  const exceptions: BulkException[] = [];
+  let done = 0;
+  for (const record of chosen.slice(0, CHANGE_LIMIT)) {
+    const isToMove = record.status === step.from && !record.changed;
+    const refused = isToMove
+      ? await refusal(() =>
+          savepoint(tx, () => transitionRecord(tx, actor, resource, record.id, "restore", { reason })),
+        )
+      : whyNot(resource, step, record);
+    if (refused) exceptions.push(exceptionOf(record, refused));
+    else done += 1;
+  }
+  const found = chosen.map(({ id }) => id);
+  return {
+    done,
+    exceptions: [...exceptions, ...missing(selection, found)],
+    more: chosen.length > CHANGE_LIMIT,
+  };
 }
 
 /** Decides on the changes of what was not moved, and says of the others why they were not. */

@@ -1,3 +1,4 @@
+import type { FieldValues } from "#domain/record-input.ts";
 import type { RecordVerb } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
@@ -8,16 +9,18 @@ import { withCustom } from "../custom-fields/with-custom.ts";
 import { requireUnrestricted } from "../data-protection/restriction.ts";
 import type { Tx } from "../db/client.ts";
 import { tellEnterer } from "../messages/tell-enterer.ts";
-import { authorizeRecord } from "./asset-right.ts";
+import { authorizeRecord, isOwnRight } from "./asset-right.ts";
 import { closeOpenChanges, decideChange, isAboutChange } from "./decide-change.ts";
+import { refusingDuplicates } from "./faults.ts";
 import { lockRecord, requireVersion } from "./find.ts";
 import { sideOf } from "./get.ts";
 import { maskRecord } from "./mask-record.ts";
 import { isOwnEntry } from "./own-entry.ts";
 import { refuseArchiving } from "./own-rules.ts";
 import { findPending, maskChange } from "./pending-change.ts";
+import { authorizeEntry } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
-import { findStep, ownEntry, permissionFor, readReason, wrongStatus } from "./verbs.ts";
+import { findStep, ownEntry, permissionFor, readReason, type Step, wrongStatus } from "./verbs.ts";
 import { writeStatus } from "./write.ts";
 
 export interface Decision {
@@ -30,7 +33,8 @@ export interface Decision {
 
 /**
  * Takes a record to its next status, or decides on its pending change.
- * @throws AppError not-found, forbidden, record-restricted, own-entry, wrong-status, edited-meanwhile, provider-has-work, invalid (reason)
+ * @throws AppError not-found, forbidden, record-restricted, own-entry, wrong-status, edited-meanwhile, provider-has-work,
+ *   invalid (reason), duplicate (another record has taken its name meanwhile)
  */
 export async function transitionRecord(
   tx: Tx,
@@ -43,7 +47,8 @@ export async function transitionRecord(
   const resource = await withCustom(register);
   const shown = await withCustom(register, sideOf(actor, register));
   const permission = permissionFor(actor, resource, verb);
-  authorize(actor, permission);
+  if (isOwnRight(permission)) authorize(actor, permission);
+  else authorizeEntry(actor, permission, resource);
   const record = await lockRecord(tx, resource, id);
   await authorizeRecord(tx, actor, resource, permission, record);
   await requireUnrestricted(tx, actor, resource.name, record);
@@ -66,7 +71,7 @@ export async function transitionRecord(
   if (step.notByEnterer && (await isOwnEntry(tx, actor, resource, id))) throw ownEntry();
   const reason = readReason(decision.reason, step.needsReason);
   if (step.to === "archived") await refuseArchiving(tx, resource, [id]);
-  const moved = await writeStatus(tx, resource, id, step.to);
+  const moved = await move(tx, resource, record, step);
   if (step.to === "archived") await closeOpenChanges(tx, resource, [id]);
   await tellEnterer(tx, resource, moved, verb, reason, moved.created_by);
   await audit(tx, actor, {
@@ -78,4 +83,12 @@ export async function transitionRecord(
     reason,
   });
   return moved;
+}
+
+/** What is archived holds no name, so that another may have taken it. */
+function move(tx: Tx, resource: AnyResource, record: AnyRecord, { to, verb }: Step): Promise<AnyRecord> {
+  const write = () => writeStatus(tx, resource, record.id, to);
+  if (verb !== "restore") return write();
+  const values = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name] ?? null]));
+  return refusingDuplicates(resource, values as FieldValues, record.id, write);
 }

@@ -18,7 +18,7 @@ const recordVerbs = [
 ];
 
 /** Those that can be done to many records at once. */
-const bulkVerbs = ["approve", "return", "reject", "suspend", "reinstate", "archive"] as const;
+const bulkVerbs = ["approve", "return", "reject", "suspend", "reinstate", "archive", "restore"] as const;
 export type BulkVerb = (typeof bulkVerbs)[number];
 
 /** "A submitted property cannot be …" */
@@ -30,9 +30,14 @@ const DONE: Readonly<Record<RecordVerb, string>> = {
   suspend: "suspended",
   reinstate: "reinstated",
   archive: "archived",
+  restore: "restored",
 };
 
-export type Step = Omit<Transition, "from" | "to"> & { readonly from: string; readonly to: string };
+export type Step = Omit<Transition, "from" | "to" | "verb"> & {
+  readonly from: string;
+  readonly to: string;
+  readonly verb: RecordVerb;
+};
 
 /** People are not approved: they are active until they are archived. */
 const ARCHIVE_ACTIVE: Step = {
@@ -43,9 +48,23 @@ const ARCHIVE_ACTIVE: Step = {
   notByEnterer: false,
 };
 
+/** Entries of reference lists were archived because they are no longer used, and may be needed again. */
+const RESTORE_ARCHIVED: Step = {
+  from: "archived",
+  verb: "restore",
+  to: "active",
+  needsReason: true,
+  notByEnterer: false,
+};
+
+/** The steps of a resource that needs no approval. */
+function plainSteps({ reference }: AnyResource): readonly Step[] {
+  return reference ? [ARCHIVE_ACTIVE, RESTORE_ARCHIVED] : [ARCHIVE_ACTIVE];
+}
+
 /** The verbs there are for a resource. */
 export function verbsOf(resource: AnyResource): readonly RecordVerb[] {
-  return resource.approval ? recordVerbs : ["archive"];
+  return resource.approval ? recordVerbs : plainSteps(resource).map(({ verb }) => verb);
 }
 
 /** Those of them that a resource knows. */
@@ -56,7 +75,7 @@ export function bulkVerbsOf(resource: AnyResource): readonly BulkVerb[] {
 
 /** The step of a verb that many records can take at once. @throws AppError wrong-status */
 export function bulkStep(resource: AnyResource, verb: BulkVerb): Step {
-  const steps: readonly Step[] = resource.approval ? transitions : [ARCHIVE_ACTIVE];
+  const steps: readonly Step[] = resource.approval ? transitions : plainSteps(resource);
   const step = steps.find((one) => one.verb === verb);
   if (!step) throw wrongStatus(resource, ARCHIVE_ACTIVE.from, verb);
   return step;
@@ -65,7 +84,7 @@ export function bulkStep(resource: AnyResource, verb: BulkVerb): Step {
 /** The step a verb takes from a status, or undefined. */
 export function findStep(resource: AnyResource, status: string, verb: RecordVerb): Step | undefined {
   if (resource.approval) return findTransition(status as RecordState, verb);
-  return status === ARCHIVE_ACTIVE.from && verb === ARCHIVE_ACTIVE.verb ? ARCHIVE_ACTIVE : undefined;
+  return plainSteps(resource).find((step) => step.from === status && step.verb === verb);
 }
 
 /** Whoever may enter or edit may submit; every decision needs the right to approve. */

@@ -3,13 +3,13 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
 import { ownerOf } from "../owner.ts";
 import { authorizeRecord } from "../records/asset-right.ts";
 import { lockRecord, requireVersion } from "../records/find.ts";
 import { isOwnEntry } from "../records/own-entry.ts";
+import { authorizeEntry } from "../records/register-scope.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
 import { readReason } from "../records/verbs.ts";
 import { LAPSED } from "../records/write.ts";
@@ -92,7 +92,7 @@ export async function unverifyRecord(
 async function lockVerifiable(tx: Tx, actor: Actor, register: AnyResource, id: number, { version }: Looked) {
   const resource = await withCustom(register);
   const right = `${resource.name}.approve`;
-  authorize(actor, right);
+  authorizeEntry(actor, right, resource);
   const record = await lockRecord(tx, resource, id);
   await authorizeRecord(tx, actor, resource, right, record);
   if (version !== undefined) await requireVersion(tx, resource, record, version);

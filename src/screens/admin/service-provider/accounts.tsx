@@ -21,9 +21,9 @@ interface AccountsProps {
 
 /** Who of the office sees a provider's work. */
 export function Accounts({ record, accounts, free }: AccountsProps) {
-  const { can } = useSession();
+  const { canEverywhere } = useSession();
   const [asking, setAsking] = useState(false);
-  const editable = can("service_provider.edit");
+  const editable = canEverywhere("service_provider.edit");
   const close = () => setAsking(false);
   return (
     <Entry title="People">

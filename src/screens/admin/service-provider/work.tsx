@@ -21,7 +21,7 @@ const LONGEST = 500;
 
 /** What hangs on a provider, and the way to archive it, which asks who takes that over. */
 export function Work({ record, desk }: WorkProps) {
-  const { can } = useSession();
+  const { can, canEverywhere } = useSession();
   const [asking, setAsking] = useState(false);
   const { work, services } = desk;
   const close = () => setAsking(false);
@@ -50,7 +50,7 @@ export function Work({ record, desk }: WorkProps) {
             List its open requests
           </ButtonLink>
         ) : null}
-        {record.status === "active" && can("service_provider.approve") ? (
+        {record.status === "active" && canEverywhere("service_provider.approve") ? (
           <Button slim onClick={() => setAsking(true)}>
             Archive provider
           </Button>

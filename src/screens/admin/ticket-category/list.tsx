@@ -24,7 +24,7 @@ const view = (id: number) => address.view("ticket_category", id);
 /** The tree of what is sold, or what stands below one category of it. */
 export default function TicketCategories() {
   const { crumbs, rows, cut } = useLoaderData<typeof loader>();
-  const { can } = useSession();
+  const { canEverywhere } = useSession();
   const here = crumbs.at(-1);
   const title = here ? `Below ${here.title}` : "Ticket categories";
   return (
@@ -52,12 +52,12 @@ export default function TicketCategories() {
                 Look at {here.title}
               </ButtonLink>
             ) : null}
-            {can("ticket_category.import") ? (
+            {canEverywhere("ticket_category.import") ? (
               <ButtonLink slim kind="quiet" icon="upload" to="/admin/import/ticket_category">
                 Import a file
               </ButtonLink>
             ) : null}
-            {can("ticket_category.create") ? (
+            {canEverywhere("ticket_category.create") ? (
               <ButtonLink slim kind="primary" icon="plus" to={address.register(ticketCategory)}>
                 Register ticket category
               </ButtonLink>

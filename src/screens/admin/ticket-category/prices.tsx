@@ -23,12 +23,12 @@ interface PricesProps {
 
 /** What a ticket of a category costs now, what is planned, and what it cost before. */
 export function Prices({ category, prices, hasBelow, pending }: PricesProps) {
-  const { can } = useSession();
+  const { canEverywhere } = useSession();
   const [asking, setAsking] = useState(false);
   const now = prices.find(({ standing }) => standing === "in-force");
   const planned = prices.filter(({ standing }) => standing === "planned").reverse();
   const past = prices.filter(({ standing }) => standing === "past");
-  const editable = can("ticket_category.edit") && category.status === "active" && !hasBelow;
+  const editable = canEverywhere("ticket_category.edit") && category.status === "active" && !hasBelow;
   return (
     <Entry title="Price" note={now ? `since ${formatMoment(now.effective_from)}` : undefined}>
       <div className="stack">

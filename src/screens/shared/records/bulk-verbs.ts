@@ -24,6 +24,7 @@ export function bulkVerbsFor(resource: AnyResource, selected: Selected): readonl
     return [
       ...(resource.verified && fitsToVerify(selected) ? ["verify" as const] : []),
       ...(fits("active", false) ? ["archive" as const] : []),
+      ...(resource.reference && fits("archived", false) ? ["restore" as const] : []),
     ];
   return transitions.flatMap(({ verb, from, notByEnterer }) =>
     verb !== "submit" && fits(from, notByEnterer) ? [verb] : [],

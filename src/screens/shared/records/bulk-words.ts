@@ -26,7 +26,11 @@ export function effectWords(resource: AnyResource, verb: BulkVerb): string {
       return `will be suspended${billed ? ": nothing new is charged for them until they are reinstated, and what is owed stays owed" : " until they are reinstated"}.`;
     case "reinstate":
       return `will be in force again${billed ? ", and charged for" : ""}.`;
+    case "restore":
+      return "will be offered again.";
     case "archive":
+      if (resource.reference)
+        return "will be archived: they stay where they are used, and are no longer offered. You can restore them.";
       return `will be archived${billed ? ": nothing new is charged for them, and what is owed stays owed" : ""}. They cannot be brought back.`;
   }
 }

@@ -9,6 +9,7 @@ import { Menu, MenuButton } from "#ui/primitives/menu.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "./address.ts";
 import type { ViewData } from "./loaders.ts";
+import { mayChange } from "./may-change.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { VERB_WORDS as WORDS } from "./verb-words.ts";
 
@@ -20,13 +21,13 @@ interface DecideActsProps {
 
 /** What can be done with a record in its state: the way forward as a button, the rest in a menu. */
 export function DecideActs({ resource, record, onDone }: DecideActsProps) {
-  const { can } = useSession();
+  const session = useSession();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<RecordVerb>();
   const steps = stepsFor(resource, record).filter(({ verb }) =>
     verb === "submit"
-      ? can(`${resource.name}.edit`) || can(`${resource.name}.create`)
-      : can(`${resource.name}.approve`),
+      ? mayChange(session, resource, "edit") || mayChange(session, resource, "create")
+      : mayChange(session, resource, "approve"),
   );
 
   async function decide(verb: RecordVerb, reason?: string) {
@@ -93,9 +94,16 @@ function stepsFor(
   resource: AnyResource,
   record: ViewData["record"],
 ): { verb: RecordVerb; needsReason: boolean }[] {
-  // Its own screen asks who takes its work over.
-  if (resource.name === "service_provider") return [];
-  if (!resource.approval) return record.status === "active" ? [{ verb: "archive", needsReason: true }] : [];
+  if (!resource.approval) return plainSteps(resource, record.status);
   const state = record.pending ? "submitted" : (record.status as RecordState);
   return transitionsFrom(state).map(({ verb, needsReason }) => ({ verb, needsReason }));
+}
+
+function plainSteps(
+  { name, reference }: AnyResource,
+  status: string,
+): { verb: RecordVerb; needsReason: boolean }[] {
+  if (status === "archived" && reference) return [{ verb: "restore", needsReason: true }];
+  // Archiving a provider has a screen of its own, which asks who takes its work over.
+  return status === "active" && name !== "service_provider" ? [{ verb: "archive", needsReason: true }] : [];
 }

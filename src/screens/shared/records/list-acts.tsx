@@ -7,6 +7,7 @@ import { Menu, MenuButton, MenuLink } from "#ui/primitives/menu.tsx";
 import { words } from "#ui/words.ts";
 import { address, withQuery } from "./address.ts";
 import type { ListDialogsProps } from "./list-dialogs.tsx";
+import { mayChange } from "./may-change.ts";
 import { useListDialog, useListPart } from "./use-list-part.ts";
 
 const dialogs = () => import("./list-dialogs.tsx").then(({ ListDialogs }) => ListDialogs);
@@ -19,11 +20,11 @@ interface ListActsProps {
 
 /** What can be done with a list as a whole. */
 export function ListActs({ resource, cards }: ListActsProps) {
-  const { can } = useSession();
+  const session = useSession();
   const { open, show, close } = useListDialog<NonNullable<ListDialogsProps["open"]>>();
   const [query] = useSearchParams();
-  const mayExport = can(`${resource.name}.export`);
-  const mayImport = can(`${resource.name}.import`);
+  const mayExport = session.can(`${resource.name}.export`);
+  const mayImport = mayChange(session, resource, "import");
   const other = useOtherLook(resource, cards);
   const Dialogs = useListPart(dialogs, open !== undefined, { leave: close });
   return (
@@ -109,10 +110,10 @@ function useOtherLook(resource: AnyResource, cards: boolean): OtherLook | undefi
 
 /** How more comes into the register. */
 export function NewRecordActs({ resource }: { resource: AnyResource }) {
-  const { can } = useSession();
+  const session = useSession();
   return (
     <>
-      {can(`${resource.name}.import`) ? <ImportLink resource={resource} /> : null}
+      {mayChange(session, resource, "import") ? <ImportLink resource={resource} /> : null}
       <RegisterLink resource={resource} />
     </>
   );
@@ -130,8 +131,8 @@ function ImportLink({ resource, className }: { resource: AnyResource; className?
 
 /** Nothing for whoever may not. */
 function RegisterLink({ resource }: { resource: AnyResource }) {
-  const { can } = useSession();
-  if (!can(`${resource.name}.create`)) return null;
+  const session = useSession();
+  if (!mayChange(session, resource, "create")) return null;
   return (
     <ButtonLink kind="primary" slim icon="plus" to={address.register(resource)}>
       Register {resource.one}

@@ -17,6 +17,7 @@ import { PrintedList } from "./list-print.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListViews } from "./list-views.tsx";
 import type { ListData } from "./loaders.ts";
+import { mayChange } from "./may-change.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useListPart } from "./use-list-part.ts";
 import { useSelection } from "./use-selection.ts";
@@ -37,12 +38,12 @@ export function RecordList({ resource: register, title, Cards }: RecordListProps
   const { rows, meta, sort, refused } = useLoaderData<ListData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const { can } = useSession();
+  const session = useSession();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const selection = useSelection(rows.map(({ id }) => id));
   const keys = useListKeys(rows.length, (at) => navigate(address.view(resource.name, rows[at]?.id ?? 0)));
-  const decides = can(`${resource.name}.approve`);
+  const decides = mayChange(session, resource, "approve");
   const selects = decides && selection.chosen.size > 0;
   const BulkDecide = useListPart(bulkDecide, decides && selection.chosen.size, {
     stays: selection.chosen.size > 1,

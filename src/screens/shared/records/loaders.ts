@@ -3,7 +3,6 @@ import { isOccupied } from "#domain/occupancy.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AppError, notFound } from "#server/app-error.ts";
-import { authorize } from "#server/authorize.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { database } from "#server/db/client.ts";
 import { mergesOf } from "#server/duplicates/merges-of.ts";
@@ -22,6 +21,7 @@ import { sortNames } from "#server/records/list-sort.ts";
 import { assetsOwnedBy } from "#server/records/own-assets.ts";
 import { type OwnerType, ownersOf } from "#server/records/owners.ts";
 import { nameReferences } from "#server/records/references.ts";
+import { authorizeEntry } from "#server/records/register-scope.ts";
 import { openForEdit } from "#server/records/reveal.ts";
 import { idOf as numberOf } from "../tickets/read-query.ts";
 import { WAITED } from "./list-columns.ts";
@@ -124,7 +124,7 @@ function isOwner(name: string): name is OwnerType {
 /** What a new record's form needs. */
 export function registerLoader(resource: AnyResource) {
   return pageLoader(async ({ actor }) => {
-    authorize(actor, `${resource.name}.create`);
+    authorizeEntry(actor, `${resource.name}.create`, resource);
     const [lgas, custom] = await Promise.all([ownLgas(), customFieldsOf(resource)]);
     return { lgas, custom };
   });
@@ -133,7 +133,7 @@ export function registerLoader(resource: AnyResource) {
 /** The same where the address says whom or what the record is about: `?property_id=12`. */
 export function registerAboutLoader(resource: AnyResource) {
   return pageLoader(async ({ actor, url }) => {
-    authorize(actor, `${resource.name}.create`);
+    authorizeEntry(actor, `${resource.name}.create`, resource);
     const asked = Object.fromEntries(
       Object.keys(resource.fields).map((name) => [name, numberOf(url.searchParams, name) ?? null]),
     );

@@ -18,4 +18,5 @@ export const VERB_WORDS: Readonly<Record<RecordVerb | "verify", VerbWords>> = {
   suspend: { act: "Suspend", done: "suspended" },
   reinstate: { act: "Reinstate", done: "reinstated" },
   archive: { act: "Archive", done: "archived", danger: true },
+  restore: { act: "Restore", done: "restored" },
 };

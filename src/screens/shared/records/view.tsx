@@ -24,6 +24,7 @@ import { useWithCustom } from "./custom.ts";
 import { DecideActs } from "./decide-acts.tsx";
 import { DeleteAct } from "./delete-act.tsx";
 import type { ViewData } from "./loaders.ts";
+import { mayChange } from "./may-change.ts";
 import { MergeNotices } from "./merge-notices.tsx";
 import { OccupantsLine } from "./occupants-line.tsx";
 import { assignAddress, Occupies, Owners, Owns } from "./owners.tsx";
@@ -45,12 +46,13 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
   const resource = useWithCustom(register);
   const { record, owners, owns, occupies, there, history, photos, notes, around, merges } =
     useLoaderData<ViewData>();
-  const { can, user } = useSession();
+  const session = useSession();
+  const { can, user } = session;
   const { revalidate } = useRevalidator();
   const entered = record.created_by === user?.id && isStillEntry(record.status);
   const addsPhotos =
     isOpenForPhotos(record.status) &&
-    (can(`${resource.name}.edit`) || (entered && can(`${resource.name}.create`)));
+    (mayChange(session, resource, "edit") || (entered && mayChange(session, resource, "create")));
   return (
     <>
       <Crumb>
@@ -67,12 +69,12 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
                     Print leaflet
                   </ButtonLink>
                 ) : null}
-                {can(`${resource.name}.edit`) && record.status !== "archived" ? (
+                {mayChange(session, resource, "edit") && record.status !== "archived" ? (
                   <ButtonLink icon="pencil" to={address.edit(resource.name, record.id)}>
                     Edit
                   </ButtonLink>
                 ) : null}
-                {resource.reference && can(`${resource.name}.approve`) ? (
+                {resource.reference && mayChange(session, resource, "approve") ? (
                   <DeleteAct resource={resource} record={record} />
                 ) : null}
                 {merges.may && !isClosed(record.status) ? (
