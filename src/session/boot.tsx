@@ -3,6 +3,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { installInputLimits } from "./input-limits.ts";
 import { leaving, loadPage, reloadPage } from "./leave.ts";
 import { NetworkDialog } from "./network-dialog.tsx";
+import { PermissionWatch } from "./permission-watch.tsx";
 import { installReloadGuard } from "./reload-guard.ts";
 import { BuildCheck } from "./reload-on-navigation.tsx";
 import { takeSignOutNotice } from "./sign-out.ts";
@@ -45,6 +46,7 @@ export function SessionBoot({ cookieSession, gated }: SessionBootProps) {
   return (
     <>
       <BuildCheck />
+      {cookieAlone ? null : <PermissionWatch />}
       <StepUp />
       <NetworkDialog />
     </>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { PermissionSet } from "#domain/held-permissions.ts";
 import { FOUND_KEY } from "./found.ts";
 import { parseJson, readKey, removeKey, writeKey } from "./storage.ts";
 
@@ -21,11 +22,6 @@ export interface SessionUser {
   /** Public id of the session; lets the server notice a tab that shows somebody else. */
   readonly session_id?: string | null;
 }
-
-/** `data.formatted_permissions`: what is held, and where it holds. */
-export type PermissionSet = Readonly<
-  Record<string, { readonly lga: "*" | readonly number[]; readonly agency: "*" | readonly number[] }>
->;
 
 export interface Session {
   readonly signedIn: boolean;
@@ -92,6 +88,15 @@ export function replaceToken(token: string): void {
   writeKey("local", KEYS.token, token);
   session = signedInWith(token);
   announce();
+}
+
+/** The permissions as the server has them now; other tabs take them over. */
+export function replacePermissions(set: PermissionSet): void {
+  if (session.token === null) return;
+  const text = JSON.stringify(set);
+  if (text === readKey("local", KEYS.permission)) return;
+  writeKey("local", KEYS.permission, text);
+  refreshSession();
 }
 
 /** The signed-in person changed something of their own account; other tabs take it over. */

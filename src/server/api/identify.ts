@@ -15,6 +15,12 @@ const VISITOR_SECONDS = 30 * 24 * 3600;
 /** These tell by themselves what an invalid bearer means. */
 const OWN_ANSWER = new Set(["/api/v1/login", "/api/v1/logout", "/api/v1/token-verification"]);
 
+/**
+ * Asked by pages on their own while other calls are under way: what carried a bearer that was replaced meanwhile must not drop the
+ * new cookie.
+ */
+const LEAVES_COOKIE = "/api/v1/permissions";
+
 /** Of the API: signing in has a limit of its own, and the gateway must reach us however busy it is. */
 function isLimited(path: string): boolean {
   return path.startsWith("/api/") && !OWN_ANSWER.has(path) && !path.startsWith("/api/v1/webhooks/");
@@ -96,7 +102,7 @@ export function identify(style: CookieStyle, trustedProxies: number): Middleware
       if (!(refused instanceof AppError && refused.kind === "not-signed-in")) throw refused;
       // Whoever guesses at tokens has no session either.
       if (isLimited(c.req.path)) await takeCall(c.get("actor"));
-      expireSessionCookie(c, style);
+      if (c.req.path !== LEAVES_COOKIE) expireSessionCookie(c, style);
       throw refused;
     });
     if (session) c.set("actor", actorOf(c, session, trustedProxies, ""));

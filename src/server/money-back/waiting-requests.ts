@@ -18,9 +18,9 @@ export async function requestsToDecide(actor: Actor): Promise<WaitingRequests[]>
     AND ${requestsWithin(actor, "decide")} AND ${requestsWithin(actor, "see")}`);
 }
 
-/** Refunds that are approved and that the actor may pay out. */
+/** Refunds that are approved and that the actor may see and pay out. */
 export async function refundsToPay(actor: Actor): Promise<WaitingRequests[]> {
-  return mayRefund(actor, "ask") ? count(sql`mb.status = 'approved'`) : [];
+  return mayRefund(actor, "ask") && mayRefund(actor, "see") ? count(sql`mb.status = 'approved'`) : [];
 }
 
 async function count(where: RawBuilder<unknown>): Promise<WaitingRequests[]> {
