@@ -1,12 +1,12 @@
 import { Outlet } from "react-router";
 import { type PageFrame, usePageFrame } from "#page-frame.ts";
-import { LanguageChoice } from "#ui/shell/language-choice.tsx";
 import type { MastheadLink } from "#ui/shell/masthead.tsx";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../home-of.ts";
 import { Finder } from "./finder.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
+import { Languages } from "./languages.tsx";
 import { offeredItems } from "./menu.ts";
 import { corporateLinks, individualLinks, visitorLinks } from "./owner-areas.ts";
 import { PublicFoot } from "./public-foot.tsx";
@@ -33,7 +33,7 @@ export function PublicPage({ narrow }: { narrow?: boolean }) {
       }
       narrow={narrow ?? false}
       foot={<PublicFoot />}
-      languages={<LanguageChoice />}
+      languages={<Languages />}
     >
       <Outlet />
     </PublicFrame>

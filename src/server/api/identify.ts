@@ -60,13 +60,18 @@ function bearerOf(c: Context<Env>): string | undefined {
 }
 
 /** The session that may read: the cookie's, or the bearer's of an API client. */
-export async function readingSession(c: Context<Env>, style: CookieStyle): Promise<Session | undefined> {
+async function readingSession(c: Context<Env>, style: CookieStyle): Promise<Session | undefined> {
   if (c.req.header("authorization") !== undefined) {
     const token = bearerOf(c);
     const session = token ? await findSession({ token }) : undefined;
     if (session?.client === "api") return session;
     if (!session) throw new AppError("not-signed-in", "This token is not valid. Sign in again.");
   }
+  return cookieSession(c, style);
+}
+
+/** The session of the cookie, whatever else came along. */
+export async function cookieSession(c: Context<Env>, style: CookieStyle): Promise<Session | undefined> {
   const cookie = getCookie(c, cookieName(style, "sid"));
   return cookie ? findSession({ cookie }) : undefined;
 }
@@ -82,8 +87,7 @@ export async function writingSession(c: Context<Env>, style: CookieStyle): Promi
   const session = token ? await findSession({ token }) : undefined;
   if (!session) throw new AppError("not-signed-in", "Your session has ended. Sign in again.");
   if (session.client === "api") return session;
-  const cookie = getCookie(c, cookieName(style, "sid"));
-  const other = cookie ? await findSession({ cookie }) : undefined;
+  const other = await cookieSession(c, style);
   if (other && other.id !== session.id)
     throw new AppError("session-changed", "Someone else has signed in in this browser. Reload the page.");
   if (!other) throw new AppError("not-signed-in", "Your session has ended. Sign in again.");
