@@ -8,6 +8,7 @@ import { openMyData } from "../../profile/my-data.ts";
 import { getNotificationChoices, saveNotificationChoices } from "../../profile/notification-choices.ts";
 import { updateProfile } from "../../profile/update-profile.ts";
 import * as answer from "../answer.ts";
+import { downloadHeaders } from "../download-headers.ts";
 import type { CookieStyle } from "../identify.ts";
 import { type Api, failures, json, jsonBody, KeyHeader, runOnce, success } from "../route-parts.ts";
 import { ProfileAnswer, shownProfile, tags, written } from "./answers.ts";
@@ -125,11 +126,7 @@ export function own(api: Api, style: CookieStyle): void {
   api.openapi(data, async (c) => {
     const { name, stream } = await openMyData(c.get("actor"));
     return new Response(stream as unknown as ReadableStream<Uint8Array>, {
-      headers: {
-        "Content-Type": "application/json; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${name}"`,
-        "X-Content-Type-Options": "nosniff",
-      },
+      headers: downloadHeaders({ name, type: "application/json; charset=utf-8" }),
     }) as never;
   });
 }
