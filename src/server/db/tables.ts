@@ -276,6 +276,15 @@ export interface Assessment {
   year: number;
 }
 
+export interface AttemptTurn {
+  failures: Generated<number>;
+  key: Buffer;
+  lease: string | null;
+  lease_until: Timestamp | null;
+  next_at: Generated<Timestamp>;
+  until: Timestamp;
+}
+
 export interface Audit {
   action: string;
   actor_id: number | null;
@@ -2984,6 +2993,7 @@ export interface DB {
   app_user: AppUser;
   arrear: Arrear;
   assessment: Assessment;
+  attempt_turn: AttemptTurn;
   audit: Audit;
   audit_seal: AuditSeal;
   audit_sealed: AuditSealed;
