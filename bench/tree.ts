@@ -33,7 +33,13 @@ export async function treeOf(path: string, databaseUrl: string, cookie: string):
     phone: "",
     demo: true,
   };
-  const user = { name, area, session_id: session.id, permissions: Object.keys(session.permissions) };
+  const user = {
+    name,
+    area,
+    session_id: session.id,
+    permissions: Object.keys(session.permissions),
+    limited: [],
+  };
   const frame = { government, build: serverBuild.assets.version, user };
   const context = new RouterContextProvider();
   context.set(measured.pageRequest, { actor, nonce: "bench", frame });

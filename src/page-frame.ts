@@ -1,4 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
+import {
+  type HeldPermissions,
+  heldPermissions,
+  type PermissionSet,
+  scopesOf,
+} from "#domain/held-permissions.ts";
 import type { Spoken } from "#language/spoken.ts";
 import type { Area } from "./sitemap.ts";
 
@@ -24,12 +30,13 @@ export interface PageFrame {
   readonly build: string;
   /** The language of the page with its texts, unless it is English. */
   readonly spoken?: Spoken;
-  readonly user: {
-    readonly name: string;
-    readonly area: Exclude<Area, "public">;
-    readonly session_id: string;
-    readonly permissions: readonly string[];
-  } | null;
+  readonly user:
+    | (HeldPermissions & {
+        readonly name: string;
+        readonly area: Exclude<Area, "public">;
+        readonly session_id: string;
+      })
+    | null;
 }
 
 /** While the server renders: the frame, and the nonce that the browser hides from scripts. */
@@ -51,10 +58,19 @@ export function usePageFrame(): PageFrame {
   return useSyncExternalStore(subscribe, present, present);
 }
 
-/** The one thing that changes under a document: the name its own person gave themselves just now. */
+/** Two things change under a document. This one: the name its own person gave themselves just now. */
 export function renamePerson(name: string): void {
+  changeUser({ name });
+}
+
+/** The other: an administrator changed what this person may do. */
+export function redrawWithPermissions(set: PermissionSet): void {
+  changeUser(heldPermissions(scopesOf(set)));
+}
+
+function changeUser(changed: Partial<NonNullable<PageFrame["user"]>>): void {
   const { user, ...frame } = readFrame();
-  read = { ...frame, user: user && { ...user, name } };
+  read = { ...frame, user: user && { ...user, ...changed } };
   for (const listener of listeners) listener();
 }
 

@@ -10,7 +10,7 @@ interface Common {
 /** One line of text, or of several paragraphs where `lines` says how tall its box is. */
 export interface TextSetting extends Common {
   readonly kind: "text";
-  readonly form: "plain" | "phone" | "email" | "host" | "address" | "tiles";
+  readonly form: "plain" | "phone" | "email" | "host" | "address" | "tiles" | "networks";
   readonly most: number;
   readonly lines?: number;
 }

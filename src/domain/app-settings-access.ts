@@ -1,18 +1,27 @@
 /** What an installation can set about coming in: passwords, sessions, codes, accounts that people open, limits. */
-import { type SettingGroup, whole } from "./app-setting-kinds.ts";
+import { type SettingGroup, text, whole } from "./app-setting-kinds.ts";
 
 export const accessSettings = {
   sign_in: {
     title: "Sign-in",
-    about: "When trying passwords becomes slow, and when an address must wait.",
+    about:
+      "How many failed sign-ins are allowed before further attempts are delayed or refused. Successful sign-ins don't count.",
     fields: {
-      tries: whole("Tries on one account", 3, 20, { hint: "After that each try waits longer" }),
+      tries: whole("Failed attempts on one account", 3, 20, {
+        hint: "After that each attempt waits longer, one at a time",
+      }),
       minutes: whole("Counted over", 5, 60, { unit: "minutes" }),
-      address_tries: whole("Tries from one address", 20, 1_000, {
-        hint: "In the same time, all accounts together",
+      address_tries: whole("Failed attempts from one address", 20, 1_000, {
+        hint: "In the same time, on all accounts together. After that the address is refused until the time is over",
+      }),
+      office_networks: text("Trusted office networks", 2_000, {
+        form: "networks",
+        lines: 4,
+        optional: true,
+        hint: "One per line, like 196.220.10.0/24. Many officers share an address there, so ten times as many failed attempts are allowed",
       }),
     },
-    start: { tries: 5, minutes: 15, address_tries: 100 },
+    start: { tries: 5, minutes: 15, address_tries: 100, office_networks: "" },
   },
   sessions: {
     title: "Sessions",

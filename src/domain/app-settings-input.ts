@@ -4,6 +4,7 @@ import { type SettingKey, settingGroup } from "./app-settings.ts";
 import { type InputFaults, readMoney } from "./charging-input.ts";
 import { normaliseEmail } from "./identity.ts";
 import { formatNaira } from "./money.ts";
+import { readNetwork } from "./networks.ts";
 import { normalisePhone } from "./phone.ts";
 import type { Raw } from "./record-input.ts";
 
@@ -35,6 +36,10 @@ const FORMS: Readonly<
     advice: "Write the name of a server, like smtp.example.ng.",
   },
   address: { read: webAddress, advice: "Write an address that begins with https://." },
+  networks: {
+    read: networkLines,
+    advice: "Enter one network per line, like 196.220.10.0/24 or 2c0f:f5c0::/32, or a single address.",
+  },
   tiles: {
     read: tileAddress,
     advice: "Write an address that begins with https:// and has {z}, {x} and {y} in its path.",
@@ -201,6 +206,13 @@ function tileAddress(text: string): string | undefined {
   if (webAddress(`${origin}/`) === undefined || !/^[\x21-\x7e]+$/.test(path)) return undefined;
   if (!["{z}", "{x}", "{y}"].every((part) => path.includes(part))) return undefined;
   return `${new URL(origin).origin}${path}`;
+}
+
+/** One network a line, each once. */
+function networkLines(text: string): string | undefined {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const networks = lines.map(readNetwork);
+  return networks.includes(undefined) ? undefined : [...new Set(networks)].join("\n");
 }
 
 function webAddress(text: string): string | undefined {

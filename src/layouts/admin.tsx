@@ -1,14 +1,16 @@
+import { Outlet } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { homeOf } from "../home-of.ts";
 import { Desk } from "./desk.tsx";
-import { adminGroups, adminTabs } from "./office-areas.ts";
+import { officeMenu } from "./office-menu.ts";
 
 export const handle = { layout: "admin" };
 
 /** The office's desk. Some of its addresses are open to others: they see no index they could not use. */
 export default function AdminLayout() {
   const { user } = usePageFrame();
-  if (!user || user.area === "admin") return <Desk homeTo="/admin" groups={adminGroups} tabs={adminTabs} />;
+  if (!user) return <Outlet />;
+  if (user.area === "admin") return <Desk homeTo="/admin" {...officeMenu(user)} />;
   const home = { to: homeOf[user.area], label: "Home", icon: "house" } as const;
   return <Desk homeTo={home.to} groups={[{ items: [home] }]} tabs={[home]} />;
 }

@@ -9,6 +9,7 @@ import { PhoneFrame } from "#ui/shell/phone-frame.tsx";
 import { agentTabs } from "./agent-areas.ts";
 import { Finder } from "./finder.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
+import { offeredItems } from "./menu.ts";
 import { usePerson } from "./use-person.ts";
 
 export const links = () => [
@@ -20,7 +21,7 @@ export const handle = { layout: "agent" };
 export const loader = pageLoader(({ actor }) => agentFigures(actor));
 
 export default function AgentLayout() {
-  const { government } = usePageFrame();
+  const { government, user } = usePageFrame();
   const figures = useLoaderData<typeof loader>();
   const person = usePerson();
   return (
@@ -34,7 +35,7 @@ export default function AgentLayout() {
             ]
           : []
       }
-      tabs={agentTabs}
+      tabs={user ? offeredItems(agentTabs, user) : []}
       person={
         person && (
           <span className="line push">

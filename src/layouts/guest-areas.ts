@@ -1,12 +1,13 @@
-import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
+import type { MenuGroup, MenuItem } from "./menu.ts";
 
 /** Where guests find what is sold in the street. */
 
-export const guestGroups: readonly IndexGroup[] = [
+export const guestGroups: readonly MenuGroup[] = [
   {
     items: [
       {
         to: "/guest",
+        needs: "ticket.view",
         label: "Ticket dashboard",
         icon: "chart-column",
         alone: true,
@@ -14,18 +15,30 @@ export const guestGroups: readonly IndexGroup[] = [
       },
       {
         to: "/guest/list/single-ticket",
+        needs: "ticket.view",
         label: "Single tickets",
         icon: "ticket",
         also: ["/guest/view/single-ticket"],
       },
       {
         to: "/guest/list/bulk-ticket",
+        needs: "ticket.view",
         label: "Bulk tickets",
         icon: "layers",
         also: ["/guest/view/bulk-ticket"],
       },
-      { to: "/guest/list/ticket-compliance", label: "Compliance", icon: "clipboard-check" },
-      { to: "/guest/list/ticket-validation", label: "Validation", icon: "scan-qr-code" },
+      {
+        to: "/guest/list/ticket-compliance",
+        needs: "ticket.view",
+        label: "Compliance",
+        icon: "clipboard-check",
+      },
+      {
+        to: "/guest/list/ticket-validation",
+        needs: "ticket.view",
+        label: "Validation",
+        icon: "scan-qr-code",
+      },
     ],
   },
   {
@@ -33,32 +46,52 @@ export const guestGroups: readonly IndexGroup[] = [
     items: [
       {
         to: "/guest/list/super-agent1s",
+        needs: "super_agent.view",
         label: "Super agents",
         icon: "users",
         also: ["/guest/view/super-agent"],
       },
       {
         to: "/guest/list/ticket-agen1t",
+        needs: "ticket_agent.view",
         label: "Ticket agents",
         icon: "id-card",
         also: ["/guest/view/ticket-agent"],
       },
-      { to: "/guest/list/ticket-categories", label: "Ticket categories", icon: "tag" },
-      { to: "/guest/list/wallet-fundings", label: "Wallet fundings", icon: "wallet" },
-      { to: "/guest/list/wallet-activites", label: "Wallet activities", icon: "activity" },
+      {
+        to: "/guest/list/ticket-categories",
+        needs: "ticket_category.view",
+        label: "Ticket categories",
+        icon: "tag",
+      },
+      { to: "/guest/list/wallet-fundings", needs: "wallet.view", label: "Wallet fundings", icon: "wallet" },
+      {
+        to: "/guest/list/wallet-activites",
+        needs: "wallet.view",
+        label: "Wallet activities",
+        icon: "activity",
+      },
     ],
   },
 ];
 
 /** What fits side by side on a phone of 320 px; the rest stands under "More". */
-export const guestTabs: readonly IndexItem[] = [
-  { to: "/guest", label: "Today", icon: "chart-column", alone: true, also: ["/guest/ticket-dashboard"] },
+export const guestTabs: readonly MenuItem[] = [
+  {
+    to: "/guest",
+    needs: "ticket.view",
+    label: "Today",
+    icon: "chart-column",
+    alone: true,
+    also: ["/guest/ticket-dashboard"],
+  },
   {
     to: "/guest/list/single-ticket",
+    needs: "ticket.view",
     label: "Tickets",
     icon: "ticket",
     also: ["/guest/view/single-ticket", "/guest/list/bulk-ticket", "/guest/view/bulk-ticket"],
   },
-  { to: "/guest/list/ticket-compliance", label: "Held", icon: "clipboard-check" },
-  { to: "/guest/list/ticket-validation", label: "Checks", icon: "scan-qr-code" },
+  { to: "/guest/list/ticket-compliance", needs: "ticket.view", label: "Held", icon: "clipboard-check" },
+  { to: "/guest/list/ticket-validation", needs: "ticket.view", label: "Checks", icon: "scan-qr-code" },
 ];

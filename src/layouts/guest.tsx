@@ -1,8 +1,9 @@
 import { Desk } from "./desk.tsx";
 import { guestGroups, guestTabs } from "./guest-areas.ts";
+import { useOffered } from "./use-offered.ts";
 
 export const handle = { layout: "guest" };
 
 export default function GuestLayout() {
-  return <Desk homeTo="/guest" groups={guestGroups} tabs={guestTabs} />;
+  return <Desk homeTo="/guest" {...useOffered(guestGroups, guestTabs)} />;
 }

@@ -1,9 +1,9 @@
-import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
 import { assessmentScreens } from "./assessment-screens.ts";
+import type { MenuGroup, MenuItem } from "./menu.ts";
 import { serviceGroups } from "./service-areas.ts";
 import { ticketGroups } from "./ticket-areas.ts";
 
-/** Where the office's people can go. An item comes in here when its screen does. */
+/** Where the office's people can go, with what each screen needs. An item comes in here when its screen does. */
 
 /** Screens of a register that are named otherwise. */
 const MORE_SCREENS: Readonly<Record<string, readonly string[]>> = {
@@ -12,7 +12,7 @@ const MORE_SCREENS: Readonly<Record<string, readonly string[]>> = {
   individual: ["/admin/assign-property"],
 };
 
-const registerItems: readonly IndexItem[] = [
+const registerItems: readonly MenuItem[] = [
   register("property", "Properties", "building-2", "property"),
   register("shop", "Shops", "store", "shops"),
   register("vehicle", "Vehicles", "car", "vehicles"),
@@ -24,7 +24,7 @@ const registerItems: readonly IndexItem[] = [
   register("residence", "Residences", "house", "residence"),
 ];
 
-const placeItems: readonly IndexItem[] = [
+const placeItems: readonly MenuItem[] = [
   { ...register("street", "Streets", "route", "street"), to: "/admin/streets" },
   register("ward", "Wards", "map", "wards"),
   register("lga", "Local governments", "flag", "lgas"),
@@ -34,21 +34,38 @@ const placeItems: readonly IndexItem[] = [
 ];
 
 /** One queue for each register; its tabs lead to the others. */
-const approvals: IndexItem = {
-  to: "/admin/list/unapproved/property",
+export const approvalQueues: readonly MenuItem[] = [
+  "property",
+  "shops",
+  "vehicles",
+  "mast",
+  "signage",
+  "corporates",
+].map((list) => ({
+  to: `/admin/list/unapproved/${list}`,
   label: "Approvals",
   icon: "list-checks",
   also: ["/admin/list/unapproved"],
-};
+  needs: `${list.replace(/s$/, "")}.view`,
+}));
 
-export const adminGroups: readonly IndexGroup[] = [
+const DUPLICATES = ["individual", "corporate", "property", "shop", "vehicle", "mast", "signage"]
+  .map((name) => `${name}.merge+${name}.view`)
+  .join(" ");
+
+const ENTERS = ["property", "shop", "vehicle", "mast", "signage", "individual"]
+  .map((name) => `${name}.create`)
+  .join(" ");
+
+export const officeGroups: readonly MenuGroup[] = [
   {
     items: [
       { to: "/admin", label: "Home", icon: "house", alone: true },
-      approvals,
-      { to: "/admin/duplicates", label: "Duplicates", icon: "layers" },
+      ...approvalQueues,
+      { to: "/admin/duplicates", needs: DUPLICATES, label: "Duplicates", icon: "layers" },
       {
         to: "/admin/reports",
+        needs: "report.view",
         label: "Reports",
         icon: "chart-line",
         also: ["/admin/report/report", "/admin/reporting"],
@@ -57,7 +74,7 @@ export const adminGroups: readonly IndexGroup[] = [
   },
   {
     head: "Registers",
-    items: [...registerItems, { to: "/enumerate", label: "Street round", icon: "smartphone" }],
+    items: [...registerItems, { to: "/enumerate", needs: ENTERS, label: "Street round", icon: "smartphone" }],
   },
   {
     head: "Places and lists",
@@ -66,55 +83,107 @@ export const adminGroups: readonly IndexGroup[] = [
   {
     head: "Charging",
     items: [
-      { to: "/admin/demand/category-items", label: "Tariff", icon: "calculator" },
-      { to: "/admin/demand/demand-categories", label: "Demand categories", icon: "layers" },
-      { to: "/admin/list/demand-notices", label: "Demand notices", icon: "scroll-text" },
+      {
+        to: "/admin/demand/category-items",
+        needs: "demand_category.view",
+        label: "Tariff",
+        icon: "calculator",
+      },
+      {
+        to: "/admin/demand/demand-categories",
+        needs: "demand_category.view",
+        label: "Demand categories",
+        icon: "layers",
+      },
+      {
+        to: "/admin/list/demand-notices",
+        needs: "demand_notice.view+demand_category.view",
+        label: "Demand notices",
+        icon: "scroll-text",
+      },
       {
         to: "/admin/list/assessment",
+        needs: "assessment.view",
         label: "Assessments",
         icon: "file-text",
         also: assessmentScreens("/admin"),
       },
-      { to: "/admin/list/bill-requests", label: "Requests on bills", icon: "list-checks" },
-      { to: "/admin/serve-notices", label: "Notices to serve", icon: "clipboard-check" },
-      { to: "/admin/billing-runs", label: "Billing runs", icon: "refresh-cw" },
-      { to: "/admin/print-packs", label: "Print packs", icon: "printer" },
-      { to: "/admin/import/arrear", label: "Arrears of before", icon: "history" },
+      {
+        to: "/admin/list/bill-requests",
+        needs: "bill.view",
+        label: "Requests on bills",
+        icon: "list-checks",
+      },
+      {
+        to: "/admin/serve-notices",
+        needs: "demand_notice.serve",
+        label: "Notices to serve",
+        icon: "clipboard-check",
+      },
+      {
+        to: "/admin/billing-runs",
+        needs: "billing.view+demand_category.view",
+        label: "Billing runs",
+        icon: "refresh-cw",
+      },
+      {
+        to: "/admin/print-packs",
+        needs: "demand_notice.print+demand_notice.view",
+        label: "Print packs",
+        icon: "printer",
+      },
+      { to: "/admin/import/arrear", needs: "arrear.import", label: "Arrears of before", icon: "history" },
       {
         to: "/admin/old-receipts",
+        needs: "old_receipt.view@everywhere",
         label: "Old receipts",
         icon: "receipt",
         also: ["/admin/import/old_receipt"],
       },
-      { to: "/admin/revenue/revenue-items", label: "Revenue items", icon: "coins" },
-      { to: "/admin/agency/agencies", label: "Agencies", icon: "landmark" },
+      {
+        to: "/admin/revenue/revenue-items",
+        needs: "revenue_item.view",
+        label: "Revenue items",
+        icon: "coins",
+      },
+      { to: "/admin/agency/agencies", needs: "agency.view", label: "Agencies", icon: "landmark" },
     ],
   },
   {
     head: "Collecting",
     items: [
-      { to: "/admin/list/payments", label: "Payments", icon: "credit-card", also: ["/admin/view/payment"] },
+      {
+        to: "/admin/list/payments",
+        needs: "payment.view",
+        label: "Payments",
+        icon: "credit-card",
+        also: ["/admin/view/payment"],
+      },
       {
         to: "/admin/list/bank-entries",
+        needs: "payment.view",
         label: "Bank entries",
         icon: "landmark",
         also: ["/admin/register/bank-entry", "/admin/view/bank-entry", "/admin/edit/bank-entry"],
       },
       {
         to: "/admin/list/money-back",
+        needs: "payment.view receipt.view",
         label: "Money back",
         icon: "undo-2",
         also: ["/admin/view/money-back", "/admin/register/refund"],
       },
       {
         to: "/admin/list/approval-requests",
+        needs: "revenue_item.edit ticket_category.edit",
         label: "Approval requests",
         icon: "users",
         also: ["/admin/view/approval-request"],
       },
-      { to: "/admin/list/collections", label: "Collections", icon: "chart-column" },
+      { to: "/admin/list/collections", needs: "collection.view", label: "Collections", icon: "chart-column" },
       {
         to: "/admin/list/settlements",
+        needs: "settlement.view",
         label: "Settlements",
         icon: "hand-coins",
         also: [
@@ -124,12 +193,13 @@ export const adminGroups: readonly IndexGroup[] = [
       },
       {
         to: "/admin/reconciliation",
+        needs: "reconciliation.view@everywhere",
         label: "Reconciliation",
         icon: "scale",
         also: ["/admin/register/bank-account"],
       },
-      { to: "/admin/till", label: "Counter", icon: "hand-coins" },
-      { to: "/admin/tills", label: "Tills", icon: "coins" },
+      { to: "/admin/till", needs: "till.use", label: "Counter", icon: "hand-coins" },
+      { to: "/admin/tills", needs: "till.view", label: "Tills", icon: "coins" },
     ],
   },
   ...ticketGroups,
@@ -139,34 +209,65 @@ export const adminGroups: readonly IndexGroup[] = [
     items: [
       {
         to: "/admin/account-manager",
+        needs: "account_manager.view account_manager.work",
         label: "Account managers",
         icon: "user-check",
         also: ["/admin/view/account-manager", "/admin/assign-payers"],
       },
-      { to: "/admin/announcements", label: "Announcements", icon: "megaphone" },
+      {
+        to: "/admin/announcements",
+        needs: "announcement.edit@everywhere",
+        label: "Announcements",
+        icon: "megaphone",
+      },
     ],
   },
   {
     head: "People",
     items: [
       register("user", "Users", "users", "users"),
-      { to: "/admin/roles", label: "Roles", icon: "shield-check" },
-      { to: "/admin/process/verify", label: "Verify a payer", icon: "id-card" },
-      { to: "/admin/messages", label: "Messages", icon: "mail" },
-      { to: "/admin/data-protection", label: "Data protection", icon: "shield-check" },
-      { to: "/admin/audit/audit-trail", label: "Audit trail", icon: "history" },
+      { to: "/admin/roles", needs: "role.view", label: "Roles", icon: "shield-check" },
+      { to: "/admin/process/verify", needs: "payer.verify", label: "Verify a payer", icon: "id-card" },
+      { to: "/admin/messages", needs: "message.view@everywhere", label: "Messages", icon: "mail" },
+      {
+        to: "/admin/data-protection",
+        needs: "data_protection.view",
+        label: "Data protection",
+        icon: "shield-check",
+      },
+      {
+        to: "/admin/audit/audit-trail",
+        needs: "audit.view@everywhere",
+        label: "Audit trail",
+        icon: "history",
+      },
       { to: "/admin/jobs", label: "Jobs", icon: "refresh-cw" },
-      { to: "/admin/central-system/logs", label: "System logs", icon: "server" },
-      { to: "/admin/notes", label: "Notes", icon: "paperclip" },
-      { to: "/admin/settings/fields", label: "Fields", icon: "columns-3" },
-      { to: "/admin/settings/keys", label: "Signing keys", icon: "key-round" },
-      { to: "/admin/settings/app", label: "Settings", icon: "settings" },
+      {
+        to: "/admin/central-system/logs",
+        needs: "system_log.view@everywhere",
+        label: "System logs",
+        icon: "server",
+      },
+      { to: "/admin/notes", needs: "note.view", label: "Notes", icon: "paperclip" },
+      {
+        to: "/admin/settings/fields",
+        needs: "custom_field.view@everywhere",
+        label: "Fields",
+        icon: "columns-3",
+      },
+      {
+        to: "/admin/settings/keys",
+        needs: "signing_key.view@everywhere",
+        label: "Signing keys",
+        icon: "key-round",
+      },
+      { to: "/admin/settings/app", needs: "setting.view@everywhere", label: "Settings", icon: "settings" },
     ],
   },
 ];
 
 /** A register's place in the index: its list, and every screen about one of its records. */
-function register(name: string, label: string, icon: IndexItem["icon"], list: string): IndexItem {
+function register(name: string, label: string, icon: MenuItem["icon"], list: string): MenuItem {
   const verbs = [
     "view",
     "edit",
@@ -182,34 +283,5 @@ function register(name: string, label: string, icon: IndexItem["icon"], list: st
     `/admin/location-mapping/${list}`,
     ...(MORE_SCREENS[name] ?? []),
   ];
-  return { to: `/admin/list/${list}`, label, icon, also };
+  return { to: `/admin/list/${list}`, label, icon, also, needs: `${name.replaceAll("-", "_")}.view` };
 }
-
-export const adminTabs: readonly IndexItem[] = [
-  { to: "/admin", label: "Home", icon: "house", alone: true },
-  approvals,
-  {
-    to: "/admin/list/property",
-    label: "Registers",
-    icon: "building-2",
-    also: [...registerItems, ...placeItems].flatMap(({ to, also = [] }) => [to, ...also]),
-  },
-  {
-    to: "/admin/list/demand-notices",
-    label: "Charging",
-    icon: "scroll-text",
-    also: [
-      "/admin/demand",
-      "/admin/billing-runs",
-      "/admin/print-packs",
-      "/admin/import/arrear",
-      "/admin/old-receipts",
-      "/admin/revenue",
-      "/admin/agency",
-      "/admin/list/assessment",
-      "/admin/list/bill-requests",
-      "/admin/serve-notices",
-      ...assessmentScreens("/admin"),
-    ],
-  },
-];

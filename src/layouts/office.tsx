@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
+import { usePageFrame } from "#page-frame.ts";
 import { Desk } from "./desk.tsx";
-import { adminGroups, adminTabs } from "./office-areas.ts";
+import { officeMenu } from "./office-menu.ts";
 
 /** The administrators' frame around something that is no screen of theirs. Loaded only where it is needed. */
 export default function Office({ children }: { children: ReactNode }) {
+  const { user } = usePageFrame();
+  if (!user) return children;
   return (
-    <Desk homeTo="/admin" groups={adminGroups} tabs={adminTabs}>
+    <Desk homeTo="/admin" {...officeMenu(user)}>
       {children}
     </Desk>
   );

@@ -2,42 +2,60 @@ import { listName } from "#domain/list-name.ts";
 import { ownScreens } from "#domain/own-screens.ts";
 import type { MastheadLink } from "#ui/shell/masthead.tsx";
 import { assessmentScreens } from "./assessment-screens.ts";
+import type { Needs } from "./menu.ts";
+
+export type OwnerLink = MastheadLink & Needs;
 
 /** Where owners and visitors can go. An item comes in here when its screen does. */
 
 /** The lists of what somebody owns, and every screen about one of it. */
-function ownAssets(base: string, label: string): MastheadLink {
+function ownAssets(base: string, label: string): OwnerLink {
   const screens = ["view", "edit"].flatMap((verb) => ownScreens.map((name) => `${base}/${verb}/${name}`));
   const lists = ["list", "register"].flatMap((verb) =>
     ownScreens.map((name) => `${base}/${verb}/${listName(name)}`),
   );
-  return { to: `${base}/list/property`, label, also: [...screens, ...lists] };
+  return { to: `${base}/list/property`, needs: "own_asset.view", label, also: [...screens, ...lists] };
 }
 
-export const corporateLinks: readonly MastheadLink[] = [
-  { to: "/cooperate", label: "What we owe", not: ["/cooperate/profile", "/cooperate/inbox"] },
+/** The first screen shows bills, assets and receipts. */
+const HOME = "own_bill.view+own_asset.view+own_receipt.view";
+
+export const corporateLinks: readonly OwnerLink[] = [
+  { to: "/cooperate", needs: HOME, label: "What we owe", not: ["/cooperate/profile", "/cooperate/inbox"] },
   ownAssets("/cooperate", "Our assets"),
-  { to: "/cooperate/list/assessment", label: "Assessments", also: assessmentScreens("/cooperate") },
-  { to: "/cooperate/list/payments", label: "Receipts" },
+  {
+    to: "/cooperate/list/assessment",
+    needs: "own_assessment.view",
+    label: "Assessments",
+    also: assessmentScreens("/cooperate"),
+  },
+  { to: "/cooperate/list/payments", needs: "own_receipt.view", label: "Receipts" },
   {
     to: "/cooperate/services/requests",
+    needs: "own_request.view",
     label: "Requests",
     also: ["/cooperate/services/ask", "/cooperate/request"],
   },
-  { to: "/cooperate/notes", label: "Notes" },
+  { to: "/cooperate/notes", needs: "own_note.write", label: "Notes" },
 ];
 
-export const individualLinks: readonly MastheadLink[] = [
-  { to: "/individual", label: "What I owe", not: ["/individual/profile", "/individual/inbox"] },
+export const individualLinks: readonly OwnerLink[] = [
+  { to: "/individual", needs: HOME, label: "What I owe", not: ["/individual/profile", "/individual/inbox"] },
   ownAssets("/individual", "My assets"),
-  { to: "/individual/list/assessment", label: "Assessments", also: assessmentScreens("/individual") },
-  { to: "/individual/list/payments", label: "Receipts" },
+  {
+    to: "/individual/list/assessment",
+    needs: "own_assessment.view",
+    label: "Assessments",
+    also: assessmentScreens("/individual"),
+  },
+  { to: "/individual/list/payments", needs: "own_receipt.view", label: "Receipts" },
   {
     to: "/individual/services/requests",
+    needs: "own_request.view",
     label: "Requests",
     also: ["/individual/services/ask", "/individual/request"],
   },
-  { to: "/individual/notes", label: "Notes" },
+  { to: "/individual/notes", needs: "own_note.write", label: "Notes" },
 ];
 
 export const visitorLinks: readonly MastheadLink[] = [{ to: "/login", label: "Sign in", button: true }];

@@ -1,11 +1,13 @@
 import { Outlet } from "react-router";
-import { usePageFrame } from "#page-frame.ts";
-import { LanguageChoice } from "#ui/shell/language-choice.tsx";
+import { type PageFrame, usePageFrame } from "#page-frame.ts";
+import type { MastheadLink } from "#ui/shell/masthead.tsx";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../home-of.ts";
 import { Finder } from "./finder.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
+import { Languages } from "./languages.tsx";
+import { offeredItems } from "./menu.ts";
 import { corporateLinks, individualLinks, visitorLinks } from "./owner-areas.ts";
 import { PublicFoot } from "./public-foot.tsx";
 import { usePerson } from "./use-person.ts";
@@ -19,7 +21,7 @@ export function PublicPage({ narrow }: { narrow?: boolean }) {
     <PublicFrame
       government={government}
       homeTo={homeTo}
-      links={linksOf(user?.area)}
+      links={linksOf(user)}
       person={
         person && (
           <span className="line line--tight">
@@ -31,16 +33,16 @@ export function PublicPage({ narrow }: { narrow?: boolean }) {
       }
       narrow={narrow ?? false}
       foot={<PublicFoot />}
-      languages={<LanguageChoice />}
+      languages={<Languages />}
     >
       <Outlet />
     </PublicFrame>
   );
 }
 
-function linksOf(area: keyof typeof homeOf | undefined) {
-  if (area === undefined) return visitorLinks;
-  if (area === "corporate") return corporateLinks;
-  if (area === "individual") return individualLinks;
-  return [{ to: homeOf[area], label: "My desk" }];
+function linksOf(user: PageFrame["user"]): readonly MastheadLink[] {
+  if (!user) return visitorLinks;
+  if (user.area === "corporate") return offeredItems(corporateLinks, user);
+  if (user.area === "individual") return offeredItems(individualLinks, user);
+  return [{ to: homeOf[user.area], label: "My desk" }];
 }

@@ -1,21 +1,27 @@
-import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
+import type { MenuGroup, MenuItem } from "./menu.ts";
 
 /** Where super agents find their agents and their money. */
 
-export const superAgentGroups: readonly IndexGroup[] = [
+export const superAgentGroups: readonly MenuGroup[] = [
   {
     items: [
-      { to: "/super-agent", label: "My agents", icon: "users" },
-      { to: "/super-agent/wallet", label: "Wallet", icon: "wallet" },
-      { to: "/super-agent/commission", label: "Commission", icon: "percent" },
-      { to: "/super-agent/statement", label: "Statement", icon: "file-text" },
+      { to: "/super-agent", needs: "own_agent.view", label: "My agents", icon: "users" },
+      { to: "/super-agent/wallet", needs: "own_wallet.view", label: "Wallet", icon: "wallet" },
+      { to: "/super-agent/commission", needs: "own_wallet.view", label: "Commission", icon: "percent" },
+      { to: "/super-agent/statement", needs: "own_wallet.view", label: "Statement", icon: "file-text" },
     ],
   },
 ];
 
 /** What fits side by side on a phone; the rest stands under "More". */
-export const superAgentTabs: readonly IndexItem[] = [
-  { to: "/super-agent", label: "Agents", icon: "users" },
-  { to: "/super-agent/wallet", label: "Wallet", icon: "wallet", also: ["/super-agent/commission"] },
-  { to: "/super-agent/statement", label: "Statement", icon: "file-text" },
+export const superAgentTabs: readonly MenuItem[] = [
+  { to: "/super-agent", needs: "own_agent.view", label: "Agents", icon: "users" },
+  {
+    to: "/super-agent/wallet",
+    needs: "own_wallet.view",
+    label: "Wallet",
+    icon: "wallet",
+    also: ["/super-agent/commission"],
+  },
+  { to: "/super-agent/statement", needs: "own_wallet.view", label: "Statement", icon: "file-text" },
 ];

@@ -1,28 +1,45 @@
-import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
+import type { MenuGroup, MenuItem } from "./menu.ts";
 
 /** Where the office finds what is sold in the street. */
 
-export const ticketGroups: readonly IndexGroup[] = [
+export const ticketGroups: readonly MenuGroup[] = [
   {
     head: "Tickets",
     items: [
-      { to: "/admin/ticket-dashboard", label: "Ticket dashboard", icon: "chart-column" },
+      {
+        to: "/admin/ticket-dashboard",
+        needs: "ticket.view",
+        label: "Ticket dashboard",
+        icon: "chart-column",
+      },
       {
         to: "/admin/list/single-ticket",
+        needs: "ticket.view",
         label: "Single tickets",
         icon: "ticket",
         also: ["/admin/view/single-ticket"],
       },
       {
         to: "/admin/list/bulk-ticket",
+        needs: "ticket.view",
         label: "Bulk tickets",
         icon: "layers",
         also: ["/admin/register/bulk-ticket", "/admin/view/bulk-ticket"],
       },
-      { to: "/admin/sales-by-agent", label: "Sales by agent", icon: "calculator" },
-      { to: "/admin/list/ticket-compliance", label: "Compliance", icon: "clipboard-check" },
-      { to: "/admin/list/ticket-validation", label: "Validation", icon: "scan-qr-code" },
-      { to: "/agent/validate", label: "Check tickets", icon: "circle-check" },
+      { to: "/admin/sales-by-agent", needs: "ticket.view", label: "Sales by agent", icon: "calculator" },
+      {
+        to: "/admin/list/ticket-compliance",
+        needs: "ticket.view",
+        label: "Compliance",
+        icon: "clipboard-check",
+      },
+      {
+        to: "/admin/list/ticket-validation",
+        needs: "ticket.view",
+        label: "Validation",
+        icon: "scan-qr-code",
+      },
+      { to: "/agent/validate", needs: "ticket.validate", label: "Check tickets", icon: "circle-check" },
     ],
   },
   {
@@ -33,30 +50,43 @@ export const ticketGroups: readonly IndexGroup[] = [
       ...registers("ticket-category", "Ticket categories", "tag", "ticket-categories"),
       {
         to: "/admin/list/wallet-fundings",
+        needs: "wallet.view",
         label: "Wallet fundings",
         icon: "wallet",
         also: ["/admin/register/wallet-funding", "/admin/view/wallet-funding"],
       },
-      { to: "/admin/list/wallet-activites", label: "Wallet activities", icon: "activity" },
-      { to: "/admin/list/wallet-payments", label: "Wallet payments", icon: "banknote" },
+      {
+        to: "/admin/list/wallet-activites",
+        needs: "wallet.view",
+        label: "Wallet activities",
+        icon: "activity",
+      },
+      { to: "/admin/list/wallet-payments", needs: "wallet.view", label: "Wallet payments", icon: "banknote" },
       {
         to: "/admin/list/commissions",
+        needs: "commission.view",
         label: "Commissions",
         icon: "percent",
         also: ["/admin/register/commission", "/admin/view/commission"],
       },
-      { to: "/admin/list/devices", label: "Agents’ phones", icon: "smartphone" },
-      { to: "/admin/list/device-cases", label: "Sales to decide", icon: "scale" },
+      { to: "/admin/list/devices", needs: "ticket_agent.edit", label: "Agents’ phones", icon: "smartphone" },
+      { to: "/admin/list/device-cases", needs: "ticket.void", label: "Sales to decide", icon: "scale" },
     ],
   },
 ];
 
 /** A register's list, and every screen about one of its records. */
-function registers(name: string, label: string, icon: IndexItem["icon"], list: string): readonly IndexItem[] {
+function registers(name: string, label: string, icon: MenuItem["icon"], list: string): readonly MenuItem[] {
   const also = ["view", "edit", "create", "register", "import", "reassign"].map(
     (verb) => `/admin/${verb}/${name}`,
   );
   return [
-    { to: `/admin/list/${list}`, label, icon, also: [...also, `/admin/import/${name.replaceAll("-", "_")}`] },
+    {
+      to: `/admin/list/${list}`,
+      needs: `${name.replaceAll("-", "_")}.view`,
+      label,
+      icon,
+      also: [...also, `/admin/import/${name.replaceAll("-", "_")}`],
+    },
   ];
 }

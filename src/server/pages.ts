@@ -5,6 +5,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
+import { heldPermissions } from "#domain/held-permissions.ts";
 import type { Spoken } from "#language/spoken.ts";
 import type { PageFrame } from "#page-frame.ts";
 import type { Actor } from "./actor.ts";
@@ -79,7 +80,7 @@ function sheetOf(look: string | undefined): Pick<PageFrame, "look"> {
 function userOf({ session }: Actor): PageFrame["user"] {
   if (!session) return null;
   const { name, area } = session.user;
-  return { name, area, session_id: session.id, permissions: Object.keys(session.permissions) };
+  return { name, area, session_id: session.id, ...heldPermissions(session.permissions) };
 }
 
 /** The page whose data alone is asked for has the same path with an ending. */

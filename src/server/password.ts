@@ -22,9 +22,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function tag(password: string, nonce: Buffer): Promise<Buffer> {
+async function tag(password: string, nonce: Buffer, before?: () => Promise<void>): Promise<Buffer> {
   const message = Buffer.from(password.normalize("NFKC"));
-  return inTurn(() => derive("argon2id", { message, nonce, ...COST }) as Promise<Buffer>);
+  return inTurn(async () => {
+    await before?.();
+    return (await derive("argon2id", { message, nonce, ...COST })) as Buffer;
+  });
 }
 
 /** @returns the stored form: `argon2id$salt$tag`, base64url */
@@ -36,9 +39,16 @@ export async function hashPassword(password: string): Promise<string> {
 // Unknown accounts pay the same price, so that time tells nobody which accounts exist.
 const NOBODY = `argon2id$${randomBytes(16).toString("base64url")}$${randomBytes(32).toString("base64url")}`;
 
-/** Compares in constant time. With no stored hash it works as long and says no. */
-export async function passwordMatches(password: string, stored: string | null | undefined): Promise<boolean> {
+/**
+ * Compares in constant time. With no stored hash it works as long and says no.
+ * @param before asked when it is this password's turn: whether it may still be tried, however many were sent with it
+ */
+export async function passwordMatches(
+  password: string,
+  stored: string | null | undefined,
+  before?: () => Promise<void>,
+): Promise<boolean> {
   const [, salt = "", expected = ""] = (stored ?? NOBODY).split("$");
-  const actual = await tag(password, Buffer.from(salt, "base64url"));
+  const actual = await tag(password, Buffer.from(salt, "base64url"), before);
   return timingSafeEqual(actual, Buffer.from(expected, "base64url")) && Boolean(stored);
 }

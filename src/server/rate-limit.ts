@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { isWithin } from "#domain/networks.ts";
 import type { Actor } from "./actor.ts";
 import { AppError } from "./app-error.ts";
 import { readAppSetting } from "./app-settings/read.ts";
@@ -18,12 +19,17 @@ const LIMITS = {
   "sign-in-address": {
     points: 100,
     seconds: 15 * 60,
-    message: "Too many sign-in tries from this address. Try again in a few minutes.",
+    message: "Too many failed sign-ins from this address. Try again in a few minutes.",
   },
   "reset-address": {
     points: 30,
     seconds: 15 * 60,
-    message: "Too many tries from this address. Try again in a few minutes.",
+    message: "Too many failed attempts from this address. Try again in a few minutes.",
+  },
+  "reset-ask": {
+    points: 30,
+    seconds: 15 * 60,
+    message: "Too many password resets were requested from this address. Try again in a few minutes.",
   },
   "contact-proof": {
     points: 10,
@@ -155,7 +161,7 @@ async function limitNow(name: LimitName): Promise<Limit> {
 
 /** Takes one try from the limit of an address. Throws too-many with the seconds to wait. */
 export async function takeTry(name: LimitName, address: string): Promise<void> {
-  const { points, seconds, message } = await limitNow(name);
+  const { points, seconds, message } = await limitFor(name, address);
   const limiter = sharedLimiter(name, { points, duration: seconds });
   try {
     await limiter.consume(networkOf(address));
@@ -163,6 +169,44 @@ export async function takeTry(name: LimitName, address: string): Promise<void> {
     if (rejected instanceof Error) throw rejected;
     throw tooMany(message, rejected as RateLimiterRes);
   }
+}
+
+/**
+ * Whether an address may still be tried from: only failures are counted against it, so that many people behind one address do not
+ * lock each other out. @throws AppError too-many with the seconds to wait
+ */
+export async function assertFailuresLeft(name: LimitName, address: string): Promise<void> {
+  const limit = await limitFor(name, address);
+  const counted = await sharedLimiter(name, rateOf(limit)).get(networkOf(address));
+  if (counted && counted.consumedPoints >= limit.points) throw tooMany(limit.message, counted);
+}
+
+/** Counts a failure against an address. */
+export async function countFailure(name: LimitName, address: string): Promise<void> {
+  const limiter = sharedLimiter(name, rateOf(await limitFor(name, address)));
+  // Beyond the limit is for `assertFailuresLeft` to refuse, at the next attempt.
+  await limiter.consume(networkOf(address)).catch((rejected: unknown) => {
+    if (rejected instanceof Error) throw rejected;
+  });
+}
+
+const rateOf = ({ points, seconds }: Limit) => ({ points, duration: seconds });
+
+/** Many officers share one address in an office that is trusted. */
+const OFFICE_TIMES = 10;
+const OFFICE_LIMITS: ReadonlySet<LimitName> = new Set(["sign-in-address", "reset-address", "reset-ask"]);
+
+async function limitFor(name: LimitName, address: string): Promise<Limit> {
+  const limit = await limitNow(name);
+  return OFFICE_LIMITS.has(name) && (await isTrustedOffice(address))
+    ? { ...limit, points: limit.points * OFFICE_TIMES }
+    : limit;
+}
+
+/** Whether an address is of a network that the settings call an office. */
+export async function isTrustedOffice(address: string): Promise<boolean> {
+  const { office_networks } = await readAppSetting("sign_in");
+  return isWithin(office_networks.split("\n"), address);
 }
 
 // A write to the database for every read would cost more than the read: each process counts, and tells the others once a second.

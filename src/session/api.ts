@@ -1,6 +1,7 @@
 import { ABORTED, NO_ANSWER, type Result, readAnswer, SESSION_CHANGED, SIGNED_OUT } from "./answer.ts";
 import { leaving, reloadPage } from "./leave.ts";
 import { reportNetworkProblem } from "./network-problem.ts";
+import { refreshPermissions } from "./permissions.ts";
 import { forceSignOut } from "./sign-out.ts";
 import { askForProof } from "./step-up.ts";
 import { currentSession, readToken, type Session } from "./store.ts";
@@ -66,7 +67,9 @@ export function newIdempotencyKey(): string {
 
 async function read<T>(path: string, { query, signal }: ReadOptions = {}): Promise<Result<T>> {
   try {
-    return await readAnswer<T>(await fetch(localAddress(path, query), { signal: signal ?? null }));
+    const answer = await readAnswer<T>(await fetch(localAddress(path, query), { signal: signal ?? null }));
+    if (isForbidden(answer)) void refreshPermissions();
+    return answer;
   } catch {
     return signal?.aborted ? ABORTED : NO_ANSWER;
   }
@@ -98,6 +101,7 @@ async function write<T>(
     // The same call again, its key too: to the server it is one request.
     if (isProofNeeded(answer) && (await askForProof())) answer = await send();
     if (session.token !== null && answer.status === 401) return signOut(quiet);
+    if (session.token !== null && isForbidden(answer)) void refreshPermissions();
     if (answer.status === 409 && !answer.ok && answer.code === "session-changed") return startAgain(quiet);
     return answer;
   } catch {
@@ -109,6 +113,11 @@ async function write<T>(
 
 function isProofNeeded(answer: Result<unknown>): boolean {
   return !answer.ok && answer.status === 403 && answer.code === "step-up-needed";
+}
+
+/** What was offered is not allowed: the role may have changed since. */
+function isForbidden(answer: Result<unknown>): boolean {
+  return !answer.ok && answer.status === 403 && answer.code === "forbidden";
 }
 
 /** Why a signed-in person's write may not be made, if so. Throws when the server does not answer. */

@@ -3,6 +3,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { installInputLimits } from "./input-limits.ts";
 import { leaving, loadPage, reloadPage } from "./leave.ts";
 import { NetworkDialog } from "./network-dialog.tsx";
+import { PermissionWatch } from "./permission-watch.tsx";
 import { installReloadGuard } from "./reload-guard.ts";
 import { BuildCheck } from "./reload-on-navigation.tsx";
 import { takeSignOutNotice } from "./sign-out.ts";
@@ -27,12 +28,13 @@ export interface SessionBootProps {
 
 /** The browser side of the session. Mounted once, in the root, outside what navigation replaces. */
 export function SessionBoot({ cookieSession, gated }: SessionBootProps) {
-  const cookieAlone = cookieSession !== null && tokenAtStart === null;
+  const cookieId = cookieSession?.session_id;
+  const cookieAlone = cookieId !== undefined && tokenAtStart === null;
 
   useEffect(watchOtherTabs, []);
   useEffect(watchTheme, []);
   useEffect(() => {
-    if (cookieAlone) void dropCookie(gated);
+    if (cookieAlone) void dropCookie(cookieId, gated);
     else if (takeSignOutNotice()) {
       notify({
         kind: "info",
@@ -40,11 +42,12 @@ export function SessionBoot({ cookieSession, gated }: SessionBootProps) {
         text: "Your session had ended. What you entered is kept on this device until you sign in again.",
       });
     }
-  }, [cookieAlone, gated]);
+  }, [cookieAlone, cookieId, gated]);
 
   return (
     <>
       <BuildCheck />
+      {cookieAlone ? null : <PermissionWatch />}
       <StepUp />
       <NetworkDialog />
     </>
@@ -55,15 +58,15 @@ export function SessionBoot({ cookieSession, gated }: SessionBootProps) {
 const PAUSE = 30_000;
 
 /**
- * The browser lost the token (cleared site data, or kept for too long) but not the cookie: pages would
- * show somebody who cannot write. A verification without a token makes the server expire the cookie.
+ * The browser lost the token (cleared site data, or kept for too long) but not the cookie: pages would show somebody who cannot
+ * write. The server drops the cookie for a page that names its session, which no other site knows.
  */
-async function dropCookie(gated: boolean): Promise<void> {
+async function dropCookie(sessionId: string, gated: boolean): Promise<void> {
   const key = "ratebook-cookie-dropped";
   const now = Date.now();
   if (now - Number(readKey("session", key)) < PAUSE || !writeKey("session", key, String(now))) return;
   try {
-    await fetch("/api/v1/token-verification", { cache: "no-store" });
+    await fetch("/api/v1/session-cookie", { method: "DELETE", headers: { "X-Session-Id": sessionId } });
   } catch {
     return;
   }

@@ -9,7 +9,7 @@ const INTERVAL = 5 * 60 * 1000;
 declare global {
   interface Window {
     /** Knobs for the browser tests. */
-    __ratebook?: { readonly buildCheckMs?: number };
+    __ratebook?: { readonly buildCheckMs?: number; readonly permissionCheckMs?: number };
   }
 }
 

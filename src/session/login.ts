@@ -1,8 +1,9 @@
+import type { PermissionSet } from "#domain/held-permissions.ts";
 import { homeOf, localTarget } from "./address.ts";
 import { api } from "./api.ts";
 import { loadPage } from "./leave.ts";
 import { type PasskeyQuestion, signWithPasskey } from "./passkey.ts";
-import { clearSession, type PermissionSet, type SessionUser, storeSession } from "./store.ts";
+import { clearSession, type SessionUser, storeSession } from "./store.ts";
 
 export type Credentials = { readonly password: string } & (
   | { readonly email: string }

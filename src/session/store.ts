@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { isEverywhere, type Where } from "#domain/people/cover.ts";
+import { grantsOf, type PermissionSet } from "#domain/held-permissions.ts";
+import { isEverywhere } from "#domain/people/cover.ts";
 import { FOUND_KEY } from "./found.ts";
 import { parseJson, readKey, removeKey, writeKey } from "./storage.ts";
 
@@ -22,9 +23,6 @@ export interface SessionUser {
   /** Public id of the session; lets the server notice a tab that shows somebody else. */
   readonly session_id?: string | null;
 }
-
-/** `data.formatted_permissions`: what is held, and where it holds. */
-export type PermissionSet = Readonly<Record<string, Where & { readonly grants: readonly Where[] }>>;
 
 export interface Session {
   readonly signedIn: boolean;
@@ -101,6 +99,15 @@ export function replaceToken(token: string): void {
   announce();
 }
 
+/** The permissions as the server has them now; other tabs take them over. */
+export function replacePermissions(set: PermissionSet): void {
+  if (session.token === null) return;
+  const text = JSON.stringify(set);
+  if (text === readKey("local", KEYS.permission)) return;
+  writeKey("local", KEYS.permission, text);
+  refreshSession();
+}
+
 /** The signed-in person changed something of their own account; other tabs take it over. */
 export function replaceOwnData(data: Pick<SessionUser, "name" | "email" | "phone_number">): void {
   const user = readUser();
@@ -124,12 +131,6 @@ function signedInWith(token: string): Session {
     can: (permission) => Object.hasOwn(held, permission),
     canEverywhere: (permission) => isEverywhere(grantsOf(held[permission])),
   };
-}
-
-/** A browser may still keep rights that were stored before they had grants. */
-function grantsOf(right: Partial<PermissionSet[string]> | undefined): readonly Where[] {
-  if (right?.grants) return right.grants;
-  return right?.lga && right.agency ? [{ lga: right.lga, agency: right.agency }] : [];
 }
 
 function isUser(value: unknown): value is SessionUser {

@@ -40,6 +40,10 @@ describe("of the program's own sources", () => {
     expect(sources.get("src/root.tsx")).toContain('type="application/json" dangerouslySetInnerHTML');
   });
 
+  it("one names the files that are sent, by what they are and not by what they were called", () => {
+    expect(holding(/content-disposition/i)).toEqual(["src/server/api/download-headers.ts"]);
+  });
+
   it("none of those that make patterns makes them of what somebody typed", () => {
     expect(holding(/new RegExp\(/)).toEqual([
       "src/domain/code.ts",

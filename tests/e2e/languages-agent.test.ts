@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database } from "#server/db/client.ts";
-import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open, speak } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";
 import { expectSound } from "../support/sound-page.ts";
@@ -154,7 +154,7 @@ test.each([
     const seller = await createSeller(500_000);
     const phone = await site.signedInPage(seller.email, PHONE);
     const { page } = phone;
-    await page.request.post("/language", { form: { language, next: "/" } });
+    await speak(page, language);
     const names = [name, "Musa Bello", "Seller", "Agency of phones"];
     const expectRead = async () => {
       await expectTold(page, language, names);

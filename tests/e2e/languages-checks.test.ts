@@ -4,7 +4,7 @@ import { leafletToken } from "#server/leaflet/token.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { createBill } from "../money/support/bills.ts";
 import { testKey } from "../people/sign-in-kit.ts";
-import { expectNoComplaints, open } from "../support/browser.ts";
+import { expectNoComplaints, open, speak } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { createLga } from "../support/people.ts";
 import { expectSound } from "../support/sound-page.ts";
@@ -83,7 +83,7 @@ test.each(languages)(
 
     const watched = await site.signedInPage("individual@ratebook.test", PHONE);
     const { page } = watched;
-    await page.request.post("/language", { form: { language, next: "/" } });
+    await speak(page, language);
     await open(page, "/process/biometrics");
     const agree = page.getByRole("button", { name: words[language].agree, exact: true });
     await agree.waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { createBill } from "../money/support/bills.ts";
-import { expectNoComplaints, open } from "../support/browser.ts";
+import { expectNoComplaints, open, speak } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import { createPayer } from "../support/payers.ts";
 import { expectSound } from "../support/sound-page.ts";
@@ -65,7 +65,7 @@ const OWN = ["property", "shops", "vehicles", "masts", "signage"];
 
 async function ownerOf(email: string, language: string) {
   const watched = await site.signedInPage(email, PHONE);
-  await watched.page.request.post("/language", { form: { language, next: "/" } });
+  await speak(watched.page, language);
   return watched;
 }
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { expectNoComplaints, open } from "../support/browser.ts";
+import { expectNoComplaints, open, speak } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
 
@@ -54,7 +54,7 @@ const words: Readonly<Record<string, Words>> = {
 test.each(Object.entries(words))("an owner's screens are told in %s", async (language, said) => {
   const watched = await site.signedInPage("individual@ratebook.test");
   const { page } = watched;
-  await page.request.post("/language", { form: { language, next: "/" } });
+  await speak(page, language);
   const heading = () => page.getByRole("heading", { level: 1 }).innerText();
 
   await open(page, "/individual/payment");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { testKey } from "../people/sign-in-kit.ts";
-import { expectNoComplaints, open } from "../support/browser.ts";
+import { expectNoComplaints, open, speak } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
@@ -73,10 +73,6 @@ async function namesOf(email: string): Promise<string[]> {
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
-}
-
-async function speak(page: Page, language: string): Promise<void> {
-  await page.request.post("/language", { form: { language, next: "/" } });
 }
 
 /** Whoever is signed in stands at the end of the first line of the head, however long the words beside it are. */

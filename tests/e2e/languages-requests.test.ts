@@ -17,7 +17,7 @@ import {
   stepped,
 } from "../services/request-kit.ts";
 import { visitor } from "../support/api.ts";
-import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open, speak } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import type { Payer } from "../support/payers.ts";
 import { expectSound } from "../support/sound-page.ts";
@@ -177,7 +177,7 @@ test.each(["ha", "yo", "ig"])(
   async (language) => {
     const watched = await site.signedInPage(me.email, PHONE);
     const { page } = watched;
-    await page.request.post("/language", { form: { language, next: "/" } });
+    await speak(page, language);
     for (const path of screens) await expectRead(page, language, path);
     expectNoComplaints(watched);
     await watched.context.close();
@@ -190,7 +190,7 @@ test.each(["ha", "yo", "ig"])(
   async (language) => {
     const watched = await site.signedInPage(me.email, PHONE);
     const { page } = watched;
-    await page.request.post("/language", { form: { language, next: "/" } });
+    await speak(page, language);
     const [ask, ended] = [screens[2] ?? "", screens[6] ?? ""];
     // Nothing answered: the summary and each field say so.
     await open(page, ask);

@@ -1,8 +1,9 @@
 import { expect } from "vitest";
 import { demoPassword } from "#server/db/demo.ts";
-import { expectNoComplaints, hydrated } from "../support/browser.ts";
+import { expectNoComplaints, hydrated, open, recordDocuments } from "../support/browser.ts";
 import { call, cookiePair, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
+import { recordCalls } from "../support/page-api.ts";
 import { expectSound } from "../support/sound-page.ts";
 
 /** A language is chosen on the first screen, with scripts and without, and goes along into the account. */
@@ -94,12 +95,28 @@ test("a choice is refused where another site sends it, and leads nowhere else", 
   }
 });
 
+test("a signed-in person's choice is verified, carries the bearer, and is kept with the account", async () => {
+  const watched = await site.signedInPage("corporate@ratebook.test");
+  const { page, person } = watched;
+  await open(page, "/cooperate");
+  const calls = recordCalls(page);
+  const documents = recordDocuments(page);
+  await page.getByRole("button", { name: "Igbo" }).click();
+  await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("ig");
+  expect(calls).toEqual([
+    `GET /api/v1/token-verification Bearer ${person.token}`,
+    `PUT /api/v1/profile/language Bearer ${person.token}`,
+  ]);
+  expect(documents).toEqual(["/cooperate"]);
+  expectNoComplaints(watched);
+  await watched.context.close();
+});
+
 test("an old choice in a browser does not undo what was chosen elsewhere since; a new one does", async () => {
   const email = "individual@ratebook.test";
-  const { cookie } = await signInOver(site.url, email);
-  const sent = { "Content-Type": "application/x-www-form-urlencoded", cookie };
-  const body = new URLSearchParams({ language: "yo", next: "/" });
-  await fetch(`${site.url}/language`, { method: "POST", redirect: "manual", headers: sent, body });
+  const { cookie, token: bearer } = await signInOver(site.url, email);
+  const chosen = { method: "PUT", cookie, bearer, body: { language: "yo" } };
+  expect((await call(site.url, "/api/v1/profile/language", chosen)).status).toBe(200);
   for (const [here, spoken] of [
     ["language=ha", "yo"],
     ["language=ha; language-fresh=1", "ha"],

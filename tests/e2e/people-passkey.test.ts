@@ -3,6 +3,7 @@ import { beforeEach, describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { createPerson, forgetProof, testKey } from "../people/sign-in-kit.ts";
+import { clearAttempts } from "../support/attempts.ts";
 import { expectNoComplaints, open, pressSignOut } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { arrive, press, typePassword } from "./sign-in-pages.ts";
@@ -17,7 +18,7 @@ test.beforeAll(async ({ site: opened }) => {
   setMasterKey(testKey);
   site = opened;
 });
-beforeEach(() => database().deleteFrom("rate_limit").execute());
+beforeEach(clearAttempts);
 
 /** Makes the browser one that suggests no passkeys, so that a finger answers nothing but the button pressed. */
 async function suggestNothing(page: Page): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
-import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { codeOf, createPerson, forgetProof, type Person, testKey } from "../people/sign-in-kit.ts";
+import { clearAttempts } from "../support/attempts.ts";
 import { expectNoComplaints, open } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
@@ -19,7 +19,7 @@ test.beforeAll(async ({ site: opened }) => {
   setMasterKey(testKey);
   site = opened;
 });
-beforeEach(() => database().deleteFrom("rate_limit").execute());
+beforeEach(clearAttempts);
 
 interface WithApp extends Person {
   readonly secret: string;

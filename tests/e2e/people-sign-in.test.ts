@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect } from "vitest";
-import { database, transaction } from "#server/db/client.ts";
+import { transaction } from "#server/db/client.ts";
 import { issueToken } from "#server/one-time-token.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { createPerson, latestToken, testKey } from "../people/sign-in-kit.ts";
+import { clearAttempts } from "../support/attempts.ts";
 import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
@@ -19,7 +20,7 @@ test.beforeAll(async ({ site: opened }) => {
   setMasterKey(testKey);
   site = opened;
 });
-beforeEach(() => database().deleteFrom("rate_limit").execute());
+beforeEach(clearAttempts);
 
 describe("a forgotten password", () => {
   test("is replaced with the code of the message, and the new one signs in", { timeout: LONG }, async () => {

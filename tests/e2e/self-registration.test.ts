@@ -4,6 +4,7 @@ import { database } from "#server/db/client.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { accountOf, messageTo, newEmail, newPhone, PASSWORD } from "../people/registration-kit.ts";
 import { testKey } from "../people/sign-in-kit.ts";
+import { clearAttempts } from "../support/attempts.ts";
 import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
@@ -23,7 +24,7 @@ test.beforeAll(async ({ site: opened }) => {
   setMasterKey(testKey);
   site = opened;
 });
-beforeEach(() => database().deleteFrom("rate_limit").execute());
+beforeEach(clearAttempts);
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).waitFor();
 const currentStep = (page: Page) => page.locator("ol [aria-current=step]").innerText();

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { lagosDate } from "#domain/lagos.ts";
 import { apiApp } from "#server/api/app.ts";
 import type { Env } from "#server/api/env.ts";
-import { database } from "#server/db/client.ts";
 import { edge } from "#server/edge.ts";
 import { log } from "#server/log.ts";
 import { Chance } from "../money/support/chance.ts";
 import { openTill, type Till } from "../money/support/till.ts";
+import { clearAttempts } from "../support/attempts.ts";
 import { depth, seedOf } from "../support/depth.ts";
 import { inTurns } from "../support/in-turns.ts";
 import { allowManyCalls } from "../support/many-calls.ts";
@@ -107,7 +107,7 @@ test(
     expect(operations.length).toBeGreaterThan(IS_WHOLE ? 300 : 0);
     const tryOut = async (operation: Operation, found: string[]) => {
       const judged = async (sent: Sent, who: Who, ip: string) => {
-        if (operation.name === LATE) await database().deleteFrom("rate_limit").execute();
+        if (operation.name === LATE) await clearAttempts();
         const answer = await send(sent, who, ip);
         const fault = faultOf(answer);
         if (fault && found.length < TOLD) found.push(`${operation.name} ${fault}\n${describe(sent, who)}`);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { database } from "#server/db/client.ts";
 import { unsealWords } from "#server/messages/secret-words.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { clearAttempts } from "../support/attempts.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { nextNumber } from "../support/sample.ts";
 import { createPerson, dataOf, openOffice, userId } from "./office.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 beforeEach(async () => {
-  await database().deleteFrom("rate_limit").execute();
+  await clearAttempts();
   const chiefEmail = await createPerson("corporate");
   clerkEmail = await createPerson("corporate");
   [chiefId, clerkId] = [await userId(chiefEmail), await userId(clerkEmail)];

@@ -3,6 +3,7 @@ import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { type ApiClient, signInAs, signInByPassword, visitor } from "../support/api.ts";
+import { clearAttempts } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { countMessages, createPerson, type Person, testKey } from "./sign-in-kit.ts";
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 beforeEach(async () => {
-  await database().deleteFrom("rate_limit").execute();
+  await clearAttempts();
   me = await createPerson();
   client = await signInAs(me.email);
 });

@@ -4,6 +4,7 @@ import { unsealWords } from "#server/messages/secret-words.ts";
 import { issueToken, takeToken } from "#server/one-time-token.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { type ApiClient, signInAs, signInByPassword, visitor } from "../support/api.ts";
+import { clearAttempts } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { nextNumber } from "../support/sample.ts";
 import { createPerson, type Person, testKey } from "./sign-in-kit.ts";
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 beforeEach(async () => {
-  await database().deleteFrom("rate_limit").execute();
+  await clearAttempts();
   me = await createPerson();
   client = await signInAs(me.email);
 });
@@ -219,12 +220,12 @@ describe("a new phone number or e-mail", () => {
     expect([taken.status, same]).toEqual([free.status, as]);
     const refused = await client.post("/profile/contact/email", { token: await tokenFor(other.email) });
     expect(refused).toMatchObject({ status: 422, body: { code: "duplicate" } });
-    await database().deleteFrom("rate_limit").execute();
+    await clearAttempts();
     const tries: number[] = [];
     for (let tried = 0; tried < 11; tried++)
       tries.push((await client.patch("/profile", { email: tried % 2 ? newEmail() : other.email })).status);
     expect(tries.filter((status) => status === 429)).toHaveLength(1);
-    await database().deleteFrom("rate_limit").execute();
+    await clearAttempts();
   });
 
   test("needs a fresh proof of who asks, whether or not it is another's", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { database } from "#server/db/client.ts";
 import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
 import { type ApiClient, signInAs, signInByPassword } from "../support/api.ts";
+import { clearAttempts } from "../support/attempts.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { nextNumber } from "../support/sample.ts";
 import { openOffice } from "./office.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
   admin = await signInAs("admin@ratebook.test");
 });
 afterAll(() => db?.close());
-beforeEach(() => database().deleteFrom("rate_limit").execute());
+beforeEach(clearAttempts);
 
 const actionsAbout = async (resource: string, id: number) =>
   (

@@ -7,6 +7,7 @@ import { issueToken, takeToken } from "#server/one-time-token.ts";
 import { createSession } from "#server/session.ts";
 import { askReset } from "#server/sign-in/ask-reset.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { clearAttempts } from "../support/attempts.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { dataOf, openOffice, userId } from "./office.ts";
 import { createPerson, latestMessage, latestToken } from "./sign-in-kit.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
   admin = await signInAs("admin@ratebook.test");
 });
 beforeEach(async () => {
-  await database().deleteFrom("rate_limit").execute();
+  await clearAttempts();
   await sql`UPDATE session SET proved_at = now(), last_seen_at = now()`.execute(database());
 });
 afterAll(() => db?.close());

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { database } from "#server/db/client.ts";
 import type { PaymentGateway } from "#server/gateways/payment-gateway.ts";
@@ -8,11 +9,12 @@ import { type FollowedGateways, followGateways } from "#server/payments/follow-g
 import { findGateway, offeredGateways, onlinePayments, setOnlinePayments } from "#server/payments/gateway.ts";
 import { stopPoller } from "#server/payments/poller.ts";
 import { setPublicUrl } from "#server/public-url.ts";
-import { takeTry } from "#server/rate-limit.ts";
+import { assertFailuresLeft, countFailure, takeTry } from "#server/rate-limit.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { SettingsError } from "#server/settings.ts";
-import { waitForTurn } from "#server/sign-in-delay.ts";
+import { attemptOn } from "#server/sign-in/account-attempts.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { delayOf, passTime } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let db: TestDatabase;
@@ -32,6 +34,15 @@ async function save(key: string, fields: Record<string, unknown>): Promise<void>
   const answer = await admin.patch(`/settings/${key}`, { version, ...fields });
   expect(answer.body).toMatchObject({ status: "success" });
 }
+
+/** As a sign-in that fails from an address. */
+async function fail(address: string): Promise<void> {
+  await assertFailuresLeft("sign-in-address", address);
+  await countFailure("sign-in-address", address);
+}
+
+const failOn = (email: string) =>
+  attemptOn({ ip: "203.0.113.5" }, { email }, async () => ({ outcome: "failed", value: null }), passTime);
 
 /** How often `once` passes before it is refused. */
 async function passes(once: () => Promise<unknown>): Promise<number> {
@@ -53,28 +64,48 @@ describe("a limit that is set", () => {
     await save("limits", { payment_starts: 7 });
     expect(await passes(() => takeTry("payment-start", "198.51.100.3"))).toBe(7);
     await save("sign_in", { address_tries: 20 });
-    expect(await passes(() => takeTry("sign-in-address", "198.51.100.4"))).toBe(20);
+    expect(await passes(() => fail("198.51.100.4"))).toBe(20);
   });
 
-  it("says after how many tries on an account each one waits", async () => {
+  it("allows ten times as many failures from each address of a trusted office", async () => {
+    const written = "198.51.100.77/27\n\n 2001:DB8:7::/48\n198.51.100.64/27";
+    await save("sign_in", { address_tries: 20, office_networks: written });
+    const { body } = await admin.get("/settings");
+    const { value } =
+      (body.data as { key: string; value: object }[]).find(({ key }) => key === "sign_in") ?? {};
+    expect(value).toMatchObject({ office_networks: "198.51.100.64/27\n2001:db8:7::/48" });
+    expect(await passes(() => fail("198.51.100.70"))).toBe(200);
+    expect(await passes(() => fail("2001:db8:7:1::9"))).toBe(200);
+    expect(await passes(() => fail("198.51.100.96"))).toBe(20);
+    const answer = await admin.patch("/settings/sign_in", {
+      version: (body.data as { key: string; version: number }[]).find(({ key }) => key === "sign_in")
+        ?.version,
+      office_networks: "198.51.100.0/24\nthe head office",
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { office_networks: [expect.stringContaining("one network per line")] } },
+    });
+  });
+
+  it("says after how many failures on an account further attempts are delayed", async () => {
     await save("sign_in", { tries: 3 });
-    const waits: number[] = [];
-    for (let at = 0; at < 5; at += 1)
-      await waitForTurn("somebody", async (ms) => {
-        waits.push(ms);
-      });
-    expect(waits).toEqual([1_000, 2_000]);
+    const delays: number[] = [];
+    for (let at = 0; at < 5; at += 1) {
+      await failOn("somebody@ratebook.test");
+      delays.push(await delayOf("somebody@ratebook.test"));
+    }
+    expect(delays).toEqual([0, 0, 1, 2, 4]);
   });
 
-  it("says for how long tries are counted", async () => {
+  it("says for how long failures are counted", async () => {
     await save("sign_in", { minutes: 60 });
-    await waitForTurn("another", async () => undefined);
-    const { expire } = await database()
-      .selectFrom("rate_limit")
-      .select("expire")
-      .where("key", "=", "sign-in-account:another")
-      .executeTakeFirstOrThrow();
-    expect(Number(expire) - Date.now()).toBeGreaterThan(50 * 60_000);
+    await failOn("another@ratebook.test");
+    const { rows } = await sql<{ minutes: number }>`
+      SELECT round(extract(epoch FROM max(until) - now()) / 60)::integer AS minutes FROM attempt_turn`.execute(
+      database(),
+    );
+    expect(rows[0]?.minutes).toBe(60);
   });
 
   it("is known to another process within a second", async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { visitor } from "../support/api.ts";
+import { clearAttempts } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { countMessages, createPerson, latestMessage, testKey } from "./sign-in-kit.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   setPublicUrl(new URL("http://localhost:3111"));
 });
 afterAll(() => db?.close());
-beforeEach(() => database().deleteFrom("rate_limit").execute());
+beforeEach(clearAttempts);
 
 describe("a new device", () => {
   const from = (email: string, agent: string) =>

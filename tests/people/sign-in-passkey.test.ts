@@ -4,6 +4,7 @@ import { demoPassword } from "#server/db/demo.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { clearAttempts } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPerson, type Person, testKey } from "./sign-in-kit.ts";
 import { type Answering, ORIGIN, type SoftPasskey, softPasskey } from "./soft-passkey.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
   setPublicUrl(new URL(ORIGIN));
 });
 afterAll(() => db?.close());
-beforeEach(() => database().deleteFrom("rate_limit").execute());
+beforeEach(clearAttempts);
 
 interface Question {
   readonly challenge: string;
@@ -205,4 +206,16 @@ describe("one's passkeys", () => {
     const right = { challenge, passkey: mine.key.sign(options.challenge) };
     expect((await mine.client.post("/step-up", right)).status).toBe(200);
   });
+});
+
+test("only passkeys that fail count against their address", async () => {
+  const counted = async () => {
+    const rows = await database().selectFrom("rate_limit").select(["key", "points"]).execute();
+    return rows.filter(({ key }) => key.startsWith("sign-in-address:")).map(({ points }) => points);
+  };
+  const { key } = await withPasskey();
+  for (let time = 0; time < 3; time++) expect((await alone(key)).status).toBe(200);
+  expect(await counted()).toEqual([]);
+  expect((await alone(softPasskey())).body.code).toBe("wrong-credentials");
+  expect(await counted()).toEqual([1]);
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
+import { failuresOf } from "../support/attempts.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
@@ -53,5 +54,28 @@ describe("a fresh proof on one process", () => {
     expect((await ask(other.url, "/second-factors/passkey-options")).status).toBe(403);
     expect((await ask(one.url, "/step-up", { password: demoPassword })).status).toBe(200);
     expect((await ask(other.url, "/second-factors/passkey-options")).status).toBe(200);
+  });
+});
+
+describe("guesses at one account", () => {
+  test("are checked one after another, each after its delay, however many processes they are sent to", async () => {
+    const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(database());
+    const began = rows[0]?.at ?? new Date();
+    const guess = (url: string) =>
+      call(url, "/api/v1/login", {
+        method: "POST",
+        body: { email: "nobody@ratebook.test", password: "not the password", client: "api" },
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => guess(at % 2 ? one.url : other.url)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(401));
+    expect(await failuresOf("nobody@ratebook.test")).toBe(8);
+    // 1 + 2 + 4 s before the last of them, and 8 s after it, by the clock of the database that decides.
+    const after = await sql<{ seconds: number }>`
+      SELECT extract(epoch FROM max(next_at) - ${began}::timestamptz)::float8 AS seconds FROM attempt_turn`.execute(
+      database(),
+    );
+    expect(after.rows[0]?.seconds).toBeGreaterThanOrEqual(15);
   });
 });

@@ -7,6 +7,7 @@ import { issueToken } from "#server/one-time-token.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { askReset } from "#server/sign-in/ask-reset.ts";
 import { signInAs, signInByPassword, visitor } from "../support/api.ts";
+import { clearAttempts } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { countMessages, createPerson, latestMessage, latestToken, testKey } from "./sign-in-kit.ts";
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   setMasterKey(testKey);
 });
 afterAll(() => db?.close());
-beforeEach(() => database().deleteFrom("rate_limit").execute());
+beforeEach(clearAttempts);
 
 /** Asks, and waits until the message is written. */
 async function ask(email: string, ip?: string): Promise<string> {
@@ -245,6 +246,21 @@ describe("an invitation", () => {
     await signInByPassword(email, NEW);
     const again = await visitor.post("/invitations", { invitation, password: "Another long one" });
     expect(again).toMatchObject({ status: 422, body: { code: "invitation-ended" } });
+  });
+
+  test("counts against its address only when it is wrong: new officers accept theirs in one office", async () => {
+    const counted = async () => {
+      const rows = await database().selectFrom("rate_limit").select(["key", "points"]).execute();
+      return rows.filter(({ key }) => key.startsWith("reset-address:")).map(({ points }) => points);
+    };
+    for (let time = 0; time < 2; time++) {
+      const { id } = await createPerson({ password_hash: null });
+      const accepted = await visitor.post("/invitations", { invitation: await invite(id), password: NEW });
+      expect(accepted.status).toBe(200);
+    }
+    expect(await counted()).toEqual([]);
+    await visitor.post("/invitations", { invitation: "0".repeat(32), password: NEW });
+    expect(await counted()).toEqual([1]);
   });
 
   test("that nobody sent, or of a suspended account, is refused", async () => {

@@ -6,6 +6,7 @@ import { setPublicUrl } from "#server/public-url.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { forgetFactors } from "#server/sign-in/forget-factors.ts";
 import { signInAs } from "../support/api.ts";
+import { clearAttempts } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import {
   challengeFor,
@@ -28,7 +29,7 @@ beforeAll(async () => {
   setPublicUrl(new URL("http://localhost:3111"));
 });
 afterAll(() => db?.close());
-beforeEach(() => database().deleteFrom("rate_limit").execute());
+beforeEach(clearAttempts);
 
 describe("signing in with an authenticator app", () => {
   test("the password alone opens no session", async () => {
@@ -93,8 +94,7 @@ describe("signing in with an authenticator app", () => {
     const { email } = await withApp();
     let last: { status: number } = { status: 0 };
     for (let round = 0; round < 7; round++) {
-      // Whoever guesses has the password: its own delay is not what stops them here.
-      await database().deleteFrom("rate_limit").where("key", "like", "sign-in-%").execute();
+      // Whoever guesses has the password: no delay of its own stops them here.
       const challenge = await challengeFor(email);
       for (let n = 0; n < 5; n++) last = await prove(challenge, { recovery_code: "AAAAA-AAAAA" });
     }

@@ -4,6 +4,7 @@ import { database } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { setMasterKey } from "#server/secrets.ts";
+import { clearAttempts } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { challengeFor, codeOf, forgetProof, prove, testKey, withApp } from "./sign-in-kit.ts";
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   setPublicUrl(new URL("http://localhost:3111"));
 });
 afterAll(() => db?.close());
-beforeEach(() => database().deleteFrom("rate_limit").execute());
+beforeEach(clearAttempts);
 
 describe("proving again", () => {
   test.each(["password", "totp", "recovery_code"] as const)("by %s lets five minutes pass", async (field) => {

@@ -116,7 +116,7 @@ describe("a file", () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
     expect(bytes.includes("Tecno")).toBe(false);
-    expect(answer.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''plot.jpg");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="plot.jpg"');
   });
 
   it("that is a PDF is kept as it is, and can do nothing on this site", async () => {
@@ -129,6 +129,24 @@ describe("a file", () => {
     expect(head("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''[\w%.-]+$/);
     expect(head("x-content-type-options")).toBe("nosniff");
     expect(head("content-security-policy")).toBe("sandbox; default-src 'none'");
+  });
+
+  it.each([
+    ["letter.hta", "letter.pdf"],
+    ["letter.pdf.lnk", "letter.pdf.pdf"],
+    ["letter\u202efdp.exe", "letterfdp.pdf"],
+    ["C:\\Temp\\letter.HTML", "letter.pdf"],
+  ])("that is a PDF called %j is saved as %j, whatever program its name asks for", async (called, kept) => {
+    const { id, name } = await sent(ada, PDF, called);
+    expect(name).toBe(kept);
+    const save = async () => {
+      const { headers } = await ada.fetch(`/service-attachments/${id}/file`);
+      return headers.get("content-disposition");
+    };
+    expect(await save()).toBe(`attachment; filename="${kept}"`);
+    // As files were kept before their names were changed.
+    await sql`UPDATE service_attachment SET name = ${called} WHERE id = ${id}`.execute(database());
+    expect(await save()).toBe(`attachment; filename="${kept}"`);
   });
 
   it.each<[string, () => Uint8Array | Promise<Uint8Array>, number, string]>([

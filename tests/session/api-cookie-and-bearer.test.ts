@@ -201,12 +201,18 @@ describe("signing out", () => {
     }
   });
 
-  test("through a form on another site does not sign the browser out", async () => {
-    const answer = await logout({ cookie: ada.cookie, headers: { "Sec-Fetch-Site": "cross-site" } });
-    expect(answer.status).toBe(200);
-    expect(setCookie(answer, "sid"), "the cookie stays in the browser").toBeUndefined();
-    expect((await read({ cookie: ada.cookie })).status).toBe(200);
-  });
+  test.each(["cross-site", "same-site", undefined])(
+    "without a bearer, as a form on another site sends it (%s), does not sign the browser out",
+    async (from) => {
+      const answer = await logout({
+        cookie: ada.cookie,
+        ...(from && { headers: { "Sec-Fetch-Site": from } }),
+      });
+      expect(answer.status).toBe(200);
+      expect(setCookie(answer, "sid"), "the cookie stays in the browser").toBeUndefined();
+      expect((await read({ cookie: ada.cookie })).status).toBe(200);
+    },
+  );
 
   test("with half of a browser session ends nothing", async () => {
     await logout({ bearer: ada.token });
@@ -214,6 +220,67 @@ describe("signing out", () => {
     await logout({ cookie: musa.cookie, bearer: ada.token });
     expect((await read({ cookie: ada.cookie })).status).toBe(200);
     expect((await read({ cookie: musa.cookie })).status).toBe(200);
+  });
+});
+
+describe("a browser that lost its token", () => {
+  const drop = (options: Call) =>
+    call(product.url, "/api/v1/session-cookie", { method: "DELETE", ...options });
+
+  test("drops the cookie of the session that its page shows", async () => {
+    const headers = { "X-Session-Id": ada.user.session_id };
+    const answer = await drop({ cookie: ada.cookie, headers });
+    expect(answer.json).toEqual({ status: "success", data: { dropped: true } });
+    expect(dropsSession(answer)).toBe(true);
+    expect((await read({ cookie: ada.cookie })).status, "the session itself goes on").toBe(200);
+  });
+
+  test("keeps it where another session is named, or none", async () => {
+    const other = await drop({ cookie: ada.cookie, headers: { "X-Session-Id": musa.user.session_id } });
+    expect(other.json).toEqual({ status: "success", data: { dropped: false } });
+    const unnamed = await drop({ cookie: ada.cookie });
+    expect(unnamed.status).toBe(422);
+    for (const answer of [other, unnamed]) expect(setCookie(answer, "sid")).toBeUndefined();
+  });
+});
+
+describe("the language of a signed-in person", () => {
+  const languageOf = async (id: number) =>
+    (
+      await database()
+        .selectFrom("app_user")
+        .select("language")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow()
+    ).language;
+  const choose = (options: Call) =>
+    call(product.url, "/api/v1/profile/language", { method: "PUT", body: { language: "yo" }, ...options });
+
+  test("is not changed by the form that visitors send", async () => {
+    const answer = await call(product.url, "/language", {
+      method: "POST",
+      cookie: ada.cookie,
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: "language=ha&next=/",
+    });
+    expect(answer.status).toBe(403);
+    expect(setCookie(answer, "language")).toBeUndefined();
+    expect(await languageOf(ada.user.id)).toBeNull();
+  });
+
+  test("takes the bearer and the cookie, like any write", async () => {
+    expect((await choose({ cookie: ada.cookie })).status).toBe(401);
+    expect((await choose({ bearer: ada.token })).status).toBe(401);
+    expect(await languageOf(ada.user.id)).toBeNull();
+    const both = { cookie: ada.cookie, bearer: ada.token };
+    expect(await choose({ ...both, body: { language: "xx" } })).toMatchObject({
+      status: 422,
+      json: { errors: { language: ["Select a language."] } },
+    });
+    const answer = await choose(both);
+    expect(answer.json).toEqual({ status: "success", data: { language: "yo" } });
+    expect(setCookie(answer, "language")).toMatch(/^language=yo;/);
+    expect(await languageOf(ada.user.id)).toBe("yo");
   });
 });
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { call, dropsSession, type SignedIn, signInOver } from "../support/http.ts";
+import { call, dropsSession, type SignedIn, setCookie, signInOver } from "../support/http.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
 /** A way to the database that can be cut and mended. */
@@ -81,11 +81,9 @@ describe("token verification", () => {
     expect(dropsSession(answer)).toBe(false);
   });
 
-  test("answers 401, and drops the cookie, to everything else", async () => {
+  test("answers 401, and drops the cookie, to any other bearer", async () => {
     const musa = await signInOver(server.url, "admin2@ratebook.test");
     for (const secrets of [
-      {},
-      { cookie: ada.cookie },
       { bearer: ada.token },
       { cookie: ada.cookie, bearer: "x".repeat(43) },
       { cookie: ada.cookie, bearer: "?" },
@@ -97,6 +95,16 @@ describe("token verification", () => {
       expect(answer.json).toMatchObject({ status: "error", code: "not-signed-in" });
       expect(dropsSession(answer)).toBe(true);
     }
+  });
+
+  test("without a bearer answers 401 and ends nothing: a link on another site leads here with the cookie", async () => {
+    for (const cookie of [undefined, ada.cookie, "sid=", `sid=${"x".repeat(43)}`]) {
+      const answer = await verify({ cookie, headers: { "Sec-Fetch-Site": "cross-site" } });
+      expect(answer.status).toBe(401);
+      expect(answer.json).toMatchObject({ status: "error", code: "not-signed-in" });
+      expect(setCookie(answer, "sid")).toBeUndefined();
+    }
+    expect((await verify({ cookie: ada.cookie, bearer: ada.token })).status).toBe(200);
   });
 
   test("is never limited, where other calls are", async () => {

@@ -1,16 +1,25 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { systemActor } from "#server/actor.ts";
+import { type Actor, systemActor } from "#server/actor.ts";
 import { database, sidePool } from "#server/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
+import { inTurn } from "#server/sign-in/attempt-turns.ts";
 import { signIn } from "#server/sign-in/sign-in.ts";
+import {
+  clearAttempts,
+  delayOf,
+  endTurn,
+  failuresOf,
+  holdTurn,
+  passTime,
+  setFailures,
+} from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-/** Guessing the password of one account gets slower, from however many places at once. */
+/** Guessing the password of one account: one attempt after another in all processes together, slower with each failure. */
 
 const KNOWN = "guest@ratebook.test";
 const UNKNOWN = "nobody@ratebook.test";
-const visitor = { ...systemActor("Visitor"), system: false };
 let db: TestDatabase;
 
 beforeAll(async () => {
@@ -18,65 +27,153 @@ beforeAll(async () => {
   db = await createTestDatabase(2);
 });
 afterAll(() => db.close());
-beforeEach(() => database().deleteFrom("rate_limit").execute());
+beforeEach(async () => {
+  await clearAttempts();
+  await database().deleteFrom("session").execute();
+});
 
-/** Waits that end when they are told to. */
-function doors() {
-  const asked: number[] = [];
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const wait = (ms: number) => {
-    asked.push(ms);
-    return opened;
-  };
-  return { asked, wait, open };
+const from = (ip: string): Actor => ({ ...systemActor("Visitor"), system: false, ip });
+const elsewhere = from("203.0.113.9");
+
+const attempt = (email: string, password: string, wait: (ms: number) => Promise<unknown> = passTime) =>
+  signIn(elsewhere, { email, password, client: "api" }, undefined, wait);
+const wrong = (email: string, wait?: (ms: number) => Promise<unknown>) =>
+  attempt(email, "not the password", wait).catch((error: { code?: string }) => error.code);
+
+/** Two instances of the module share the database and nothing else, as two processes do. */
+async function otherProcess(): Promise<typeof inTurn> {
+  const path = "../../src/server/sign-in/attempt-turns.ts?other";
+  const other = (await import(/* @vite-ignore */ path)) as { inTurn: typeof inTurn };
+  expect(other.inTurn).not.toBe(inTurn);
+  return other.inTurn;
 }
 
-const attempt = (email: string, password: string, wait: (ms: number) => Promise<void>) =>
-  signIn(visitor, { email, password, client: "api" }, undefined, wait);
+const policy = { allowed: 5, minutes: 15 };
 
-async function counted(account: string): Promise<number | undefined> {
-  const key = `sign-in-account:${account}`;
-  const row = await database()
-    .selectFrom("rate_limit")
-    .select("points")
-    .where("key", "=", key)
-    .executeTakeFirst();
-  return row?.points;
-}
-
-describe("tries that come all at once", () => {
+describe("attempts on one account", () => {
   test.each([KNOWN, UNKNOWN])(
-    "on %s wait by their count, the sixth and every further one",
+    "on %s are delayed from the sixth on, each longer than before",
     async (account) => {
-      const { asked, wait, open } = doors();
-      const tries = Array.from({ length: 50 }, () =>
-        attempt(account, "not the password", wait).catch(String),
-      );
-      await expect.poll(() => asked.length, { timeout: 60_000 }).toBe(45);
-      expect(asked.toSorted((a, b) => a - b)).toEqual(
-        [1, 2, 4, 8, ...Array(41).fill(16)].map((s) => s * 1_000),
-      );
-      expect(await counted(account), "all are counted before any is let go").toBe(50);
-      // Whoever waits holds no connection.
-      await sql`SELECT 1`.execute(database());
-      await sidePool().query("SELECT 1");
-      open();
-      expect(new Set(await Promise.all(tries)).size, "one answer for all").toBe(1);
+      const delays: number[] = [];
+      for (let time = 0; time < 12; time++) {
+        expect(await wrong(account)).toBe("wrong-credentials");
+        delays.push(await delayOf(account));
+      }
+      expect(delays).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 16, 16, 16]);
     },
   );
 
-  test("lock nobody out: the right password waits too, comes in, and is forgiven the rest", async () => {
-    for (let time = 0; time < 7; time++)
-      await attempt(KNOWN, "not the password", () => Promise.resolve()).catch(() => undefined);
+  test("are checked one at a time, in all processes together", async () => {
+    const ways = [inTurn, await otherProcess()];
+    let running = 0;
+    let most = 0;
+    const check = async () => {
+      most = Math.max(most, ++running);
+      await sql`SELECT pg_sleep(0.01)`.execute(database());
+      running -= 1;
+      return { outcome: "open", value: undefined } as const;
+    };
+    const turns = Array.from({ length: 16 }, (_, at) => ways[at % 2]?.("one account", policy, check));
+    await Promise.all(turns);
+    expect(most).toBe(1);
+  });
+
+  test("that are sent at once fail one by one: each waits for the delay of the one before", async () => {
+    await setFailures(UNKNOWN, 4);
+    const asked: number[] = [];
+    const wait = async (ms: number) => {
+      asked.push(ms);
+      await passTime(ms);
+    };
+    const other = await otherProcess();
+    const fail = async () => ({ outcome: "failed", value: undefined }) as const;
+    await Promise.all(
+      [inTurn, other, inTurn, other, inTurn].map((turn) => turn(UNKNOWN, policy, fail, wait)),
+    );
+    expect(await failuresOf(UNKNOWN)).toBe(9);
+    expect(await delayOf(UNKNOWN)).toBe(16);
+    // What was waited for is what the delays come to, 1 + 2 + 4 + 8 s, and looks at a turn that another has.
+    const waited = asked.filter((ms) => ms > 100).reduce((sum, ms) => sum + ms, 0);
+    expect(waited).toBeGreaterThan(10_000);
+  });
+
+  test("hold no connection while they wait", async () => {
+    await setFailures(UNKNOWN, 5);
+    const open = Promise.withResolvers<void>();
+    await wrong(UNKNOWN);
+    const waiting = wrong(UNKNOWN, (ms) => open.promise.then(() => passTime(ms)));
+    await sql`SELECT 1`.execute(database());
+    await sidePool().query("SELECT 1");
+    open.resolve();
+    expect(await waiting).toBe("wrong-credentials");
+  });
+
+  test("are refused rather than kept waiting when many wait already, and say when to come again", async () => {
+    const open = Promise.withResolvers<void>();
+    const check = () => open.promise.then(() => ({ outcome: "failed", value: "checked" }) as const);
+    const waiting = Array.from({ length: 10 }, () => inTurn(UNKNOWN, policy, check, passTime));
+    const refused = await inTurn(UNKNOWN, policy, check).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "too-many", options: { retryAfter: expect.any(Number) } });
+    open.resolve();
+    expect(await Promise.all(waiting)).toEqual(Array(10).fill("checked"));
+  });
+
+  test("go on when the process that had the turn died", async () => {
+    await holdTurn(UNKNOWN, -1);
+    const asked: number[] = [];
+    expect(await wrong(UNKNOWN, async (ms) => void asked.push(ms))).toBe("wrong-credentials");
+    expect(asked).toEqual([]);
+  });
+
+  test("wait for a turn that another process has", async () => {
+    await holdTurn(UNKNOWN);
+    const asked: number[] = [];
+    const wait = async (ms: number) => {
+      asked.push(ms);
+      if (asked.length === 3) await endTurn(UNKNOWN);
+    };
+    expect(await wrong(UNKNOWN, wait)).toBe("wrong-credentials");
+    expect(asked).toEqual([100, 100, 100]);
+  });
+});
+
+describe("the right password", () => {
+  test("waits for its turn, opens a session, and forgets the failures", async () => {
+    for (let time = 0; time < 7; time++) await wrong(KNOWN);
+    expect(await failuresOf(KNOWN)).toBe(7);
+    const asked: number[] = [];
+    const wait = async (ms: number) => {
+      asked.push(ms);
+      await passTime(ms);
+    };
+    expect((await attempt(KNOWN.toUpperCase(), demoPassword, wait)).user.email).toBe(KNOWN);
+    expect(asked).toHaveLength(1);
+    expect(await failuresOf(KNOWN)).toBeUndefined();
+    await attempt(KNOWN, demoPassword, wait);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("is not slowed by others like it: only failures count", async () => {
     const asked: number[] = [];
     const wait = async (ms: number) => void asked.push(ms);
-    expect((await attempt(KNOWN.toUpperCase(), demoPassword, wait)).user.email).toBe(KNOWN);
-    expect(asked).toEqual([4_000]);
-    expect(await counted(KNOWN)).toBeUndefined();
-    await attempt(KNOWN, demoPassword, wait);
-    expect(asked).toEqual([4_000]);
+    const signIns = Array.from({ length: 8 }, () => attempt(KNOWN, demoPassword, wait));
+    for (const { user } of await Promise.all(signIns)) expect(user.email).toBe(KNOWN);
+    expect(asked).toEqual([]);
+  });
+
+  test("opens a session from a usual network while the account is guessed at from elsewhere", async () => {
+    const home = from("198.51.100.7");
+    const own = (password: string) =>
+      signIn(home, { email: KNOWN, password, client: "api" }, undefined, () => {
+        throw new Error("nobody waits here");
+      });
+    await own(demoPassword);
+    await setFailures(KNOWN, 40);
+    await holdTurn(KNOWN);
+    expect((await own(demoPassword)).user.email).toBe(KNOWN);
+    expect(await failuresOf(KNOWN), "guesses from elsewhere are not forgiven").toBe(40);
+    // Guesses from there are slowed like all others.
+    for (let time = 0; time < 6; time++) await own("not the password").catch(() => undefined);
+    expect(await delayOf(`${KNOWN} from 198.51.100.7`)).toBeGreaterThan(0);
   });
 });

@@ -122,6 +122,17 @@ export function stateOf(
   };
 }
 
+/** Has the person who is signed in on a page read it in another language from the next document on. */
+export async function speak(page: Page, language: string): Promise<void> {
+  const { origins } = await page.context().storageState();
+  const token = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === "token");
+  const answer = await page.request.put("/api/v1/profile/language", {
+    headers: { Authorization: `Bearer ${token?.value}` },
+    data: { language },
+  });
+  expect(answer.status()).toBe(200);
+}
+
 /** Signs in on the sign-in page, as a person would. */
 export async function signIn(page: Page, email: string, next = ""): Promise<void> {
   await page.goto(`/login${next && `?next=${encodeURIComponent(next)}`}`);

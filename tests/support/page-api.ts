@@ -36,18 +36,23 @@ export async function findApi(page: Page): Promise<PageApi> {
   };
 }
 
-/** What pages ask by themselves when they come, whatever is done on them. */
+/** What pages ask by themselves when they come, whatever is done on them; without a bearer. */
 const BY_THEMSELVES = new Set(["/api/v1/inbox/unread", "/api/v1/login/passkey-options"]);
+
+/** Asked at the start, every few minutes and after a 403, with the bearer. */
+export const PERMISSIONS = "/api/v1/permissions";
 
 /**
  * Records what the page asks of `/api/v1`: `GET /api/v1/token-verification Bearer …`. Not what it asks by itself, as
- * long as that carries no bearer.
+ * long as that carries no bearer, and not its permissions.
  */
 export function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    const itself = BY_THEMSELVES.has(pathname) && request.headers()["authorization"] === undefined;
+    const itself =
+      pathname === PERMISSIONS ||
+      (BY_THEMSELVES.has(pathname) && request.headers()["authorization"] === undefined);
     if (pathname.startsWith("/api/v1/") && !itself) calls.push(describeCall(request, pathname));
   });
   return calls;

@@ -7,6 +7,8 @@ export const nothingPersonal: Readonly<Record<string, string>> = {
   agency:
     "bank_account_name bank_account_number bank_name code created_at created_by id name short_code status title updated_at updated_by version",
   allocation: "bill_id bill_line_id kind paid_on payment_id transfer_id",
+  // A digest of an account's name, kept for minutes.
+  attempt_turn: "failures key lease lease_until next_at until",
   audit_seal: "at count digest number previous",
   audit_sealed: "audit_id digest seal",
   audit_unsealed: "audit_id",

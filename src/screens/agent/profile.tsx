@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { pageLoader } from "#server/page-loader.ts";
 import { pinState } from "#server/tickets/pin.ts";
-import { LanguageChoice } from "#ui/shell/language-choice.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { Languages } from "../../layouts/languages.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { profileLoader } from "../shared/profile/loader.ts";
 import { Profile } from "../shared/profile/profile.tsx";
@@ -24,7 +24,7 @@ export default function AgentProfile() {
     <PhoneMain>
       <Profile />
       {pin ? <PinPanel {...pin} /> : null}
-      <LanguageChoice />
+      <Languages />
     </PhoneMain>
   );
 }

@@ -3,6 +3,7 @@ import { hasOwnScreens } from "#domain/own-screens.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { property } from "#domain/register/property.ts";
 import { t } from "#language/t.ts";
+import { usePageFrame } from "#page-frame.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -16,6 +17,7 @@ type OwnerData = Awaited<ReturnType<typeof owedLoader>>;
 
 /** What is registered in their name, and registering more. */
 export function Assets({ assets, base }: { assets: OwnerData["assets"]; base: OwnerBase }) {
+  const registers = usePageFrame().user?.permissions.includes("own_asset.create");
   return (
     <Panel
       title={base === "/cooperate" ? t("Our assets") : t("My assets")}
@@ -42,13 +44,15 @@ export function Assets({ assets, base }: { assets: OwnerData["assets"]; base: Ow
           </li>
         ))}
       </Lines>
-      <p className="line gap">
-        {ownKinds.map((resource) => (
-          <a key={resource.name} href={ownAddress.register(base, resource)}>
-            {t("Register {one}", { one: t(resource.one) })}
-          </a>
-        ))}
-      </p>
+      {registers ? (
+        <p className="line gap">
+          {ownKinds.map((resource) => (
+            <a key={resource.name} href={ownAddress.register(base, resource)}>
+              {t("Register {one}", { one: t(resource.one) })}
+            </a>
+          ))}
+        </p>
+      ) : null}
     </Panel>
   );
 }

@@ -11,10 +11,10 @@ import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { Bleed, Doors } from "#ui/primitives/layout.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
-import { LanguageChoice } from "#ui/shell/language-choice.tsx";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../../home-of.ts";
+import { Languages } from "../../layouts/languages.tsx";
 import { PublicFoot } from "../../layouts/public-foot.tsx";
 import { usePerson } from "../../layouts/use-person.ts";
 import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
@@ -38,7 +38,7 @@ export default function PublicHome() {
       links={links}
       person={person && <PersonMenu {...person} look="name" />}
       foot={<PublicFoot />}
-      languages={<LanguageChoice />}
+      languages={<Languages />}
       languagesFirst
     >
       <Bleed top>

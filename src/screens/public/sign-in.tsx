@@ -10,8 +10,8 @@ import { clearStaleKeys, type SecondFactorQuestion } from "#session/login.ts";
 import { classList } from "#ui/class-list.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { LanguageChoice } from "#ui/shell/language-choice.tsx";
 import { SignInFrame } from "#ui/shell/sign-in-frame.tsx";
+import { Languages } from "../../layouts/languages.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import styles from "./sign-in.module.css";
 import { PasswordForm } from "./sign-in-password.tsx";
@@ -50,7 +50,7 @@ export default function SignIn() {
         </Suspense>
       ) : (
         <div className={classList(styles.form, "stack")}>
-          <LanguageChoice />
+          <Languages />
           <Title size="record">{t("Sign in")}</Title>
           <p className="soft">{t("For officers, taxpayers, agents and companies.")}</p>
           {search.get("changed") === "password" ? (

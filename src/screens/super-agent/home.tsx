@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useSearchParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
+import { usePageFrame } from "#page-frame.ts";
 import type { Actor } from "#server/actor.ts";
 import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
 import { AppError } from "#server/app-error.ts";
@@ -87,6 +88,7 @@ export default function SuperAgentHome() {
 function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
   const { company, rows, total, low, float_kobo, sold_kobo, sold, narrowed } = agents;
   const [query] = useSearchParams();
+  const { user } = usePageFrame();
   useRefresh();
   return (
     <div className="stack">
@@ -95,9 +97,11 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
         count={total}
         note={company}
         acts={
-          <ButtonLink slim icon="wallet" to="/super-agent/wallet">
-            My wallet
-          </ButtonLink>
+          user?.permissions.includes("own_wallet.view") ? (
+            <ButtonLink slim icon="wallet" to="/super-agent/wallet">
+              My wallet
+            </ButtonLink>
+          ) : null
         }
       />
       {total > 0 || narrowed ? <PickFilters filters={[suspensionPick, floatPick]} /> : null}

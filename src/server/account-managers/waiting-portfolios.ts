@@ -13,9 +13,9 @@ export interface LeftPortfolios {
   readonly first_id: number;
 }
 
-/** For who may give payers to somebody else, as far as they reach; null when there are none. */
+/** For whoever may see account managers and give payers to another, as far as they reach; null when there are none. */
 export async function leftPortfolios(actor: Actor): Promise<LeftPortfolios | null> {
-  if (!may(actor, "account_manager.assign")) return null;
+  if (!may(actor, "account_manager.assign") || !may(actor, "account_manager.view")) return null;
   const scope = authorize(actor, "account_manager.assign");
   const { rows } = await sql<LeftPortfolios>`
     WITH away AS MATERIALIZED (SELECT m.id, u.name FROM account_manager m JOIN app_user u ON u.id = m.user_id

@@ -3,6 +3,7 @@ import { isDate } from "#domain/lagos.ts";
 import { exportHead } from "../audit/export-head.ts";
 import { exportTrail } from "../audit/export-trail.ts";
 import { listTrail } from "../audit/list-trail.ts";
+import { downloadHeaders } from "./download-headers.ts";
 import { Loose, PageMeta, PageParams, SearchText } from "./page-schemas.ts";
 import { failures, guard, json, newApi, success } from "./route-parts.ts";
 import { shown, shownPage } from "./shown.ts";
@@ -39,15 +40,12 @@ export function auditApi() {
   api.openapi(fileRoute, async (c) => {
     const csv = await exportTrail(c.get("actor"), c.req.valid("query"));
     return new Response(csv, {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="audit-trail.csv"',
-      },
+      headers: downloadHeaders({ name: "audit-trail.csv", type: "text/csv; charset=utf-8" }),
     });
   });
   api.openapi(headRoute, async (c) => {
-    c.header("Content-Disposition", 'attachment; filename="audit-head.json"');
-    return c.json(shown(await exportHead(c.get("actor"))), 200);
+    const headers = downloadHeaders({ name: "audit-head.json", type: "application/json" });
+    return c.json(shown(await exportHead(c.get("actor"))), 200, headers);
   });
   return api;
 }

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { sql } from "kysely";
 import { AppError } from "../app-error.ts";
 import { database } from "../db/client.ts";
@@ -6,7 +7,8 @@ import { accountName } from "../sign-in/find-account.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import { signOut } from "../sign-in/sign-out.ts";
 import { ErrorAnswer, success } from "./answer.ts";
-import { type CookieStyle, expireSessionCookie, writingSession } from "./identify.ts";
+import type { Env } from "./env.ts";
+import { type CookieStyle, cookieSession, expireSessionCookie, writingSession } from "./identify.ts";
 import { newApi } from "./route-parts.ts";
 import { accountNameFields, namesAnAccount } from "./sign-in/account-name.ts";
 import { answerSignedIn, formatPermissions, Permissions, SignedInAnswer } from "./sign-in/signed-in.ts";
@@ -64,6 +66,27 @@ const verification = createRoute({
   },
 });
 
+const dropCookie = createRoute({
+  method: "delete",
+  path: "/session-cookie",
+  tags: ["Session"],
+  summary: "Drop the cookie of a browser that lost its token; no session ends",
+  request: {
+    headers: z.object({
+      "x-session-id": z
+        .string("Send the session of the page.")
+        .openapi({ description: "`session_id` as the page shows it: only a page of this site knows it" }),
+    }),
+  },
+  responses: {
+    200: json(
+      "Whether the browser had the cookie of that session",
+      z.object({ status: z.literal("success"), data: z.object({ dropped: z.boolean() }) }),
+    ),
+    422: failure("invalid"),
+  },
+});
+
 const permissions = createRoute({
   method: "get",
   path: "/permissions",
@@ -75,7 +98,10 @@ const permissions = createRoute({
   },
 });
 
-/** The four calls that the browser's session is made of. They are exempt from idempotency keys. */
+/**
+ * The five calls that the browser's session is made of. They are exempt from idempotency keys. Another site can have a browser call
+ * them with its cookie, but can send neither a bearer nor a header of its own: what carries neither ends no session.
+ */
 export function authApi(style: CookieStyle) {
   const api = newApi();
 
@@ -92,8 +118,7 @@ export function authApi(style: CookieStyle) {
 
   api.openapi(logout, async (c) => {
     await signOut(c.get("actor"));
-    // Another site's form may be sent here, but ends nobody's session.
-    if (c.req.header("sec-fetch-site") !== "cross-site") expireSessionCookie(c, style);
+    if (hasBearer(c)) expireSessionCookie(c, style);
     return c.json(success(null), 200);
   });
 
@@ -102,8 +127,15 @@ export function authApi(style: CookieStyle) {
     if (session) return c.json(success({ session_id: session.id }), 200);
     // When the database is away nothing can be told: the caller must see no answer rather than "invalid".
     await sql`SELECT 1`.execute(database());
-    expireSessionCookie(c, style);
+    if (hasBearer(c)) expireSessionCookie(c, style);
     throw new AppError("not-signed-in", "This token is not valid. Sign in again.");
+  });
+
+  api.openapi(dropCookie, async (c) => {
+    const session = await cookieSession(c, style);
+    const dropped = session !== undefined && session.id === c.req.valid("header")["x-session-id"];
+    if (dropped) expireSessionCookie(c, style);
+    return c.json(success({ dropped }), 200);
   });
 
   api.openapi(permissions, async (c) => {
@@ -113,6 +145,10 @@ export function authApi(style: CookieStyle) {
   });
 
   return api;
+}
+
+function hasBearer(c: Context<Env>): boolean {
+  return c.req.header("authorization") !== undefined;
 }
 
 /** Refusals become "no session"; anything else is trouble and goes on being thrown. */

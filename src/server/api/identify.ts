@@ -15,6 +15,12 @@ const VISITOR_SECONDS = 30 * 24 * 3600;
 /** These tell by themselves what an invalid bearer means. */
 const OWN_ANSWER = new Set(["/api/v1/login", "/api/v1/logout", "/api/v1/token-verification"]);
 
+/**
+ * Asked by pages on their own while other calls are under way: what carried a bearer that was replaced meanwhile must not drop the
+ * new cookie.
+ */
+const LEAVES_COOKIE = "/api/v1/permissions";
+
 /** Of the API: signing in has a limit of its own, and the gateway must reach us however busy it is. */
 function isLimited(path: string): boolean {
   return path.startsWith("/api/") && !OWN_ANSWER.has(path) && !path.startsWith("/api/v1/webhooks/");
@@ -54,13 +60,18 @@ function bearerOf(c: Context<Env>): string | undefined {
 }
 
 /** The session that may read: the cookie's, or the bearer's of an API client. */
-export async function readingSession(c: Context<Env>, style: CookieStyle): Promise<Session | undefined> {
+async function readingSession(c: Context<Env>, style: CookieStyle): Promise<Session | undefined> {
   if (c.req.header("authorization") !== undefined) {
     const token = bearerOf(c);
     const session = token ? await findSession({ token }) : undefined;
     if (session?.client === "api") return session;
     if (!session) throw new AppError("not-signed-in", "This token is not valid. Sign in again.");
   }
+  return cookieSession(c, style);
+}
+
+/** The session of the cookie, whatever else came along. */
+export async function cookieSession(c: Context<Env>, style: CookieStyle): Promise<Session | undefined> {
   const cookie = getCookie(c, cookieName(style, "sid"));
   return cookie ? findSession({ cookie }) : undefined;
 }
@@ -76,8 +87,7 @@ export async function writingSession(c: Context<Env>, style: CookieStyle): Promi
   const session = token ? await findSession({ token }) : undefined;
   if (!session) throw new AppError("not-signed-in", "Your session has ended. Sign in again.");
   if (session.client === "api") return session;
-  const cookie = getCookie(c, cookieName(style, "sid"));
-  const other = cookie ? await findSession({ cookie }) : undefined;
+  const other = await cookieSession(c, style);
   if (other && other.id !== session.id)
     throw new AppError("session-changed", "Someone else has signed in in this browser. Reload the page.");
   if (!other) throw new AppError("not-signed-in", "Your session has ended. Sign in again.");
@@ -96,7 +106,7 @@ export function identify(style: CookieStyle, trustedProxies: number): Middleware
       if (!(refused instanceof AppError && refused.kind === "not-signed-in")) throw refused;
       // Whoever guesses at tokens has no session either.
       if (isLimited(c.req.path)) await takeCall(c.get("actor"));
-      expireSessionCookie(c, style);
+      if (c.req.path !== LEAVES_COOKIE) expireSessionCookie(c, style);
       throw refused;
     });
     if (session) c.set("actor", actorOf(c, session, trustedProxies, ""));

@@ -17,7 +17,7 @@ export function profileApi(style: CookieStyle) {
       if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
       await next();
     });
-  own(api);
+  own(api, style);
   contact(api);
   password(api, style);
   photo(api);

@@ -3,6 +3,7 @@ import { AppError } from "../app-error.ts";
 import { dataFile } from "../data-folder.ts";
 import { keptSize, readKept } from "../files/kept-file.ts";
 import type { JobFile } from "../jobs/define.ts";
+import { downloadHeaders } from "./download-headers.ts";
 
 /** A file below the data folder as a download. @throws AppError not-found when it has been cleared away */
 export async function sendFile(stored: JobFile): Promise<Response> {
@@ -14,11 +15,7 @@ export async function sendFile(stored: JobFile): Promise<Response> {
   return new Response(
     Readable.toWeb(Readable.from(readKept(path), { objectMode: false })) as ReadableStream,
     {
-      headers: {
-        "Content-Type": stored.type,
-        "Content-Length": String(size),
-        "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(stored.name)}`,
-      },
+      headers: { ...downloadHeaders(stored), "Content-Length": String(size) },
     },
   );
 }

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { z } from "@hono/zod-openapi";
 import type { SentFile } from "../export/export-file.ts";
 import { formats } from "../export/formats.ts";
+import { downloadHeaders } from "./download-headers.ts";
 
 /** What the API's document says of a file that is made while it is sent. */
 export const fileAnswer = {
@@ -14,6 +15,6 @@ export const fileAnswer = {
 /** A file as a download, sent while it is made. */
 export function sendMade({ name, type, bytes }: SentFile): Response {
   return new Response(Readable.toWeb(Readable.from(bytes)) as ReadableStream, {
-    headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` },
+    headers: downloadHeaders({ name, type }),
   });
 }

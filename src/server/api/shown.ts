@@ -1,4 +1,5 @@
 import type { Page } from "../charging/page-query.ts";
+import { downloadHeaders } from "./download-headers.ts";
 
 type Shown = Record<string, unknown>;
 
@@ -20,6 +21,6 @@ export function shownPage(page: Page<object & { id: number }>, perPage: number) 
 /** A PDF to look at or save. */
 export function pdfAnswer({ name, pdf }: { name: string; pdf: Buffer }): Response {
   return new Response(new Uint8Array(pdf), {
-    headers: { "Content-Type": "application/pdf", "Content-Disposition": `inline; filename="${name}"` },
+    headers: downloadHeaders({ name, type: "application/pdf" }, "inline"),
   });
 }

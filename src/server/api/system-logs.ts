@@ -6,6 +6,7 @@ import { exportLog } from "../system-log/export-log.ts";
 import { listLog } from "../system-log/list-log.ts";
 import { openEntry } from "../system-log/open-entry.ts";
 import { tailLog } from "../system-log/tail-log.ts";
+import { downloadHeaders } from "./download-headers.ts";
 import { Loose, PageMeta, PageParams, SearchText } from "./page-schemas.ts";
 import { failures, guard, json, newApi, success } from "./route-parts.ts";
 import { shown, shownPage } from "./shown.ts";
@@ -58,10 +59,7 @@ export function systemLogsApi() {
   api.openapi(fileRoute, async (c) => {
     const csv = await exportLog(c.get("actor"), c.req.valid("query"));
     return new Response(csv, {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="central-system-logs.csv"',
-      },
+      headers: downloadHeaders({ name: "central-system-logs.csv", type: "text/csv; charset=utf-8" }),
     });
   });
   api.openapi(openRoute, async (c) => {

@@ -12,7 +12,7 @@ export interface KeptTable {
  * Logs of the servers are kept for some weeks and need no backup (decision 82); nor do counters of tries, which do not
  * outlive a crash of the database either.
  */
-const LEFT_OUT = new Set(["system_log", "rate_limit", MARK_TABLE]);
+const LEFT_OUT = new Set(["system_log", "rate_limit", "attempt_turn", MARK_TABLE]);
 
 /** What nobody made by a migration: of an extension, or a part of another table. */
 const OWN = `c.relnamespace = 'public'::regnamespace AND NOT c.relispartition

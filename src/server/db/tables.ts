@@ -294,6 +294,15 @@ export interface Assessment {
   year: number;
 }
 
+export interface AttemptTurn {
+  failures: Generated<number>;
+  key: Buffer;
+  lease: string | null;
+  lease_until: Timestamp | null;
+  next_at: Generated<Timestamp>;
+  until: Timestamp;
+}
+
 export interface Audit {
   action: string;
   actor_id: number | null;
@@ -3005,6 +3014,7 @@ export interface DB {
   approval_request: ApprovalRequest;
   arrear: Arrear;
   assessment: Assessment;
+  attempt_turn: AttemptTurn;
   audit: Audit;
   audit_seal: AuditSeal;
   audit_sealed: AuditSealed;

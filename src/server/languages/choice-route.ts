@@ -2,31 +2,28 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { readLanguage } from "#language/languages.ts";
 import type { Env } from "../api/env.ts";
-import { type CookieStyle, readingSession } from "../api/identify.ts";
+import { type CookieStyle, cookieSession } from "../api/identify.ts";
 import { AppError } from "../app-error.ts";
 import { takeCall } from "../rate-limit.ts";
-import { chooseLanguage } from "./choose-language.ts";
 import { keepHere } from "./chosen.ts";
 
 const MOST_BYTES = 8_192;
 
 /**
- * Where the choice of a language is sent, by a plain form so that it works without scripts, and from where it leads back. The
- * one write by the cookie alone: browsers keep that cookie from what other sites send, and a request that says it comes from
- * one is refused.
+ * Where a visitor's choice of a language is sent, by a plain form so that it works without scripts, and from where it leads back. It
+ * is kept in the browser alone. Who has signed in keeps theirs with the account, which takes the bearer: `PUT /profile/language`.
  */
 export function choiceRoute(style: CookieStyle): Hono<Env> {
   const routes = new Hono<Env>();
   routes.post("/language", bodyLimit({ maxSize: MOST_BYTES }), async (c) => {
     if (!["same-origin", "none", undefined].includes(c.req.header("sec-fetch-site")))
-      throw new AppError("forbidden", "A language is chosen on a page of this site.");
+      throw new AppError("forbidden", "Choose a language on a page of this site.");
     const form = await c.req.parseBody();
     const language = readLanguage(form["language"]);
     if (!language) throw new AppError("invalid", "This language is not spoken here.");
-    const session = await readingSession(c, style);
-    const actor = c.get("actor");
-    await takeCall({ session, ip: actor.ip });
-    if (session) await chooseLanguage({ ...actor, session, name: session.user.name }, session.user, language);
+    await takeCall({ session: undefined, ip: c.get("actor").ip });
+    if (await cookieSession(c, style))
+      throw new AppError("forbidden", "You're signed in. Choose the language on a page that has loaded.");
     keepHere(c, language, style.secure);
     return c.redirect(ownPath(form["next"]), 303);
   });

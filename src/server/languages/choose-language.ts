@@ -1,16 +1,11 @@
 import type { Language } from "#language/languages.ts";
 import type { Actor, SessionUser } from "../actor.ts";
 import { audit } from "../audit.ts";
-import { type Tx, transaction } from "../db/client.ts";
+import type { Tx } from "../db/client.ts";
 
 type Account = Pick<SessionUser, "id" | "area">;
 
-/** Keeps a language with the account of whoever chose it. */
-export async function chooseLanguage(actor: Actor, user: Account, language: Language): Promise<void> {
-  await transaction((tx) => keepLanguage(tx, actor, user, language));
-}
-
-/** The same in a transaction that is open; says nothing where it is that language already. */
+/** Keeps a language with the account of whoever chose it; does nothing where it is that language already. */
 export async function keepLanguage(tx: Tx, actor: Actor, user: Account, language: Language): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("app_user")

@@ -3,6 +3,7 @@ import { parseCode } from "#domain/code.ts";
 import { type BackKind, type BackList, type BackStatus, backLists, type Cause } from "#domain/money-back.ts";
 import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
+import { authorize, may } from "../authorize.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
 import { REQUESTS, requestsWithin } from "./sight.ts";
@@ -36,8 +37,12 @@ export const ABOUT: RawBuilder<unknown> = sql`
   coalesce(pm.payer_name, rc.payer ->> 'name', i.title, c.title,
     CASE WHEN mb.bill_id IS NOT NULL THEN mb.account_name END, '') AS payer_name`;
 
-/** Requests within reach: what waits the longest waiting first, what is over the latest first. Counted up to 10,000. */
+/**
+ * Requests within reach: what waits the longest waiting first, what is over the latest first. Counted up to 10,000.
+ * @throws AppError not-signed-in, forbidden
+ */
 export async function listRequests(actor: Actor, query: BackQuery): Promise<Page<ListedRequest>> {
+  if (!may(actor, "receipt.view")) authorize(actor, "payment.view");
   const { list, kind, after, per_page } = query;
   const upwards = list === "waiting" || list === "unpaid";
   const where = sql`mb.status = ANY(${[...backLists[list]]}) AND ${requestsWithin(actor, "see")}

@@ -19,9 +19,11 @@ export async function requestsToDecide(actor: Actor): Promise<WaitingRequests[]>
     AND ${requestsWithin(actor, "decide")} AND ${requestsWithin(actor, "see")} AND NOT ${ownMoney(actor)}`);
 }
 
-/** Refunds that are approved and that the actor may pay out. */
+/** Refunds that are approved and that the actor may see and pay out. */
 export async function refundsToPay(actor: Actor): Promise<WaitingRequests[]> {
-  return mayRefund(actor, "ask") ? count(sql`mb.status = 'approved' AND NOT ${ownMoney(actor)}`) : [];
+  return mayRefund(actor, "ask") && mayRefund(actor, "see")
+    ? count(sql`mb.status = 'approved' AND NOT ${ownMoney(actor)}`)
+    : [];
 }
 
 /** The actor's own money, on which others decide. */

@@ -7,8 +7,9 @@ import { mayBank } from "./right.ts";
 
 type Row = Omit<WaitingMoney, "what">;
 
-/** Lines that stand for nothing yet, and days that somebody else closed. */
+/** Lines that stand for nothing yet, and days that somebody else closed, for whoever may open the lists they lead to. */
 export async function waitingAtBank(actor: Actor): Promise<WaitingMoney[]> {
+  if (!mayBank(actor, "reconciliation.view")) return [];
   const [lines, days] = await Promise.all([
     mayBank(actor, "reconciliation.work") ? openLines() : [],
     mayBank(actor, "reconciliation.close") ? closedDays(actor) : [],

@@ -40,14 +40,3 @@ function wrongType(): AppError {
     code: "attachment-type",
   });
 }
-
-/** A name as it may stand in a list: without folders and control characters, at most 120 characters. */
-export function attachmentName(sent: string): string {
-  const name =
-    sent
-      .split(/[\\/]/)
-      .at(-1)
-      ?.replace(/[\p{C}]/gu, "")
-      .trim() ?? "";
-  return [...name].slice(0, 120).join("").slice(0, 120) || "File";
-}

@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 import { database, transaction } from "../db/client.ts";
 import { findTokenUser, takeToken } from "../one-time-token.ts";
 import { hashPassword } from "../password.ts";
-import { takeTry } from "../rate-limit.ts";
+import { assertFailuresLeft, countFailure } from "../rate-limit.ts";
 import { type Account, findAccountById } from "./find-account.ts";
 import { refuseWeakPassword, setPassword } from "./set-password.ts";
 
@@ -21,10 +21,14 @@ export async function acceptInvitation(
   actor: Actor,
   { invitation, password }: { readonly invitation: string; readonly password: string },
 ): Promise<void> {
-  await takeTry("reset-address", actor.ip ?? "unknown");
+  const address = actor.ip ?? "unknown";
+  await assertFailuresLeft("reset-address", address);
   const invited = await findInvited(invitation);
   await refuseWeakPassword(password, invited);
-  if (!invited) throw ended();
+  if (!invited) {
+    await countFailure("reset-address", address);
+    throw ended();
+  }
   const hash = await hashPassword(password);
   await transaction(async (tx) => {
     const { user_id } = await takeToken(tx, { purpose: "invite", secret: invitation });

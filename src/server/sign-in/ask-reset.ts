@@ -6,8 +6,8 @@ import { log } from "../log.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { issueToken } from "../one-time-token.ts";
 import { takeTry } from "../rate-limit.ts";
-import type { Wait } from "../sign-in-delay.ts";
 import { type TokenLimits, tokenLimits } from "../token-limits.ts";
+import type { Wait } from "./attempt-turns.ts";
 import { type AccountName, accountName, findAccount } from "./find-account.ts";
 import { mayReset, waitForReset } from "./try-limits.ts";
 
@@ -29,7 +29,7 @@ export interface AskedReset {
  * @throws AppError too-many
  */
 export async function askReset(actor: Actor, name: AccountName, wait?: Wait): Promise<AskedReset> {
-  await takeTry("reset-address", actor.ip ?? "unknown");
+  await takeTry("reset-ask", actor.ip ?? "unknown");
   const id = randomUUID();
   const limits = await tokenLimits("reset");
   const written = writeReset(actor, { ...limits, id }, accountName(name), wait).catch((err) =>

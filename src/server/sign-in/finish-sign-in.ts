@@ -1,10 +1,10 @@
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { database, type Tx, transaction } from "../db/client.ts";
-import { forgiveTries } from "../sign-in-delay.ts";
+import { forgetAttempts } from "./account-attempts.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
 import { type Method, methodsOf } from "./factors.ts";
-import { type Account, findAccountById } from "./find-account.ts";
+import { findAccountById } from "./find-account.ts";
 import { holdAccount, openSession, type SignedIn } from "./open-session.ts";
 import { askPasskey, type PasskeyQuestion } from "./passkeys.ts";
 import { methodOf, type Proof, takeProof, wrongProof } from "./take-proof.ts";
@@ -69,11 +69,6 @@ export async function finishSignIn(
     await closeChallenge(tx, challenge);
   };
   const signedIn = await openSession(actor, account, { client, userAgent, by: WORDS[methodOf(proof)] }, take);
-  await Promise.all([forgiveProofTries(account.id), forgiveAccount(account)]);
+  await Promise.all([forgiveProofTries(account.id), forgetAttempts(actor, account)]);
   return signedIn;
-}
-
-/** The tries on an account are counted by whichever name was typed. */
-export async function forgiveAccount({ email, phone_number }: Pick<Account, "email" | "phone_number">) {
-  for (const name of [email, phone_number]) if (name) await forgiveTries(name.toLowerCase());
 }

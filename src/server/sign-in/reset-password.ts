@@ -3,9 +3,9 @@ import { AppError } from "../app-error.ts";
 import { transaction } from "../db/client.ts";
 import { takeToken } from "../one-time-token.ts";
 import { hashPassword } from "../password.ts";
-import { takeTry } from "../rate-limit.ts";
+import { assertFailuresLeft, countFailure } from "../rate-limit.ts";
+import { forgetAttempts } from "./account-attempts.ts";
 import { findAccountById } from "./find-account.ts";
-import { forgiveAccount } from "./finish-sign-in.ts";
 import { refuseWeakPassword, setPassword } from "./set-password.ts";
 
 /**
@@ -19,7 +19,8 @@ export async function resetPassword(
   reset: { readonly id: string; readonly token: string; readonly password: string },
 ): Promise<void> {
   await refuseWeakPassword(reset.password);
-  await takeTry("reset-address", actor.ip ?? "unknown");
+  const address = actor.ip ?? "unknown";
+  await assertFailuresLeft("reset-address", address);
   const hash = await hashPassword(reset.password);
   const account = await transaction(async (tx) => {
     const { user_id } = await takeToken(tx, { purpose: "reset", id: reset.id, secret: reset.token });
@@ -29,6 +30,10 @@ export async function resetPassword(
     await refuseWeakPassword(reset.password, found);
     await setPassword(tx, { ...actor, name: found.name }, { id: found.id, hash });
     return found;
+  }).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === "token-wrong")
+      await countFailure("reset-address", address);
+    throw error;
   });
-  await forgiveAccount(account);
+  await forgetAttempts(actor, account);
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { database, type Tx } from "../db/client.ts";
-import { takeTry } from "../rate-limit.ts";
+import { assertFailuresLeft, countFailure } from "../rate-limit.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
 import { findAccountById } from "./find-account.ts";
 import { openSession, type SignedIn } from "./open-session.ts";
@@ -23,15 +23,21 @@ export async function signInWithPasskey(
   { challenge, passkey, client }: { challenge: string; passkey: PasskeyAnswer; client: "browser" | "api" },
   userAgent?: string,
 ): Promise<SignedIn> {
-  await takeTry("sign-in-address", actor.ip ?? "unknown");
-  const { webauthn } = await tryChallenge("passkey-sign-in", challenge);
-  const account = await ownerOf(passkey);
-  if (!account) throw unknownPasskey();
-  const take = async (tx: Tx) => {
-    if ((await takePasskey(tx, passkey, webauthn ?? "", true)) !== account.id) throw unknownPasskey();
-    await closeChallenge(tx, challenge);
-  };
-  return openSession(actor, account, { client, userAgent, by: "passkey" }, take);
+  const address = actor.ip ?? "unknown";
+  await assertFailuresLeft("sign-in-address", address);
+  try {
+    const { webauthn } = await tryChallenge("passkey-sign-in", challenge);
+    const account = await ownerOf(passkey);
+    if (!account) throw unknownPasskey();
+    const take = async (tx: Tx) => {
+      if ((await takePasskey(tx, passkey, webauthn ?? "", true)) !== account.id) throw unknownPasskey();
+      await closeChallenge(tx, challenge);
+    };
+    return await openSession(actor, account, { client, userAgent, by: "passkey" }, take);
+  } catch (error) {
+    if (error instanceof AppError) await countFailure("sign-in-address", address);
+    throw error;
+  }
 }
 
 async function ownerOf(passkey: PasskeyAnswer) {

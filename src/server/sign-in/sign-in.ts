@@ -2,8 +2,9 @@ import type { Actor, SignedInArea } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { database } from "../db/client.ts";
 import { passwordMatches } from "../password.ts";
-import { takeTry } from "../rate-limit.ts";
-import { forgiveTries, type Wait, waitForTurn } from "../sign-in-delay.ts";
+import { assertFailuresLeft, countFailure } from "../rate-limit.ts";
+import { attemptOn } from "./account-attempts.ts";
+import type { Wait } from "./attempt-turns.ts";
 import { askSecondFactor } from "./finish-sign-in.ts";
 import { openSession, type SignedIn } from "./open-session.ts";
 
@@ -15,8 +16,9 @@ export interface Credentials {
 }
 
 /**
- * Opens a session for whoever knows the password. Known and unknown accounts are told the same and
- * take the same time: every try on either is counted, and waits for its turn, before the account is looked for.
+ * Opens a session for whoever knows the password. Known and unknown accounts are answered alike and take the same time: every attempt
+ * on either waits for its turn before the account is looked for. Failures are counted, for the account and for the address;
+ * successes are not.
  * @throws AppError wrong-credentials (second-factor-needed), too-many
  */
 export async function signIn(
@@ -25,15 +27,21 @@ export async function signIn(
   userAgent?: string,
   wait?: Wait,
 ): Promise<SignedIn> {
-  const account = (credentials.email ?? credentials.phone_number ?? "").toLowerCase();
-  await takeTry("sign-in-address", actor.ip ?? "unknown");
-  await waitForTurn(account, wait);
-  const user = await findAccount(credentials);
-  const matches = await passwordMatches(credentials.password, user?.password_hash);
-  if (!user || !matches || user.status !== "active")
-    throw new AppError("wrong-credentials", "The phone number, e-mail or password is not right.");
-  await askSecondFactor(user, credentials.client);
-  await forgiveTries(account);
+  const address = actor.ip ?? "unknown";
+  const mayTry = () => assertFailuresLeft("sign-in-address", address);
+  await mayTry();
+  const attempt = async () => {
+    const user = await findAccount(credentials);
+    const matches = await passwordMatches(credentials.password, user?.password_hash, mayTry);
+    if (!user || !matches || user.status !== "active") {
+      await countFailure("sign-in-address", address);
+      return { outcome: "failed", value: undefined } as const;
+    }
+    await askSecondFactor(user, credentials.client);
+    return { outcome: "succeeded", value: user } as const;
+  };
+  const user = await attemptOn(actor, credentials, attempt, wait);
+  if (!user) throw new AppError("wrong-credentials", "The phone number, e-mail or password is not right.");
   return openSession(actor, user, { client: credentials.client, userAgent, by: "password" });
 }
 

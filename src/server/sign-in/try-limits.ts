@@ -3,13 +3,14 @@ import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { AppError } from "../app-error.ts";
 import { networkOf } from "../network-of.ts";
 import { sharedLimiter } from "../shared-limiter.ts";
-import { LONGEST_SECONDS, type Wait } from "../sign-in-delay.ts";
+import type { Wait } from "./attempt-turns.ts";
 
 const PROOFS = { points: 30, duration: 15 * 60 };
 const RESETS_FROM_HERE = { points: 5, duration: 60 * 60 };
 // Never refused, only counted.
 const RESETS = { points: 1_000_000, duration: 60 * 60 };
 const RESETS_AT_ONCE = 20;
+const LONGEST_SECONDS = 16;
 /** Text messages cost money: whoever owns the account reads the latest of so many, or asks for another in an hour. */
 const RESETS_BY_SMS = 100;
 
@@ -42,7 +43,7 @@ export async function mayReset(userId: number, ip: string | undefined): Promise<
 
 /**
  * Counts a reset of an account, whoever asked, and waits by its count: beyond twenty in an hour 1 s to 16 s. It waits
- * rather than refuses, as a sign-in does: nobody can use up what its owner needs. No connection is held meanwhile.
+ * rather than refuses: nobody can use up what its owner needs. No connection is held meanwhile.
  * @returns whether a text message may still be sent: not beyond a hundred in an hour. E-mail always may.
  */
 export async function waitForReset(userId: number, wait: Wait = pause): Promise<{ readonly bySms: boolean }> {

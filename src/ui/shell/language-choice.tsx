@@ -1,15 +1,27 @@
+import type { FormEvent } from "react";
 import { useLocation } from "react-router";
-import { languages } from "#language/languages.ts";
+import { type Language, languages } from "#language/languages.ts";
 import { t } from "#language/t.ts";
 import { words } from "#ui/words.ts";
 import styles from "./language-choice.module.css";
 
-/** Chooses the language by a form of its own, which works without scripts and loads the page anew. */
-export function LanguageChoice() {
+export interface LanguageChoiceProps {
+  /** Keeps a signed-in person's choice. Absent for visitors, whose form works without scripts and loads the page again. */
+  onChoose?: ((language: Language) => void) | undefined;
+}
+
+/** The languages by their own names, the present one pressed. */
+export function LanguageChoice({ onChoose }: LanguageChoiceProps) {
   const { pathname, search } = useLocation();
   const now = globalThis.ratebookSpoken?.language ?? "en";
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    event.preventDefault();
+    if (submitter instanceof HTMLButtonElement) onChoose?.(submitter.value as Language);
+  };
+  const way = onChoose ? { onSubmit: choose } : { action: "/language" };
   return (
-    <form className={styles.choice} method="post" action="/language" aria-label={t(words.language)}>
+    <form className={styles.choice} method="post" {...way} aria-label={t(words.language)}>
       <input type="hidden" name="next" value={pathname + search} />
       {Object.entries(languages).map(([code, name]) => (
         <button type="submit" key={code} name="language" value={code} lang={code} aria-pressed={code === now}>

@@ -14,7 +14,7 @@ import { FindNote } from "./find-note.tsx";
 import { chosenOption, type FindOption, optionsOf } from "./options.ts";
 import { useFound } from "./use-found.ts";
 
-const VISITOR = { area: "public", permissions: [] } as const;
+const VISITOR = { area: "public", permissions: [], limited: [] } as const;
 
 interface FindingProps {
   onClose: () => void;

@@ -1,3 +1,4 @@
+import { enumerated } from "#domain/enumeration.ts";
 import { listName } from "#domain/list-name.ts";
 import { mergeable, mergeRight } from "#domain/merge.ts";
 import { registers } from "#domain/register/registers.ts";
@@ -12,20 +13,20 @@ function reportRights({ rights }: ReportDefinition): string {
 }
 
 /**
- * The rights of which any one opens a screen, where its area alone does not: what leads nowhere is not offered. Those with
- * a plus between them are taken together.
+ * The permissions of which any one opens a screen, where its area alone does not: what leads nowhere is not offered. Written as
+ * `mayOpen` reads them.
  */
 const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/account-manager": "account_manager.view account_manager.work",
   "/admin/add-individual/shop": "ownership.assign",
   "/admin/agency/agencies": "agency.view",
   "/admin/agency/agencies/new": "agency.edit",
-  "/admin/announcements": "announcement.edit",
-  "/admin/announcements/new": "announcement.edit",
-  "/admin/audit/audit-trail": "audit.view",
-  "/admin/billing-runs": "billing.view",
-  "/admin/billing-runs/new": "billing.run",
-  "/admin/central-system/logs": "system_log.view",
+  "/admin/announcements": "announcement.edit@everywhere",
+  "/admin/announcements/new": "announcement.edit@everywhere",
+  "/admin/audit/audit-trail": "audit.view@everywhere",
+  "/admin/billing-runs": "billing.view+demand_category.view",
+  "/admin/billing-runs/new": "billing.run+demand_category.view",
+  "/admin/central-system/logs": "system_log.view@everywhere",
   "/admin/create/assessment": "assessment.create",
   "/admin/data-protection": "data_protection.view",
   "/admin/data-protection/map": "data_protection.view",
@@ -42,12 +43,12 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/list/bulk-ticket": "ticket.view",
   "/admin/list/collections": "collection.view",
   "/admin/list/commissions": "commission.view",
-  "/admin/list/demand-notices": "demand_notice.view",
+  "/admin/list/demand-notices": "demand_notice.view+demand_category.view",
   "/admin/list/device-cases": "ticket.void",
-  "/admin/list/devices": "ticket_agent.view",
+  "/admin/list/devices": "ticket_agent.edit",
   "/admin/list/money-back": "payment.view receipt.view",
   "/admin/list/payments": "payment.view",
-  "/admin/list/payout-files": "settlement.view",
+  "/admin/list/payout-files": "settlement.pay",
   "/admin/list/settlements": "settlement.view",
   "/admin/list/single-ticket": "ticket.view",
   "/admin/list/ticket-compliance": "ticket.view",
@@ -57,22 +58,24 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/list/wallet-fundings": "wallet.view",
   "/admin/list/wallet-payments": "wallet.view",
   "/admin/location-mapping/round": "property.view",
-  "/admin/messages": "message.view",
+  "/admin/messages": "message.view@everywhere",
   "/admin/notes": "note.view",
-  "/admin/old-receipts": "old_receipt.view",
-  "/admin/print-packs": "demand_notice.print",
-  "/admin/print-packs/new": "demand_notice.print",
+  "/admin/old-receipts": "old_receipt.view@everywhere",
+  "/admin/print-packs": "demand_notice.print+demand_notice.view",
+  "/admin/print-packs/new": "demand_notice.print+demand_category.view",
   "/admin/process/verify": "payer.verify",
   "/admin/reassign-owner": "ownership.assign",
-  "/admin/reconciliation": "reconciliation.view",
-  "/admin/reconciliation/lines": "reconciliation.view",
-  "/admin/reconciliation/send": "reconciliation.work",
-  "/admin/register/bank-account": "bank_account.edit",
+  "/admin/reconciliation": "reconciliation.view@everywhere",
+  "/admin/reconciliation/lines": "reconciliation.view@everywhere",
+  "/admin/reconciliation/send": "reconciliation.work@everywhere+reconciliation.view@everywhere",
+  "/admin/register/bank-account": "bank_account.edit@everywhere",
   "/admin/register/bank-entry": "payment.record",
   "/admin/register/bulk-ticket": "ticket.bulk",
   "/admin/register/commission": "commission.draft",
-  "/admin/register/refund": "payment.refund",
-  "/admin/register/settlement": "settlement.draft",
+  "/admin/register/refund": "payment.refund@everywhere",
+  "/admin/register/settlement": "settlement.draft+settlement.view",
+  "/admin/register/service-provider": "service_provider.create+service_provider.view",
+  "/admin/register/ticket-category": "ticket_category.create+ticket_category.view",
   "/admin/register/user": "user.create",
   "/admin/register/wallet-funding": "wallet.fund",
   "/admin/reporting/entity-count": reportRights(entityCount),
@@ -89,16 +92,17 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/services/history": "service_request.view service_request.work",
   "/admin/services/holidays": "service_request.view holiday.edit",
   "/admin/services/requests": "service_request.view service_request.work",
-  "/admin/services/subcategory/create": "service_subcategory.create",
-  "/admin/settings/account-codes": "settlement.view",
-  "/admin/settings/app": "setting.view",
-  "/admin/settings/fields": "custom_field.view",
-  "/admin/settings/fields/new": "custom_field.edit",
-  "/admin/settings/keys": "signing_key.view",
+  "/admin/services/subcategory/create": "service_subcategory.create+service_subcategory.view",
+  "/admin/settings/account-codes": "settlement.export@everywhere",
+  "/admin/settings/app": "setting.view@everywhere",
+  "/admin/settings/fields": "custom_field.view@everywhere",
+  "/admin/settings/fields/new": "custom_field.edit@everywhere",
+  "/admin/settings/keys": "signing_key.view@everywhere",
   "/admin/ticket-dashboard": "ticket.view",
   "/admin/till": "till.use",
   "/admin/tills": "till.view",
   "/agent/validate": "ticket.validate",
+  "/enumerate": enumerated.map(({ name }) => `${name}.create`).join(" "),
   "/sell-offline": "ticket.sell",
 };
 
@@ -121,6 +125,49 @@ const VERBS: readonly (readonly [stem: string, verb: string])[] = [
   ["/admin/list/", "view"],
 ];
 
+/** Below the first screen of whoever owns something, a person or a company. */
+const OWNED: Readonly<Record<string, string>> = {
+  "": "own_bill.view+own_asset.view+own_receipt.view",
+  "/create/assessment": "own_assessment.write",
+  "/list/assessment": "own_assessment.view",
+  "/list/payments": "own_receipt.view",
+  "/notes": "own_note.write",
+  "/payment": "own_bill.view",
+  "/services/requests": "own_request.view",
+  "/statement": "own_bill.view",
+};
+
+const GUEST: Readonly<Record<string, string>> = {
+  "/guest": "ticket.view",
+  "/guest/list/bulk-ticket": "ticket.view",
+  "/guest/list/single-ticket": "ticket.view",
+  "/guest/list/super-agent1s": "super_agent.view",
+  "/guest/list/ticket-agen1t": "ticket_agent.view",
+  "/guest/list/ticket-categories": "ticket_category.view",
+  "/guest/list/ticket-compliance": "ticket.view",
+  "/guest/list/ticket-validation": "ticket.view",
+  "/guest/list/wallet-activites": "wallet.view",
+  "/guest/list/wallet-fundings": "wallet.view",
+};
+
+const STREET: Readonly<Record<string, string>> = {
+  "/agent": "ticket.sell",
+  "/agent/bulk": "ticket.sell",
+  "/agent/bulk/new": "ticket.sell",
+  "/agent/commission": "own_wallet.view",
+  "/agent/device": "ticket.sell",
+  "/agent/sales": "ticket.sell",
+  "/agent/wallet": "own_wallet.view",
+  "/agent/wallet/activity": "own_wallet.view",
+  "/agent/wallet/fund": "own_wallet.view",
+  "/super-agent": "own_agent.view",
+  "/super-agent/commission": "own_wallet.view",
+  "/super-agent/statement": "own_wallet.view",
+  "/super-agent/wallet": "own_wallet.view",
+  "/super-agent/wallet/activity": "own_wallet.view",
+  "/super-agent/wallet/fund": "own_wallet.view",
+};
+
 /** Of the office: screens that everybody there may open, whatever rights they hold. */
 export const openToOffice: ReadonlySet<string> = new Set([
   ...["/admin", "/admin/inbox", "/admin/profile/profile"],
@@ -128,16 +175,11 @@ export const openToOffice: ReadonlySet<string> = new Set([
   ...["/admin/jobs", "/admin/receipt"],
 ]);
 
-/** Whether somebody's rights open a screen that takes one of these. */
-export function mayOpen(permissions: readonly string[], rights: readonly string[]): boolean {
-  return (
-    rights.length === 0 || rights.some((right) => right.split("+").every((one) => permissions.includes(one)))
-  );
-}
-
-/** The rights of which a screen takes any one; none when everybody of its area may open it. */
+/** The permissions of which a screen needs any one; none when everybody of its area may open it. */
 export function rightsOfScreen(path: string): readonly string[] {
-  const named = RIGHTS[path] ?? (LISTS[path] && `${LISTS[path]}.view`);
+  const own = /^\/(?:cooperate|individual)(?<rest>\/.*)?$/.exec(path);
+  if (own) return ownRights(own.groups?.["rest"] ?? "");
+  const named = RIGHTS[path] ?? GUEST[path] ?? STREET[path] ?? (LISTS[path] && `${LISTS[path]}.view`);
   if (named) return named.split(" ");
   for (const [stem, verb] of VERBS) {
     if (!path.startsWith(stem)) continue;
@@ -145,6 +187,13 @@ export function rightsOfScreen(path: string): readonly string[] {
     if (register) return [`${register}.${verb}`];
   }
   return [];
+}
+
+function ownRights(rest: string): readonly string[] {
+  const named = OWNED[rest];
+  if (named) return [named];
+  if (rest.startsWith("/list/")) return ["own_asset.view"];
+  return rest.startsWith("/register/") ? ["own_asset.create"] : [];
 }
 
 function registerOf(spelt: string): string | undefined {

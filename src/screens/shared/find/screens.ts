@@ -1,7 +1,8 @@
 import { plain } from "#domain/find/typed.ts";
+import { type HeldPermissions, mayOpen } from "#domain/held-permissions.ts";
 import { t } from "#language/t.ts";
 import { type Address, sitemap } from "#sitemap.ts";
-import { mayOpen, rightsOfScreen } from "./screen-rights.ts";
+import { rightsOfScreen } from "./screen-rights.ts";
 
 /** A screen that can be gone to by its name. */
 export interface FoundScreen {
@@ -125,9 +126,8 @@ export function isAlone({ path, screen }: Address): boolean {
   return screen !== undefined && !path.includes("{") && !NOT_ALONE.has(path);
 }
 
-export interface Person {
+export interface Person extends HeldPermissions {
   readonly area: string;
-  readonly permissions: readonly string[];
 }
 
 /** Screens that are shown at most. */
@@ -154,8 +154,16 @@ export function findScreens(person: Person, typed: string, most = MOST): readonl
     .map(({ one: { path, title, begins } }) => ({ path, title, begins }));
 }
 
-function isFor({ area, permissions }: Person, one: Known): boolean {
-  if (!mayOpen(permissions, one.rights)) return false;
+/** Every screen the search offers this person, whatever they type. */
+export function offeredScreens(person: Person): readonly string[] {
+  return screens()
+    .filter((one) => isFor(person, one))
+    .map(({ path }) => path);
+}
+
+function isFor(person: Person, one: Known): boolean {
+  const { area } = person;
+  if (!mayOpen(person, one.rights)) return false;
   if (one.area === area) return true;
   const open = one.area === "public" ? PUBLIC[one.path] : undefined;
   return open === "all" || (open?.includes(area) ?? false);

@@ -6,6 +6,7 @@ import { getBulk } from "../../bulk-tickets/get-bulk.ts";
 import { bulkStates, listBulk } from "../../bulk-tickets/list-bulk.ts";
 import { batchTicketStates, listBatchTickets } from "../../bulk-tickets/list-tickets.ts";
 import { streamBulkSheet } from "../../bulk-tickets/stream-sheet.ts";
+import { downloadHeaders } from "../download-headers.ts";
 import { Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, readId, success } from "../route-parts.ts";
 import { shown, shownPage } from "../shown.ts";
@@ -84,7 +85,7 @@ export function lookApi(api: Api): void {
     const { part } = c.req.valid("query");
     const { name, body } = await streamBulkSheet(c.get("actor"), readId(c.req.valid("param").id), part);
     return new Response(body, {
-      headers: { "Content-Type": "application/pdf", "Content-Disposition": `inline; filename="${name}"` },
+      headers: downloadHeaders({ name, type: "application/pdf" }, "inline"),
     });
   });
 }

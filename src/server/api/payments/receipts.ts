@@ -6,6 +6,7 @@ import { getReceipt } from "../../receipts/find.ts";
 import { listReceipts } from "../../receipts/list.ts";
 import { printReceipt } from "../../receipts/print.ts";
 import * as answer from "../answer.ts";
+import { downloadHeaders } from "../download-headers.ts";
 import { SearchText } from "../page-schemas.ts";
 import { type Api, failures, json, KeyHeader, runOnce, success } from "../route-parts.ts";
 
@@ -112,10 +113,7 @@ function papers(api: Api): void {
     const { size } = c.req.valid("query");
     const printed = await printReceipt(c.get("actor"), c.req.valid("param").id, size);
     return new Response(new Uint8Array(printed.pdf), {
-      headers: {
-        "Content-Type": "application/pdf",
-        "Content-Disposition": `attachment; filename="${printed.name}"`,
-      },
+      headers: downloadHeaders({ name: printed.name, type: "application/pdf" }),
     });
   });
 

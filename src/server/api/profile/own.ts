@@ -1,9 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { type Language, languages } from "#language/languages.ts";
+import { AppError } from "../../app-error.ts";
+import { keepLanguage } from "../../languages/choose-language.ts";
+import { keepHere } from "../../languages/chosen.ts";
 import { getProfile } from "../../profile/get-profile.ts";
 import { openMyData } from "../../profile/my-data.ts";
 import { getNotificationChoices, saveNotificationChoices } from "../../profile/notification-choices.ts";
 import { updateProfile } from "../../profile/update-profile.ts";
 import * as answer from "../answer.ts";
+import { downloadHeaders } from "../download-headers.ts";
+import type { CookieStyle } from "../identify.ts";
 import { type Api, failures, json, jsonBody, KeyHeader, runOnce, success } from "../route-parts.ts";
 import { ProfileAnswer, shownProfile, tags, written } from "./answers.ts";
 
@@ -18,10 +24,13 @@ const Choices = z.record(z.string(), z.record(z.string(), z.unknown())).openapi(
   example: { records: { email: true, sms: false, inbox: true } },
 });
 const ChoicesAnswer = success(z.record(z.string(), z.record(z.string(), z.boolean())));
+const LanguageChoice = z.object({
+  language: z.enum(Object.keys(languages) as [Language, ...Language[]], "Select a language."),
+});
 type Chosen = z.infer<typeof ChoicesAnswer>;
 
-/** /profile, /profile/notifications, /profile/data */
-export function own(api: Api): void {
+/** /profile, /profile/notifications, /profile/language, /profile/data */
+export function own(api: Api, style: CookieStyle): void {
   const view = createRoute({
     method: "get",
     path: "/profile",
@@ -79,6 +88,28 @@ export function own(api: Api): void {
     return c.json(done.body as Chosen, 200);
   });
 
+  const language = createRoute({
+    method: "put",
+    path: "/profile/language",
+    tags,
+    summary: "Choose the language of one's pages and messages",
+    request: { headers: KeyHeader, body: jsonBody(LanguageChoice) },
+    responses: { 200: json("The language", success(LanguageChoice)), ...failures(written) },
+  });
+  api.openapi(language, async (c) => {
+    const body = c.req.valid("json");
+    const actor = c.get("actor");
+    const { session } = actor;
+    if (!session) throw new AppError("not-signed-in", "Sign in first.");
+    const done = await runOnce(c, body, async (tx) => {
+      await keepLanguage(tx, actor, session.user, body.language);
+      return { status: 200, body: answer.success(body) };
+    });
+    // The browser speaks it after signing out, too.
+    if (session.client === "browser") keepHere(c, body.language, style.secure);
+    return c.json(done.body as z.infer<ReturnType<typeof success<typeof LanguageChoice>>>, 200);
+  });
+
   const data = createRoute({
     method: "get",
     path: "/profile/data",
@@ -95,11 +126,7 @@ export function own(api: Api): void {
   api.openapi(data, async (c) => {
     const { name, stream } = await openMyData(c.get("actor"));
     return new Response(stream as unknown as ReadableStream<Uint8Array>, {
-      headers: {
-        "Content-Type": "application/json; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${name}"`,
-        "X-Content-Type-Options": "nosniff",
-      },
+      headers: downloadHeaders({ name, type: "application/json; charset=utf-8" }),
     }) as never;
   });
 }

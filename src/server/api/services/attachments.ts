@@ -2,13 +2,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { addAttachment, authorizeAttachment, storeUpload } from "../../service-requests/add-attachment.ts";
 import { getAttachmentFile } from "../../service-requests/attachment-file.ts";
 import { dropAttachment } from "../../service-requests/drop-attachment.ts";
-import {
-  ATTACHMENT_BYTES,
-  attachmentName,
-  attachmentTooLarge,
-  readUpload,
-} from "../../service-requests/read-upload.ts";
+import { ATTACHMENT_BYTES, attachmentTooLarge, readUpload } from "../../service-requests/read-upload.ts";
 import { limitBody } from "../body-limit.ts";
+import { safeFileName } from "../download-headers.ts";
 import { ENVELOPE, formFile, readFormFile } from "../form-file.ts";
 import { Loose } from "../page-schemas.ts";
 import { type Api, failures, IdParam, json, KeyHeader, readId, success } from "../route-parts.ts";
@@ -71,7 +67,7 @@ function add(api: Api): void {
     const sent = c.req.valid("form").file;
     const { bytes, hash } = await readFormFile(sent);
     const upload = await readUpload(bytes);
-    const name = attachmentName(sent.name);
+    const name = safeFileName(sent.name, upload.type);
     return storeUpload(upload, (stored) =>
       writeOnce(c, 201, { name, hash }, (tx, actor) => addAttachment(tx, actor, name, upload, stored)),
     );

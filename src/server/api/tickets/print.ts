@@ -5,6 +5,7 @@ import { ticketPdf } from "../../documents/ticket-pdf.ts";
 import { currentGovernment } from "../../government.ts";
 import { countPrint } from "../../tickets/count-print.ts";
 import { getPrintable, paperOf } from "../../tickets/read-paper.ts";
+import { downloadHeaders } from "../download-headers.ts";
 import { Loose } from "../page-schemas.ts";
 import { type Api, failures, IdParam, json, KeyHeader, readId, success } from "../route-parts.ts";
 import { writeOnce } from "../write-once.ts";
@@ -34,10 +35,7 @@ export function printingApi(api: Api): void {
     const paper = paperOf(ticket, await currentGovernment(), ticket.print_count);
     const made = await ticketPdf(paper, widths[c.req.valid("query").size], await armsPicture());
     return new Response(new Uint8Array(made), {
-      headers: {
-        "Content-Type": "application/pdf",
-        "Content-Disposition": `attachment; filename="${ticket.code}.pdf"`,
-      },
+      headers: downloadHeaders({ name: `${ticket.code}.pdf`, type: "application/pdf" }),
     });
   });
 

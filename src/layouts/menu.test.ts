@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { allPermissions, builtInRoles } from "#domain/permissions.ts";
+import { rightsOfScreen } from "../screens/shared/find/screen-rights.ts";
+import { agentTabs } from "./agent-areas.ts";
+import { guestGroups, guestTabs } from "./guest-areas.ts";
+import { type Needs, offeredGroups, offeredItems } from "./menu.ts";
+import { officeMenu } from "./office-menu.ts";
+import { corporateLinks, individualLinks } from "./owner-areas.ts";
+import { superAgentGroups, superAgentTabs } from "./super-agent-areas.ts";
+
+type Entry = Needs & { readonly to: string };
+
+const holding = (permissions: readonly string[], limited: readonly string[] = []) => ({
+  permissions,
+  limited,
+});
+const office = builtInRoles.find(({ area }) => area === "admin")?.permissions ?? [];
+const everything = officeMenu(holding(office));
+const officeEntries: readonly Entry[] = everything.groups.flatMap(({ items }) => items);
+
+const menus: Readonly<Record<string, readonly Entry[]>> = {
+  office: officeEntries,
+  guest: [...guestGroups.flatMap(({ items }) => items), ...guestTabs],
+  agent: agentTabs,
+  "super agent": [...superAgentGroups.flatMap(({ items }) => items), ...superAgentTabs],
+  corporate: corporateLinks,
+  individual: individualLinks,
+};
+
+test.each(Object.entries(menus))("each entry of the %s menu needs what its screen needs", (_, entries) => {
+  expect(entries.length).toBeGreaterThan(2);
+  // An import has its own address for each register.
+  const needed = (to: string) => (to === "/admin/import/arrear" ? ["arrear.import"] : rightsOfScreen(to));
+  expect(entries.map(({ to, needs = "" }) => [to, needs.split(" ").filter(Boolean).sort()])).toEqual(
+    entries.map(({ to }) => [to, [...needed(to)].sort()]),
+  );
+});
+
+describe("an officer's menu", () => {
+  test("has every entry for an administrator", () => {
+    expect(officeEntries.length).toBeGreaterThan(70);
+    expect(everything.tabs.map(({ to }) => to)).toEqual([
+      "/admin",
+      "/admin/list/unapproved/property",
+      "/admin/list/property",
+      "/admin/list/demand-notices",
+    ]);
+  });
+
+  test("has what a small role opens, and its tabs lead there", () => {
+    const { groups, tabs } = officeMenu(holding(["shop.view", "bill.view"]));
+    expect(groups.map(({ head, items }) => [head, items.map(({ label }) => label)])).toEqual([
+      [undefined, ["Home", "Approvals"]],
+      ["Registers", ["Shops"]],
+      ["Charging", ["Requests on bills"]],
+      ["People", ["Jobs"]],
+    ]);
+    expect(tabs.map(({ to }) => to)).toEqual([
+      "/admin",
+      "/admin/list/unapproved/shops",
+      "/admin/list/shops",
+      "/admin/list/bill-requests",
+    ]);
+  });
+
+  test("leaves out what is the same everywhere for whoever holds it in some places", () => {
+    const limited = officeMenu(holding(office, office))
+      .groups.flatMap(({ items }) => items)
+      .map(({ to }) => to);
+    const missing = officeEntries.map(({ to }) => to).filter((to) => !limited.includes(to));
+    expect(missing).toContain("/admin/audit/audit-trail");
+    expect(missing).toContain("/admin/reconciliation");
+    expect(limited).toContain("/admin/list/property");
+  });
+});
+
+test("other areas' menus have what a person may open", () => {
+  expect(offeredItems(individualLinks, holding(["own_asset.view"])).map(({ label }) => label)).toEqual([
+    "My assets",
+  ]);
+  expect(offeredGroups(guestGroups, holding(["wallet.view"])).map(({ head }) => head)).toEqual(["Who sells"]);
+  expect(offeredItems(agentTabs, holding(["ticket.validate"])).map(({ label }) => label)).toEqual(["Check"]);
+});
+
+test("what an entry needs is a permission that exists", () => {
+  const needed = Object.values(menus)
+    .flat()
+    .flatMap(({ needs = "" }) => needs.split(/[ +]/).filter(Boolean));
+  expect(needed.length).toBeGreaterThan(80);
+  expect(needed.filter((name) => !allPermissions.includes(name.replace("@everywhere", "")))).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import type { HeldPermissions } from "#domain/held-permissions.ts";
+import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
+import { type MenuItem, offeredGroups, offeredItems } from "./menu.ts";
+import { approvalQueues, officeGroups } from "./office-areas.ts";
+
+/** The parts of the index that a phone has at the thumb, by the heads of their groups. */
+const CHARGING = "Charging";
+const REGISTERS = ["Registers", "Places and lists"];
+
+/** The index and the tabs of an officer with these permissions: what they lead to opens. */
+export function officeMenu(person: HeldPermissions): {
+  groups: readonly IndexGroup[];
+  tabs: readonly IndexItem[];
+} {
+  const offered = offeredGroups(officeGroups, person).map((group) => ({
+    ...group,
+    items: firstQueue(group.items),
+  }));
+  const itemsOf = (...heads: string[]) =>
+    offered.filter(({ head }) => head && heads.includes(head)).flatMap(({ items }) => items);
+  const [home] = offered[0]?.items ?? [];
+  const [queue] = offeredItems(approvalQueues, person);
+  return {
+    groups: offered,
+    tabs: [
+      ...(home ? [home] : []),
+      ...(queue ? [queue] : []),
+      ...tabOf("Registers", "building-2", itemsOf(...REGISTERS)),
+      ...tabOf(
+        CHARGING,
+        "scroll-text",
+        preferred(itemsOf(CHARGING), "/admin/list/demand-notices"),
+        "/admin/demand",
+      ),
+    ],
+  };
+}
+
+/** One entry leads to the approvals of all registers. */
+function firstQueue(items: readonly MenuItem[]): readonly MenuItem[] {
+  const [first] = items.filter((item) => approvalQueues.includes(item));
+  return items.filter((item) => item === first || !approvalQueues.includes(item));
+}
+
+/** With this entry first, where it is among them. */
+function preferred(items: readonly MenuItem[], to: string): readonly MenuItem[] {
+  return items.toSorted((a, b) => Number(b.to === to) - Number(a.to === to));
+}
+
+/** A tab that leads to the first of several entries, and stays marked on all of them. */
+function tabOf(
+  label: string,
+  icon: IndexItem["icon"],
+  items: readonly MenuItem[],
+  ...more: readonly string[]
+): readonly IndexItem[] {
+  const [first] = items;
+  if (!first) return [];
+  return [
+    { to: first.to, label, icon, also: [...items.flatMap(({ to, also = [] }) => [to, ...also]), ...more] },
+  ];
+}

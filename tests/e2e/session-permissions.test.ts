@@ -1,0 +1,114 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { database } from "#server/db/client.ts";
+import { expectNoComplaints, localKeys, open, roundTrip } from "../support/browser.ts";
+import { createHolder } from "../support/holders.ts";
+import { type Site, test } from "../support/journey.ts";
+import { findApi } from "../support/page-api.ts";
+
+/** A role that changes while its holder is at work: what they are offered follows without signing in again. */
+
+let site: Site;
+
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+});
+
+/** An officer with one role, which can be written anew. */
+async function officer(...permissions: string[]) {
+  const email = await createHolder({ permissions });
+  const { role_id } = await database()
+    .selectFrom("user_role")
+    .innerJoin("app_user", "app_user.id", "user_role.user_id")
+    .where("app_user.email", "=", email)
+    .select("role_id")
+    .executeTakeFirstOrThrow();
+  const watched = await site.signedInPage(email);
+  const allow = (...names: string[]) =>
+    database()
+      .insertInto("role_permission")
+      .values(names.map((permission) => ({ role_id, permission })))
+      .execute();
+  const withdraw = (...names: string[]) =>
+    database()
+      .deleteFrom("role_permission")
+      .where("role_id", "=", role_id)
+      .where("permission", "in", names)
+      .execute();
+  return { ...watched, allow, withdraw };
+}
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main" }).first();
+const entry = (page: Page, name: string) => menu(page).getByRole("link", { name, exact: true });
+const keptPermissions = async (page: Page) =>
+  Object.keys(JSON.parse((await localKeys(page))["permission"] ?? "{}")).sort();
+
+test("what the browser kept of an older role is replaced at the start", async () => {
+  const watched = await officer("shop.view", "shop.create", "vehicle.view");
+  const { page, withdraw, allow } = watched;
+  await withdraw("shop.create", "vehicle.view");
+  await allow("mast.view");
+  await open(page, "/admin/list/shops");
+  await expect.poll(() => keptPermissions(page)).toEqual(["mast.view", "shop.view"]);
+  await expect.poll(() => page.getByRole("link", { name: "Register shop" }).count()).toBe(0);
+  expect(await entry(page, "Masts").count()).toBe(1);
+  expect(await entry(page, "Vehicles").count()).toBe(0);
+  expectNoComplaints(watched);
+  await page.context().close();
+});
+
+test("a refusal brings menu, search and buttons in step, within the same document", async () => {
+  const watched = await officer("shop.view", "shop.create", "vehicle.view");
+  const { page, withdraw } = watched;
+  await open(page, "/admin/list/shops");
+  await expect.poll(() => keptPermissions(page)).toHaveLength(3);
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  expect(await page.getByRole("link", { name: "Register shop" }).count()).toBeGreaterThan(0);
+  await withdraw("shop.create", "vehicle.view");
+
+  const api = await findApi(page);
+  expect(await api.write("post", "/api/v1/shops", {})).toMatchObject({ status: 403 });
+  await expect.poll(() => entry(page, "Vehicles").count()).toBe(0);
+  expect(await entry(page, "Shops").count()).toBe(1);
+  await expect.poll(() => page.getByRole("link", { name: "Register shop" }).count()).toBe(0);
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("combobox", { name: /Find a code/ });
+  await box.waitFor();
+  await page.keyboard.type("vehicles");
+  await page.getByText("Nothing found that you may see.").waitFor();
+  expect(await page.getByRole("option", { name: /Vehicles/ }).count()).toBe(0);
+  expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
+  expectNoComplaints(watched);
+  await page.context().close();
+});
+
+test("a page that is not allowed any more says so, and the menu no longer leads there", async () => {
+  const watched = await officer("shop.view", "vehicle.view");
+  const { page, withdraw } = watched;
+  await open(page, "/admin/list/shops");
+  await expect.poll(() => keptPermissions(page)).toHaveLength(2);
+  await withdraw("vehicle.view");
+  await entry(page, "Vehicles").click();
+  await page.getByRole("heading", { name: "This is not yours to see" }).waitFor();
+  await expect.poll(() => entry(page, "Vehicles").count()).toBe(0);
+  expect(await entry(page, "Shops").count()).toBe(1);
+  await page.context().close();
+});
+
+test("what is granted appears while the page is used, and an open form keeps what is typed", async () => {
+  const watched = await officer("shop.view", "shop.create");
+  const { page, allow, withdraw } = watched;
+  await page.addInitScript(() => Object.assign(window, { __ratebook: { permissionCheckMs: 100 } }));
+  await open(page, "/admin/register/shop");
+  const field = page.locator('main form input[type="text"]:visible').first();
+  await field.fill("Typed before");
+  await page.mouse.move(100, 100);
+  await allow("vehicle.view");
+  await entry(page, "Vehicles").waitFor();
+  await withdraw("shop.create");
+  await expect.poll(() => keptPermissions(page)).not.toContain("shop.create");
+  await roundTrip(page);
+  expect(await field.inputValue()).toBe("Typed before");
+  expectNoComplaints(watched);
+  await page.context().close();
+});
