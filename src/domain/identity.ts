@@ -4,11 +4,13 @@
  * document's limits (tin_number 10, rc_number 10, email 35).
  */
 
+import { typedText, withoutInvisible } from "./invisible-characters.ts";
+
 /** Spaces and the dashes of every keyboard. */
 const GAPS = /[\s\-\u2010-\u2015]/g;
 
 function digitsOnly(text: string, length: number): string | undefined {
-  const typed = text.replace(GAPS, "");
+  const typed = withoutInvisible(text).replace(GAPS, "");
   return typed.length === length && /^[0-9]+$/.test(typed) ? typed : undefined;
 }
 
@@ -18,7 +20,7 @@ function digitsOnly(text: string, length: number): string | undefined {
  * too when the field has cut it short ("12345678-0").
  */
 export function normaliseTin(text: string): string | undefined {
-  const typed = text.trim().replace(/[\u2010-\u2015]/g, "-");
+  const typed = typedText(text).replace(/[\u2010-\u2015]/g, "-");
   const branch = /^([0-9]{8})(?:\s*-\s*[0-9]{0,4}|\s*[0-9]{4})?$/.exec(typed);
   return branch?.[1] ?? digitsOnly(typed, 10);
 }
@@ -38,7 +40,9 @@ export function normaliseNin(text: string): string | undefined {
  * Digits alone are taken for a company, RC. Leading zeros go, so that one company has one number.
  */
 export function normaliseRcNumber(text: string): string | undefined {
-  const typed = text.toUpperCase().replace(/[\s.:/\-\u2010-\u2015]/g, "");
+  const typed = withoutInvisible(text)
+    .toUpperCase()
+    .replace(/[\s.:/\-\u2010-\u2015]/g, "");
   const match = /^(RC|BN|IT|LLP|LP)?0*([1-9][0-9]{0,7})$/.exec(typed);
   if (!match) return undefined;
   const number = `${match[1] ?? "RC"}${match[2] ?? ""}`;
@@ -47,7 +51,7 @@ export function normaliseRcNumber(text: string): string | undefined {
 
 /** An e-mail address in small letters, at most 35 characters. */
 export function normaliseEmail(text: string): string | undefined {
-  const typed = text.trim().toLowerCase();
+  const typed = typedText(text).toLowerCase();
   if (typed.length > 35 || typed.includes("..")) return undefined;
   const local = "[a-z0-9_%+'&-](?:[a-z0-9._%+'&-]*[a-z0-9_%+'&-])?";
   const label = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?";

@@ -4,6 +4,8 @@
  * how a number and a name are masked.
  */
 
+import { typedText } from "./invisible-characters.ts";
+
 const BULLET = "•";
 
 /**
@@ -12,7 +14,7 @@ const BULLET = "•";
  * else, foreign numbers included.
  */
 export function normalisePhone(text: string): string | undefined {
-  const typed = text.trim().replace(/[\s().\-/]/g, "");
+  const typed = typedText(text).replace(/[\s().\-/]/g, "");
   const national = typed.replace(/^(?:\+|00)?2340?/, "0");
   const local = national.replace(/^(?=[789][01][0-9]{8}$)/, "0").replace(/^(?=0[1-9][0-9]{7}$)/, "02");
   return /^0(?:[789][01][0-9]{8}|20[1-9][0-9]{7})$/.test(local) ? local : undefined;

@@ -8,6 +8,7 @@ import { boundsFault } from "./bounds.ts";
 import { getResource, parseCode } from "./code.ts";
 import { normaliseEmail, normaliseNin, normaliseRcNumber, normaliseTaxId, normaliseTin } from "./identity.ts";
 import { faults } from "./input-faults.ts";
+import { typedText } from "./invisible-characters.ts";
 import { isDate } from "./lagos.ts";
 import { parseNaira } from "./money.ts";
 import { normalisePhone } from "./phone.ts";
@@ -86,7 +87,7 @@ export function readNumber(least: number, most: number, raw: unknown): Read {
 }
 
 function isBlank(raw: unknown): boolean {
-  return raw === null || raw === undefined || (typeof raw === "string" && raw.trim() === "");
+  return raw === null || raw === undefined || (typeof raw === "string" && typedText(raw) === "");
 }
 
 function fault(message: string): Read {
@@ -95,7 +96,7 @@ function fault(message: string): Read {
 
 /** Text, or a number as it is written; undefined for lists, objects and what is no number. */
 function asText(raw: unknown): string | undefined {
-  if (typeof raw === "string") return raw.trim().normalize("NFC");
+  if (typeof raw === "string") return typedText(raw);
   return typeof raw === "number" && Number.isFinite(raw) ? String(raw) : undefined;
 }
 
