@@ -13,6 +13,7 @@ import { isDate } from "./lagos.ts";
 import { parseNaira } from "./money.ts";
 import { normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
+import { printFault } from "./printable-letters.ts";
 
 export type Read = { readonly value: Value } | { readonly faults: readonly string[] };
 
@@ -109,7 +110,11 @@ function withinLimit(name: string, text: string, fallback: string | undefined): 
 function readText(name: string, form: TextForm, max: number, text: string): Read {
   if (/\p{Cc}/u.test(text)) return fault("Write it on one line, without control characters.");
   const length = text.length > max ? `At most ${max} characters; this has ${text.length}.` : undefined;
-  if (form === "plain") return withinLimit(name, text, length) ?? { value: text };
+  if (form === "plain") {
+    const limit = withinLimit(name, text, length);
+    const wrong = [...(limit && "faults" in limit ? limit.faults : []), ...[printFault(text) ?? []].flat()];
+    return wrong.length > 0 ? { faults: wrong } : { value: text };
+  }
   const { read, advice } = FORMS[form];
   const value = read(text);
   if (value !== undefined && value.length <= max) return { value };
