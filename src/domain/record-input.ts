@@ -2,6 +2,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { type Field, reference, type Value } from "#resource/field.ts";
 import { byName } from "./by-name.ts";
 import { customFaults } from "./custom-values.ts";
+import type { LagosDate } from "./lagos.ts";
 import { isInNigeria } from "./map/nigeria.ts";
 import { missing } from "./missing.ts";
 import { type Read, readNumber, readValue } from "./read-value.ts";
@@ -35,11 +36,12 @@ export function placeFields(resource: AnyResource): readonly string[] {
  * null, money as kobo, unknown names refused.
  * @param raw texts, or JSON values; money is kobo as a number and naira as text
  * @param options.partial only the names that were sent, as an update sends them
+ * @param options.today in Lagos, where it is not the clock's
  */
 export function readRecordInput(
   resource: AnyResource,
   raw: Raw,
-  options: { readonly partial?: boolean } = {},
+  options: { readonly partial?: boolean; readonly today?: LagosDate } = {},
 ): RecordInput {
   const values: FieldValues = {};
   const errors: FieldFaults = byName();
@@ -51,7 +53,7 @@ export function readRecordInput(
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
     const sent = Object.hasOwn(raw, name) ? raw[name] : undefined;
     const read = field
-      ? readValue(name, field, sent)
+      ? readValue(name, field, sent, options.today)
       : place.includes(name)
         ? readPlace(name, sent)
         : { faults: ["Unknown field."] };

@@ -1,5 +1,5 @@
 import { define } from "#resource/define.ts";
-import { choice, reference, text, whole } from "#resource/field.ts";
+import { choice, reference, text, year } from "#resource/field.ts";
 
 /** A vehicle, known by its plate. */
 export const vehicle = define({
@@ -30,7 +30,7 @@ export const vehicle = define({
     ),
     make: text("Make", 30),
     model: text("Model", 30),
-    year_of_make: whole("Year of make", 4),
+    year_of_make: year("Year of make", { from: 1900, next: true }),
     chassis_number: text("Chassis number", 20, { unique: true }),
     park: text("Park", 40),
     route: text("Route", 60),

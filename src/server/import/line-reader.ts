@@ -81,7 +81,12 @@ export function lineReader(
   const state = entries.find(({ to }) => to === STATE);
   const direct = entries.filter(({ to }) => ![ADDRESS, STATE].includes(to) && !to.startsWith("owner"));
   const forgiven = new Set(entries.filter((entry) => entry.blank_if_refused).map(({ to }) => to));
-  const context: CellContext = { resource, constants: mapping.constants, lgas: options.lgas };
+  const context: CellContext = {
+    resource,
+    constants: mapping.constants,
+    lgas: options.lgas,
+    today: options.today,
+  };
 
   return ({ line, cells, fault }) => {
     const draft: Draft = { values: {}, faults: [], blanked: [], named: [], columnOf: {} };
