@@ -30,7 +30,11 @@ const FORMS: Record<
   tax_id: { read: normaliseTaxId, advice: "Write the tax ID with its 13 digits." },
   nin: { read: normaliseNin, advice: "Write the NIN with its 11 digits." },
   rc: { read: normaliseRcNumber, advice: "Write RC, BN, IT, LP or LLP and the digits, like RC123456." },
-  plate: { read: normalisePlate, advice: "Write the plate as it is on the vehicle, like ABC-123DE." },
+  // Which other plates a register takes is for it to say: by the type of the plate.
+  plate: {
+    read: (text) => normalisePlate(text, { special: true }),
+    advice: "Write the plate as it is on the vehicle, like ABC-123DE.",
+  },
 };
 
 const YES_NO: Readonly<Record<string, boolean>> = {

@@ -5,6 +5,7 @@ import { customFaults } from "./custom-values.ts";
 import type { LagosDate } from "./lagos.ts";
 import { isInNigeria } from "./map/nigeria.ts";
 import { missing } from "./missing.ts";
+import { fillPlateType, isStandardPlate } from "./plate-type.ts";
 import { type Read, readNumber, readValue } from "./read-value.ts";
 
 export type Raw = Readonly<Record<string, unknown>>;
@@ -61,6 +62,7 @@ export function readRecordInput(
     else if (read.value === null && field?.required && !field.custom) errors[name] = [missing(field)];
     else values[name] = read.value;
   }
+  fillPlateType(resource, values);
   checkPoint(values, errors);
   const more = { ...pairFaults(resource, values), ...(!options.partial && customFaults(resource, values)) };
   for (const [name, faults] of Object.entries(more)) errors[name] ??= faults;
@@ -91,6 +93,11 @@ export function pairFaults(resource: AnyResource, values: Readonly<Record<string
   const errors: FieldFaults = {};
   for (const { rule, fields, fault } of resource.between ?? []) {
     const [first, second] = fields.map((name) => values[name] ?? null);
+    if (rule === "plate-type") {
+      const isTold = second !== null || !(fields[1] in values);
+      if (typeof first === "string" && !isStandardPlate(first) && !isTold) errors[fields[0]] = [fault];
+      continue;
+    }
     if (first === null || second === null || first === undefined || second === undefined) continue;
     const holds = rule === "different" ? first !== second : first <= second;
     if (!holds) errors[fields[1]] = [fault];

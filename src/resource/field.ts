@@ -96,7 +96,11 @@ export const money = (label: string, options: Options = {}) =>
   ({ kind: "money", label, ...options }) as const;
 
 /** Choices are written as value → label. */
-export const choice = (label: string, choices: Readonly<Record<string, string>>, options: Options = {}) =>
+export const choice = (
+  label: string,
+  choices: Readonly<Record<string, string>>,
+  options: Options & { none?: string } = {},
+) =>
   ({
     kind: "choice",
     label,

@@ -2872,6 +2872,7 @@ export interface Vehicle {
   park: string | null;
   park_id: number | null;
   plate_number: string;
+  plate_type: string | null;
   route: string | null;
   search: Generated<string>;
   status: Generated<string>;

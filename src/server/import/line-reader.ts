@@ -1,3 +1,4 @@
+import { fillPlateType, isStandardPlate, plateFields } from "#domain/plate-type.ts";
 import { type Read, readValue } from "#domain/read-value.ts";
 import type { FieldValues } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -107,6 +108,7 @@ export function lineReader(
       else take(draft, entry, textOf(entry), read);
     }
     takeConstants(draft, context);
+    settlePlateType(draft, resource);
     requireWhole(draft, resource, forgiven);
     const owner = takeOwner(draft, ownerEntries, textOf, options.apart);
     const since = takeSince(draft, ownerEntries.get("owner_since"), textOf, options.today);
@@ -169,6 +171,16 @@ function takeConstants(draft: Draft, context: CellContext): void {
     if ("value" in read) draft.values[name] = read.value;
     else for (const message of read.faults) draft.faults.push({ column: null, value: text, message });
   }
+}
+
+/** A type given for every line is that of the plates of no standard form; what a plate tells itself goes before it. */
+function settlePlateType({ values, columnOf }: Draft, resource: AnyResource): void {
+  const [plate, type] = plateFields(resource) ?? [];
+  if (plate === undefined || type === undefined) return;
+  const given = values[type] ?? null;
+  values[type] = type in columnOf ? given : null;
+  fillPlateType(resource, values);
+  if (!isStandardPlate(values[plate])) values[type] ??= given;
 }
 
 type TextOf = (entry: Entry | undefined) => string;
