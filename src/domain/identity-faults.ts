@@ -20,6 +20,7 @@ export function identityFault(form: TextForm, text: string): string | undefined 
   if (form === "plain" || form === "email") return undefined;
   if (NOTHING.test(text)) return `“${text}” isn't a number. Leave this blank if it isn't known.`;
   if (form === "phone") return phoneFault(text);
+  if (form === "rc") return /[0-9]\s*\/\s*[0-9]/.test(text) ? "Enter one RC number only." : undefined;
   const number = DIGITS[form];
   const digits = plainDigits(text).replace(/[\s\-\u2010-\u2015]/g, "");
   if (!number || !/^[0-9]+$/.test(digits)) return undefined;

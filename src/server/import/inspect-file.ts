@@ -1,3 +1,4 @@
+import { cellText } from "#domain/spreadsheet-cell.ts";
 import { AppError } from "../app-error.ts";
 import { readKept } from "../files/kept-file.ts";
 import { type Place, readBlocks, splitRecord } from "./csv-blocks.ts";
@@ -31,8 +32,8 @@ export async function inspectFile(file: string): Promise<InspectedFile> {
       "import-too-long",
       `The file has more than ${MOST_LINES.toLocaleString("en")} lines: split it.`,
     );
-  const { text, line } = await readHeader(file, mark);
-  const delimiter = guessDelimiter(text.line);
+  const { text, line, declared } = await readHeader(file, mark);
+  const delimiter = declared ?? guessDelimiter(text.line);
   const columns = readColumns(text.line, delimiter);
   const firstLine = { byte: text.end, line: line + 1 };
   const sample: (readonly string[])[] = [];
@@ -61,12 +62,16 @@ function noticesOf(encoding: Encoding): string[] {
   ];
 }
 
-/** The first line that is not blank, and where the next begins. */
+/** A first line in which Excel is told what divides the cells. */
+const DECLARED = /^"?sep=([,;|\t])"?\s*$/i;
+
+/** The first line that is not blank and no declaration, and where the next begins. */
 async function readHeader(file: string, mark: number) {
   let head = Buffer.alloc(0);
   for await (const chunk of readKept(file, { start: mark, end: mark + HEADER_BYTES }))
     head = Buffer.concat([head, chunk]);
   let line = 1;
+  let declared: string | undefined;
   for (let start = 0; start < head.length; line++) {
     const newline = head.indexOf(10, start);
     const end = newline < 0 ? head.length : newline + 1;
@@ -76,7 +81,10 @@ async function readHeader(file: string, mark: number) {
         "import-no-header",
         "The first line is longer than any header: this is no list of columns.",
       );
-    if (text.trim() !== "") return { text: { line: text, end: mark + end }, line };
+    const separator = declared === undefined ? DECLARED.exec(text)?.[1] : undefined;
+    declared ??= separator;
+    if (text.trim() !== "" && separator === undefined)
+      return { text: { line: text, end: mark + end }, line, declared };
     start = end;
   }
   throw refused("import-empty", "The file is empty.");
@@ -94,7 +102,7 @@ function readColumns(header: string, delimiter: string): string[] {
   const cells = splitRecord(header, delimiter);
   if (typeof cells === "string")
     throw refused("import-no-header", "The quotation marks of the first line do not match.");
-  const columns = cells.map((cell) => cell.trim());
+  const columns = cells.map(cellText);
   const blank = columns.indexOf("");
   if (blank >= 0)
     throw refused(

@@ -1,6 +1,7 @@
 import { fillPlateType, isStandardPlate, plateFields } from "#domain/plate-type.ts";
 import { type Read, readValue } from "#domain/read-value.ts";
 import type { FieldValues } from "#domain/record-input.ts";
+import { cellText } from "#domain/spreadsheet-cell.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { date, type Field } from "#resource/field.ts";
 import { convertText } from "./conversions.ts";
@@ -92,7 +93,7 @@ export function lineReader(
   return ({ line, cells, fault }) => {
     const draft: Draft = { values: {}, faults: [], blanked: [], named: [], columnOf: {} };
     const { columnOf: _, ...told } = draft;
-    const textOf = (entry: Entry | undefined) => (entry && cells[entry.index]) ?? "";
+    const textOf = (entry: Entry | undefined) => cellText((entry && cells[entry.index]) ?? "");
     const shape = fault ?? shapeFault(cells.length, columns.length);
     if (shape) {
       draft.faults.push({ column: null, value: null, message: shape });
@@ -199,9 +200,9 @@ function takeOwner(draft: Draft, entries: ReadonlyMap<string, Entry>, textOf: Te
 function takeSince(draft: Draft, entry: Entry | undefined, textOf: TextOf, today: string) {
   const text = textOf(entry);
   if (!entry || text.trim() === "") return undefined;
-  const converted = convertText(entry.convert, text);
+  const converted = convertText(entry.convert, text, "date");
   const read: Read =
-    "fault" in converted ? { faults: [converted.fault] } : readValue("since", SINCE, converted.text);
+    "fault" in converted ? { faults: [converted.fault] } : readValue("since", SINCE, converted.text, today);
   const since = "value" in read ? String(read.value) : "";
   const judged: Read = since > today ? { faults: ["Nobody owns from a day to come."] } : read;
   const own: Draft = { ...draft, values: {}, columnOf: {} };

@@ -26,7 +26,7 @@ export function readCell(entry: MappedColumn, text: string, context: CellContext
   }
   if (meant === undefined)
     return { faults: ["This value is not in the list that says what it means. Add it there."] };
-  const converted = convertText(entry.convert, meant);
+  const converted = convertText(entry.convert, meant, context.resource.fields[entry.to]?.kind);
   return "fault" in converted ? { faults: [converted.fault] } : readField(entry.to, converted.text, context);
 }
 
