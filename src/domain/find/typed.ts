@@ -87,5 +87,5 @@ export function plain(text: string): string {
     .replaceAll("ɗ", "d")
     .replaceAll("ƙ", "k")
     .replaceAll(/[ǝə]/g, "e")
-    .replaceAll("’", "'");
+    .replaceAll(/['’‘ʼʻ`´′]/g, "");
 }

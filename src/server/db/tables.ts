@@ -1212,6 +1212,7 @@ export interface Individual {
   phone_number: string | null;
   search: Generated<string>;
   sex: string | null;
+  sort_title: Generated<string>;
   status: Generated<string>;
   street_name: string | null;
   street_number: string | null;
@@ -2439,6 +2440,7 @@ export interface Spouse {
   phone_number: string | null;
   search: Generated<string>;
   since: string | null;
+  sort_title: Generated<string>;
   status: Generated<string>;
   submitted_at: Timestamp | null;
   surname: string;

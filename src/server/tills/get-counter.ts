@@ -66,7 +66,7 @@ export async function tillChoices(actor: Actor): Promise<TillChoices> {
     const allowed = scope[table];
     const { rows } = await sql<{ id: number; name: string }>`
       SELECT id, name FROM ${sql.table(table)} WHERE status = 'active'
-        AND ${allowed === "*" ? sql`true` : sql`id = ANY(${[...allowed]}::bigint[])`} ORDER BY name, id LIMIT 500`.execute(
+        AND ${allowed === "*" ? sql`true` : sql`id = ANY(${[...allowed]}::bigint[])`} ORDER BY name COLLATE "und-x-icu", id LIMIT 500`.execute(
       database(),
     );
     return rows;
