@@ -12,6 +12,14 @@ export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, "");
 }
 
+/** What changes the direction of what follows: a text can seem to say something else. */
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A longer text without marks of direction; what joins the parts of an emoji stays. */
+export function withoutDirections(text: string): string {
+  return text.replace(DIRECTIONS, "");
+}
+
 /** The text as a keyboard would write it: no invisible characters, ordinary spaces only, composed letters, nothing around it. */
 export function typedText(text: string): string {
   return withoutInvisible(text).replace(OTHER_SPACES, " ").trim().normalize("NFC");
