@@ -3,6 +3,7 @@
 import { choice, text } from "#resource/field.ts";
 import { type Audience, audienceNames, type Importance, importances } from "./announcements.ts";
 import { type InputFaults, readField, refuseUnknown } from "./charging-input.ts";
+import { withoutDirections } from "./invisible-characters.ts";
 import { addDays, isDate, lagosDate, startOfDay } from "./lagos.ts";
 import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";
@@ -49,7 +50,7 @@ export function readAnnouncement(faults: InputFaults, raw: Raw): AnnouncementInp
 }
 
 function readBody(faults: InputFaults, raw: unknown): string {
-  const body = typeof raw === "string" ? raw.replace(/\r\n?/g, "\n").trim() : "";
+  const body = typeof raw === "string" ? withoutDirections(raw).replace(/\r\n?/g, "\n").trim() : "";
   if (body === "") faults.add("body", "Write what is announced.");
   else if ([...body].length > LONGEST_BODY)
     faults.add("body", `At most ${LONGEST_BODY.toLocaleString("en-NG")} letters.`, "announcement-too-long");

@@ -1,11 +1,14 @@
 /** A setting as a form or the API sends it: all faults at once, nothing stripped. */
+
 import type { SettingField, TextSetting } from "./app-setting-kinds.ts";
 import { type SettingKey, settingGroup } from "./app-settings.ts";
 import { type InputFaults, readMoney } from "./charging-input.ts";
 import { normaliseEmail } from "./identity.ts";
+import { typedText, withoutDirections } from "./invisible-characters.ts";
 import { formatNaira } from "./money.ts";
 import { readNetwork } from "./networks.ts";
 import { normalisePhone } from "./phone.ts";
+import { printFault } from "./printable-letters.ts";
 import type { Raw } from "./record-input.ts";
 
 export type SettingValue = Readonly<Record<string, string | number | null>>;
@@ -128,7 +131,7 @@ function readSum(
 }
 
 function readText(faults: InputFaults, name: string, field: TextSetting, text: string): string {
-  const plain = field.lines ? text.replaceAll("\r\n", "\n") : text;
+  const plain = field.lines ? withoutDirections(text.replaceAll("\r\n", "\n")) : typedText(text);
   if (plain === "") {
     if (!field.optional) faults.add(name, `${field.label} is needed.`);
     return "";
@@ -141,6 +144,8 @@ function readText(faults: InputFaults, name: string, field: TextSetting, text: s
     if (value === undefined || value.length > field.most) return faults.add(name, advice) ?? plain;
     return value;
   }
+  const letters = field.lines ? undefined : printFault(plain);
+  if (letters !== undefined) faults.add(name, letters);
   if (plain.length > field.most)
     faults.add(name, `At most ${field.most} characters; this has ${plain.length}.`);
   return plain;

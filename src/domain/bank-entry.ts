@@ -2,6 +2,7 @@
 import { choice, date, money, text } from "#resource/field.ts";
 import { readReference } from "./bank-reference.ts";
 import { type InputFaults, readField, readMoney, refuseUnknown } from "./charging-input.ts";
+import { typedText } from "./invisible-characters.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import type { Raw } from "./record-input.ts";
 
@@ -114,7 +115,7 @@ function readCodes(faults: InputFaults, raw: unknown): string[] {
   const list = Array.isArray(raw) ? raw : typeof raw === "string" ? raw.split(/[\s,;]+/) : [];
   const typed = list.filter((code) => typeof code === "string");
   if (typed.length < list.length) faults.add("bills", "Send codes as text.");
-  const codes = [...new Set(typed.map((code) => code.trim().toUpperCase()).filter(Boolean))];
+  const codes = [...new Set(typed.map((code) => typedText(code).toUpperCase()).filter(Boolean))];
   if (codes.length === 0 && !faults.has("bills"))
     faults.add("bills", "Write the pay code of at least one bill.");
   if (codes.length > MOST_BILLS) faults.add("bills", `At most ${MOST_BILLS} bills with one slip.`);

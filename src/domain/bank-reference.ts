@@ -1,14 +1,12 @@
 import type { Field } from "#resource/field.ts";
 import { isExponent } from "./bank-statement/read-lines.ts";
 import { type InputFaults, readField } from "./charging-input.ts";
+import { withoutInvisible } from "./invisible-characters.ts";
 import type { Raw } from "./record-input.ts";
-
-/** Zero-width and direction marks, which are pasted along. */
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
 
 /** A bank's number as it is stored: full-width digits become plain ones, invisible marks and doubled spaces go. */
 export function tidyReference(text: string): string {
-  return text.normalize("NFKC").replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
+  return withoutInvisible(text.normalize("NFKC")).replace(/\s+/g, " ").trim();
 }
 
 /**

@@ -1,13 +1,29 @@
 import type { Field, Value } from "#resource/field.ts";
-import { formatDate } from "./lagos.ts";
+import { formatDate, type LagosDate } from "./lagos.ts";
 import { formatNaira } from "./money.ts";
+
+/** What is wrong with a year or day outside a span that ends with the calendar. @param today in Lagos */
+function spanFault(field: Field, value: Value, today: LagosDate): string | undefined {
+  if (field.kind === "whole" && field.year) {
+    const { from, next } = field.year;
+    const last = Number(today.slice(0, 4)) + (next ? 1 : 0);
+    const isWithin = typeof value === "number" && value >= from && value <= last;
+    return isWithin ? undefined : `Enter a year from ${from} to ${last}.`;
+  }
+  if (field.kind !== "date" || !field.past) return undefined;
+  const isWithin = typeof value === "string" && value >= field.past.from && value <= today;
+  return isWithin ? undefined : `Enter a date from ${formatDate(field.past.from)} to today.`;
+}
 
 /**
  * What is wrong with a value that lies outside its field's least and most, both within.
+ * @param today in Lagos: some spans end with it
  * @returns undefined when it lies inside, or the field has no such limits
  */
-export function boundsFault(field: Field, value: Value): string | undefined {
-  if (!("least" in field || "most" in field) || value === null) return undefined;
+export function boundsFault(field: Field, value: Value, today: LagosDate): string | undefined {
+  if (value === null) return undefined;
+  const beyond = spanFault(field, value, today);
+  if (beyond !== undefined || !("least" in field || "most" in field)) return beyond;
   const { least, most } = field as { least?: Value; most?: Value };
   const below = least !== undefined && least !== null && value < least;
   const above = most !== undefined && most !== null && value > most;

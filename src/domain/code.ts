@@ -5,6 +5,8 @@
  * two digits swapped change the letter; code.test.ts proves the same for the prefixes of the table.
  */
 
+import { typedText } from "./invisible-characters.ts";
+
 /** Resource → prefix. A new row is proved safe by code.test.ts. */
 export const prefixes = {
   individual: "IND",
@@ -130,7 +132,7 @@ export function recordCode(prefix: CodePrefix, id: number): string {
  * number needs both dashes or neither: else a digit struck out or put for a dash could pass.
  */
 export function parseCode(text: string): { prefix: CodePrefix; id: number } | undefined {
-  const match = TYPED.exec(text.trim().toUpperCase());
+  const match = TYPED.exec(typedText(text).toUpperCase());
   if (!match) return undefined;
   const [, letters = "", before = "", number = "", after = "", last = ""] = match;
   const prefix = letters.replaceAll("0", "O").replaceAll("1", "I");

@@ -4,12 +4,20 @@
  * document's limits (tin_number 10, rc_number 10, email 35).
  */
 
+import { typedText, withoutInvisible } from "./invisible-characters.ts";
+import { plainDigits } from "./spreadsheet-number.ts";
+
 /** Spaces and the dashes of every keyboard. */
 const GAPS = /[\s\-\u2010-\u2015]/g;
 
+/** Nobody has a number of zeros: it was entered to get past its field. */
+export function isPlaceholder(digits: string): boolean {
+  return /^0+$/.test(digits);
+}
+
 function digitsOnly(text: string, length: number): string | undefined {
-  const typed = text.replace(GAPS, "");
-  return typed.length === length && /^[0-9]+$/.test(typed) ? typed : undefined;
+  const typed = withoutInvisible(plainDigits(text)).replace(GAPS, "");
+  return typed.length === length && /^[0-9]+$/.test(typed) && !isPlaceholder(typed) ? typed : undefined;
 }
 
 /**
@@ -18,9 +26,11 @@ function digitsOnly(text: string, length: number): string | undefined {
  * too when the field has cut it short ("12345678-0").
  */
 export function normaliseTin(text: string): string | undefined {
-  const typed = text.trim().replace(/[\u2010-\u2015]/g, "-");
+  const typed = typedText(plainDigits(text)).replace(/[\u2010-\u2015]/g, "-");
   const branch = /^([0-9]{8})(?:\s*-\s*[0-9]{0,4}|\s*[0-9]{4})?$/.exec(typed);
-  return branch?.[1] ?? digitsOnly(typed, 10);
+  const main = branch?.[1];
+  if (main !== undefined) return isPlaceholder(main) ? undefined : main;
+  return digitsOnly(typed, 10);
 }
 
 /** The tax ID in use since 2026: 13 digits. */
@@ -34,12 +44,15 @@ export function normaliseNin(text: string): string | undefined {
 }
 
 /**
- * A CAC number: RC, BN, IT, LP or LLP and 1 to 8 digits, 10 characters at most: "rc 0123456" → "RC123456".
- * Digits alone are taken for a company, RC. Leading zeros go, so that one company has one number.
+ * A CAC number: RC, BN, IT, LP or LLP and 1 to 8 digits, 10 characters at most: "rc 0123456" → "RC123456",
+ * "CAC/IT/NO 12345" → "IT12345". Digits alone are taken for a company, RC. Leading zeros go, so that one company
+ * has one number. Digits on both sides of a slash are two numbers, and neither is guessed.
  */
 export function normaliseRcNumber(text: string): string | undefined {
-  const typed = text.toUpperCase().replace(/[\s.:/\-\u2010-\u2015]/g, "");
-  const match = /^(RC|BN|IT|LLP|LP)?0*([1-9][0-9]{0,7})$/.exec(typed);
+  const whole = withoutInvisible(plainDigits(text)).toUpperCase();
+  if (/[0-9]\s*\/\s*[0-9]/.test(whole)) return undefined;
+  const typed = whole.replace(/[\s.:/\-\u2010-\u2015]/g, "");
+  const match = /^(?:CAC)?(RC|BN|IT|LLP|LP)?(?:NO|NUMBER)?0*([1-9][0-9]{0,7})$/.exec(typed);
   if (!match) return undefined;
   const number = `${match[1] ?? "RC"}${match[2] ?? ""}`;
   return number.length <= 10 ? number : undefined;
@@ -47,7 +60,7 @@ export function normaliseRcNumber(text: string): string | undefined {
 
 /** An e-mail address in small letters, at most 35 characters. */
 export function normaliseEmail(text: string): string | undefined {
-  const typed = text.trim().toLowerCase();
+  const typed = typedText(text).toLowerCase();
   if (typed.length > 35 || typed.includes("..")) return undefined;
   const local = "[a-z0-9_%+'&-](?:[a-z0-9._%+'&-]*[a-z0-9_%+'&-])?";
   const label = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?";

@@ -76,6 +76,8 @@ describe("clean", () => {
     ["plot_size", ".", "."],
     ["street_number", "12345", "1234"],
     ["city", "Abẹ́òkúta", "Abẹ́òkúta"],
+    ["rc_number", "\u202dRC12345678\u202c", "RC12345678"],
+    ["token", "\u200b123456", "123456"],
   ])("%s %j → %j", (name, value, result) => expect(clean(name, "text", value)).toBe(result));
 
   test.each(["+2348034412290", "+23408034412290", "2348034412290", "08034412290", "+234 803 441 2290"])(

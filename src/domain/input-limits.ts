@@ -5,6 +5,8 @@
  * A phone field takes no maxlength attribute: it would cut a pasted +234… before `clean` sees it.
  */
 
+import { withoutInvisible } from "./invisible-characters.ts";
+
 export type InputLimit =
   | { kind: "digits"; max: number }
   | { kind: "text"; max: number; noun: "letters" | "characters" }
@@ -82,9 +84,11 @@ function cleanPlotSize(text: string, decimals: number): string {
 /** What the browser makes of a value at every keystroke: what is forbidden goes, the rest is cut to length. */
 export function clean(name: string, type: string | undefined, value: string): string {
   const limit = limitFor(name, type);
-  switch (limit?.kind) {
-    case undefined:
-      return value;
+  return limit ? cleaned(limit, name, withoutInvisible(value)) : value;
+}
+
+function cleaned(limit: InputLimit, name: string, value: string): string {
+  switch (limit.kind) {
     case "digits":
       return value.replace(/[^0-9]/g, "").slice(0, limit.max);
     case "phone":
@@ -94,8 +98,22 @@ export function clean(name: string, type: string | undefined, value: string): st
     case "plot_size":
       return cleanPlotSize(value, limit.decimals);
     case "text":
+      // The first 35 characters of an address are an address too, of somebody else.
+      if (isLongAddress(name, value, limit.max)) return cut(value.slice(0, value.indexOf("@")), limit.max);
       return cut(value, limit.max);
   }
+}
+
+const ADDRESS_FIELDS = ["email", "email_address"];
+
+function isLongAddress(name: string, value: string, max: number): boolean {
+  return ADDRESS_FIELDS.includes(name) && value.length > max && value.includes("@");
+}
+
+/** The most characters of a field that holds an e-mail address; undefined for any other field. */
+export function addressLimit(name: string): number | undefined {
+  const limit = ADDRESS_FIELDS.includes(name) ? limitFor(name) : undefined;
+  return limit?.kind === "text" ? limit.max : undefined;
 }
 
 /** What the browser makes of a value when one leaves the field: "500" plot_size → "500.00"; "500.5" stays. */

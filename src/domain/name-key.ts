@@ -1,4 +1,4 @@
-/** A name as people compare it; the same as name_key and state_key of migration 0070, which a test compares. */
+/** A name as people compare it; the same as name_key of migration 0299 and state_key of 0070, which a test compares. */
 
 const LETTERS: Readonly<Record<string, string>> = { ɓ: "b", ɗ: "d", ƙ: "k", ǝ: "e", ə: "e", "’": "'" };
 
@@ -15,7 +15,7 @@ export function nameKey(name: string): string {
   const words = fold(name)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
-  return words === "" ? fold(name) : words;
+  return words === "" ? fold(name).replace(/['’‘ʼʻ`´′]/g, "") : words;
 }
 
 /** "Ogun State" → "ogun" */

@@ -4,15 +4,18 @@
  * how a number and a name are masked.
  */
 
+import { typedText } from "./invisible-characters.ts";
+import { plainDigits } from "./spreadsheet-number.ts";
+
 const BULLET = "•";
 
 /**
  * "+234 803 441 2290" → "08034412290"; also 0803…, 234…, 00234…, "+234 (0) 803…", a mobile number whose
- * first 0 a spreadsheet lost, and an old landline ("01 463 0643" → "02014630643"). Undefined for anything
+ * first 0 a spreadsheet lost, or that it wrote as 8034412290.0 or 8,034,412,290, and an old landline ("01 463 0643" → "02014630643"). Undefined for anything
  * else, foreign numbers included.
  */
 export function normalisePhone(text: string): string | undefined {
-  const typed = text.trim().replace(/[\s().\-/]/g, "");
+  const typed = typedText(plainDigits(text)).replace(/[\s().\-/]/g, "");
   const national = typed.replace(/^(?:\+|00)?2340?/, "0");
   const local = national.replace(/^(?=[789][01][0-9]{8}$)/, "0").replace(/^(?=0[1-9][0-9]{7}$)/, "02");
   return /^0(?:[789][01][0-9]{8}|20[1-9][0-9]{7})$/.test(local) ? local : undefined;

@@ -6,6 +6,8 @@
  * a plate out of every slip of the thumb.
  */
 
+import { typedText } from "./invisible-characters.ts";
+
 type Shape = { letters: string; dash: number };
 
 const CURRENT: Shape = { letters: "LLLDDDLL", dash: 3 };
@@ -45,8 +47,7 @@ function dashPlace(text: string): number | undefined {
  * decides, then the fewer changes, then the current shape.
  */
 export function normalisePlate(text: string, opts?: { special?: boolean }): string | undefined {
-  const tidy = text
-    .trim()
+  const tidy = typedText(text)
     .toUpperCase()
     .replace(/[\u2010-\u2015]/g, "-");
   const typed = tidy.replace(/[\s-]/g, "");

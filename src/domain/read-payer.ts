@@ -1,6 +1,7 @@
 /** What somebody typed to look a payer or a paper up, and everything it may be. */
 import { parseCode, recordCode } from "./code.ts";
 import { normaliseEmail, normaliseNin, normaliseRcNumber, normaliseTaxId, normaliseTin } from "./identity.ts";
+import { typedText } from "./invisible-characters.ts";
 import { maskNamed } from "./mask-personal.ts";
 import { normalisePayCode } from "./pay-code.ts";
 import { normalisePhone } from "./phone.ts";
@@ -31,7 +32,7 @@ export const wayWords: Readonly<Record<Asked["way"], string>> = {
  * NIN. Empty for what is none of them. A document's code is stored without its dash.
  */
 export function readPayer(typed: string): Asked[] {
-  const text = typed.trim();
+  const text = typedText(typed);
   const code = parseCode(text);
   if (code) {
     if (code.prefix === "IND") return [{ way: "code", type: "individual", id: code.id }];

@@ -1,5 +1,6 @@
 import { parseCode } from "./code.ts";
 import { readHolderKey } from "./holder-key.ts";
+import { typedText } from "./invisible-characters.ts";
 import { normalisePayCode } from "./pay-code.ts";
 import { plateKind } from "./plate-number.ts";
 import type { Way } from "./ticket-check.ts";
@@ -16,7 +17,7 @@ export interface ReadTicket {
  * code, otherwise it is a plate, and the server tries the code after it. Undefined for nothing at all.
  */
 export function readTicket(text: string): ReadTicket | undefined {
-  const typed = text.trim();
+  const typed = typedText(text);
   if (typed === "") return undefined;
   const token = /(?:^|\/t\/|#)([TD]1\.[^/?#\s]*)/.exec(typed)?.[1];
   if (token !== undefined) return { way: "qr", asked: token };

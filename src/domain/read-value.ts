@@ -6,12 +6,17 @@
 import type { Field, TextForm, Value } from "#resource/field.ts";
 import { boundsFault } from "./bounds.ts";
 import { getResource, parseCode } from "./code.ts";
+import { dateFault } from "./date-faults.ts";
 import { normaliseEmail, normaliseNin, normaliseRcNumber, normaliseTaxId, normaliseTin } from "./identity.ts";
+import { identityFault } from "./identity-faults.ts";
 import { faults } from "./input-faults.ts";
-import { isDate } from "./lagos.ts";
+import { typedText } from "./invisible-characters.ts";
+import { isDate, type LagosDate, lagosDate } from "./lagos.ts";
 import { parseNaira } from "./money.ts";
 import { normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
+import { printFault } from "./printable-letters.ts";
+import { shortenedFault } from "./spreadsheet-number.ts";
 
 export type Read = { readonly value: Value } | { readonly faults: readonly string[] };
 
@@ -25,7 +30,11 @@ const FORMS: Record<
   tax_id: { read: normaliseTaxId, advice: "Write the tax ID with its 13 digits." },
   nin: { read: normaliseNin, advice: "Write the NIN with its 11 digits." },
   rc: { read: normaliseRcNumber, advice: "Write RC, BN, IT, LP or LLP and the digits, like RC123456." },
-  plate: { read: normalisePlate, advice: "Write the plate as it is on the vehicle, like ABC-123DE." },
+  // Which other plates a register takes is for it to say: by the type of the plate.
+  plate: {
+    read: (text) => normalisePlate(text, { special: true }),
+    advice: "Write the plate as it is on the vehicle, like ABC-123DE.",
+  },
 };
 
 const YES_NO: Readonly<Record<string, boolean>> = {
@@ -33,11 +42,19 @@ const YES_NO: Readonly<Record<string, boolean>> = {
   ...{ no: false, false: false, n: false, off: false, "0": false },
 };
 
-/** A blank is null; whether it may be blank is not decided here. */
-export function readValue(name: string, field: Field, raw: unknown): Read {
+/**
+ * A blank is null; whether it may be blank is not decided here.
+ * @param today in Lagos: dates of birth and years end with it
+ */
+export function readValue(
+  name: string,
+  field: Field,
+  raw: unknown,
+  today: LagosDate = lagosDate(Date.now()),
+): Read {
   if (isBlank(raw)) return { value: null };
   const read = readFilled(name, field, raw);
-  const beyond = "value" in read ? boundsFault(field, read.value) : undefined;
+  const beyond = "value" in read ? boundsFault(field, read.value, today) : undefined;
   return beyond === undefined ? read : { faults: [beyond] };
 }
 
@@ -55,7 +72,8 @@ function readFilled(name: string, field: Field, raw: unknown): Read {
       return readDecimal(name, field.digits, text);
     case "money": {
       const kobo = parseNaira(text);
-      return kobo === undefined ? fault("Write an amount in naira, like 12,500.00.") : { value: kobo };
+      if (kobo !== undefined) return { value: kobo };
+      return fault(shortenedFault(text) ?? "Write an amount in naira, like 12,500.00.");
     }
     case "choice": {
       const wanted = text.toLowerCase();
@@ -69,7 +87,7 @@ function readFilled(name: string, field: Field, raw: unknown): Read {
       return answer === undefined ? fault("Write yes or no.") : { value: answer };
     }
     case "date":
-      return isDate(text) ? { value: text } : fault("Write a date that exists, as 2026-11-21.");
+      return isDate(text) ? { value: text } : fault(dateFault(text));
     case "reference":
       return readReference(field.to, text);
   }
@@ -86,7 +104,7 @@ export function readNumber(least: number, most: number, raw: unknown): Read {
 }
 
 function isBlank(raw: unknown): boolean {
-  return raw === null || raw === undefined || (typeof raw === "string" && raw.trim() === "");
+  return raw === null || raw === undefined || (typeof raw === "string" && typedText(raw) === "");
 }
 
 function fault(message: string): Read {
@@ -95,7 +113,7 @@ function fault(message: string): Read {
 
 /** Text, or a number as it is written; undefined for lists, objects and what is no number. */
 function asText(raw: unknown): string | undefined {
-  if (typeof raw === "string") return raw.trim().normalize("NFC");
+  if (typeof raw === "string") return typedText(raw);
   return typeof raw === "number" && Number.isFinite(raw) ? String(raw) : undefined;
 }
 
@@ -108,21 +126,32 @@ function withinLimit(name: string, text: string, fallback: string | undefined): 
 function readText(name: string, form: TextForm, max: number, text: string): Read {
   if (/\p{Cc}/u.test(text)) return fault("Write it on one line, without control characters.");
   const length = text.length > max ? `At most ${max} characters; this has ${text.length}.` : undefined;
-  if (form === "plain") return withinLimit(name, text, length) ?? { value: text };
+  if (form === "plain") {
+    const limit = withinLimit(name, text, length);
+    const others = [shortenedFault(text), printFault(text)].filter((one) => one !== undefined);
+    const wrong = [...(limit && "faults" in limit ? limit.faults : []), ...others];
+    return wrong.length > 0 ? { faults: wrong } : { value: text };
+  }
   const { read, advice } = FORMS[form];
   const value = read(text);
   if (value !== undefined && value.length <= max) return { value };
+  const reason = shortenedFault(text) ?? identityFault(form, text);
+  if (reason !== undefined) return fault(reason);
   // Ours says what is meant; the limit says how long it may be.
   return withinLimit(name, text, advice) ?? fault(advice);
 }
 
 function readWhole(name: string, digits: number, text: string): Read {
   const shape = /^[0-9]+$/.test(text) ? undefined : "Write a whole number, digits only.";
+  const shortened = shortenedFault(text);
+  if (shortened !== undefined) return fault(shortened);
   const length = text.length > digits ? `At most ${digits} digits; this has ${text.length}.` : undefined;
   return withinLimit(name, text, shape ?? length) ?? { value: Number(text) };
 }
 
 function readDecimal(name: string, digits: number, text: string): Read {
+  const shortened = shortenedFault(text);
+  if (shortened !== undefined) return fault(shortened);
   const [whole = ""] = text.split(".");
   const shape = /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
     ? undefined

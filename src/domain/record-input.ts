@@ -2,8 +2,10 @@ import type { AnyResource } from "#resource/define.ts";
 import { type Field, reference, type Value } from "#resource/field.ts";
 import { byName } from "./by-name.ts";
 import { customFaults } from "./custom-values.ts";
+import type { LagosDate } from "./lagos.ts";
 import { isInNigeria } from "./map/nigeria.ts";
 import { missing } from "./missing.ts";
+import { fillPlateType, isStandardPlate } from "./plate-type.ts";
 import { type Read, readNumber, readValue } from "./read-value.ts";
 
 export type Raw = Readonly<Record<string, unknown>>;
@@ -35,11 +37,12 @@ export function placeFields(resource: AnyResource): readonly string[] {
  * null, money as kobo, unknown names refused.
  * @param raw texts, or JSON values; money is kobo as a number and naira as text
  * @param options.partial only the names that were sent, as an update sends them
+ * @param options.today in Lagos, where it is not the clock's
  */
 export function readRecordInput(
   resource: AnyResource,
   raw: Raw,
-  options: { readonly partial?: boolean } = {},
+  options: { readonly partial?: boolean; readonly today?: LagosDate } = {},
 ): RecordInput {
   const values: FieldValues = {};
   const errors: FieldFaults = byName();
@@ -51,7 +54,7 @@ export function readRecordInput(
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
     const sent = Object.hasOwn(raw, name) ? raw[name] : undefined;
     const read = field
-      ? readValue(name, field, sent)
+      ? readValue(name, field, sent, options.today)
       : place.includes(name)
         ? readPlace(name, sent)
         : { faults: ["Unknown field."] };
@@ -59,6 +62,7 @@ export function readRecordInput(
     else if (read.value === null && field?.required && !field.custom) errors[name] = [missing(field)];
     else values[name] = read.value;
   }
+  fillPlateType(resource, values);
   checkPoint(values, errors);
   const more = { ...pairFaults(resource, values), ...(!options.partial && customFaults(resource, values)) };
   for (const [name, faults] of Object.entries(more)) errors[name] ??= faults;
@@ -89,6 +93,11 @@ export function pairFaults(resource: AnyResource, values: Readonly<Record<string
   const errors: FieldFaults = {};
   for (const { rule, fields, fault } of resource.between ?? []) {
     const [first, second] = fields.map((name) => values[name] ?? null);
+    if (rule === "plate-type") {
+      const isTold = second !== null || !(fields[1] in values);
+      if (typeof first === "string" && !isStandardPlate(first) && !isTold) errors[fields[0]] = [fault];
+      continue;
+    }
     if (first === null || second === null || first === undefined || second === undefined) continue;
     const holds = rule === "different" ? first !== second : first <= second;
     if (!holds) errors[fields[1]] = [fault];

@@ -1,5 +1,7 @@
 /** Tokens that people read from a message and type: signs of Crockford's base 32. */
 
+import { withoutInvisible } from "./invisible-characters.ts";
+
 export const signs = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** One sign for each byte; 5 random bits of each are used. */
@@ -9,7 +11,7 @@ export function formatToken(bytes: Uint8Array): string {
 
 /** As it was given out, however it was typed: small letters, spaces and dashes, I and L for 1, O for 0. */
 export function normaliseToken(text: string): string {
-  return text
+  return withoutInvisible(text)
     .toUpperCase()
     .replaceAll(/[\s\-\u2010-\u2015]/g, "")
     .replaceAll(/[IL]/g, "1")

@@ -1,5 +1,6 @@
 /** People type the number that is printed on a paper where its code is asked for: it is told, never followed. */
 import { getResource, isPrefix } from "./code.ts";
+import { typedText } from "./invisible-characters.ts";
 
 const RECORD = /^([A-Z]{2,3})[\s-]*\d{1,10}[\s-]*[A-Z]?$/;
 const RECEIPT = /^[A-Z0-9]{2,10}-\d{4}-\d{4,10}$/;
@@ -15,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
  * number; undefined for anything else. The check letter may be wrong or left out.
  */
 export function typedNumber(typed: string): string | undefined {
-  const text = typed.trim().toUpperCase();
+  const text = typedText(typed).toUpperCase();
   if (RECEIPT.test(text)) return `${text} is the receipt's number.`;
   const prefix = RECORD.exec(text)?.[1] ?? "";
   if (!isPrefix(prefix)) return undefined;

@@ -42,9 +42,12 @@ export interface AnyResource {
    * alike.
    */
   readonly identity?: readonly string[];
-  /** What must hold between two fields that are both given; the fault stands at the second. */
+  /**
+   * What must hold between two fields that are both given; the fault stands at the second. A plate of no standard form needs
+   * its type, the second field; that fault stands at the plate.
+   */
   readonly between?: readonly {
-    readonly rule: "in-order" | "different";
+    readonly rule: "in-order" | "different" | "plate-type";
     readonly fields: readonly [string, string];
     readonly fault: string;
   }[];

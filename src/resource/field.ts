@@ -35,6 +35,17 @@ interface Bounds<T> {
   readonly most?: T;
 }
 
+/** Years from the first to this one; where `next` is set, to the next one: vehicles are sold ahead of their year. */
+export interface YearSpan {
+  readonly from: number;
+  readonly next?: boolean;
+}
+
+/** Lagos dates from the first to today. */
+export interface PastSpan {
+  readonly from: string;
+}
+
 /** How a written identity is brought into its one form before it is kept. */
 export type TextForm = "plain" | "phone" | "email" | "tin" | "tax_id" | "nin" | "rc" | "plate";
 
@@ -47,7 +58,12 @@ export type Field = Common &
   (
     | { readonly kind: "text"; readonly max: number; readonly form: TextForm }
     /** A whole number written with at most `digits` figures. */
-    | ({ readonly kind: "whole"; readonly digits: number; readonly unit?: string } & Bounds<number>)
+    | ({
+        readonly kind: "whole";
+        readonly digits: number;
+        readonly unit?: string;
+        readonly year?: YearSpan;
+      } & Bounds<number>)
     /** A number with at most two decimals, in `unit`, which may be empty. */
     | ({ readonly kind: "decimal"; readonly unit: string; readonly digits: number } & Bounds<number>)
     /** Kobo. */
@@ -56,7 +72,7 @@ export type Field = Common &
     | { readonly kind: "choice"; readonly choices: readonly Choice[]; readonly none?: string }
     | { readonly kind: "yes_no" }
     /** A Lagos date, `2026-11-21`. */
-    | ({ readonly kind: "date" } & Bounds<string>)
+    | ({ readonly kind: "date"; readonly past?: PastSpan } & Bounds<string>)
     /** The id of a record of another resource. */
     | { readonly kind: "reference"; readonly to: string }
   );
@@ -69,6 +85,10 @@ export const text = (label: string, max: number, options: Options & { form?: Tex
 export const whole = (label: string, digits: number, options: Options = {}) =>
   ({ kind: "whole", label, digits, ...options }) as const;
 
+/** A year within a span that ends with the calendar. */
+export const year = (label: string, span: YearSpan, options: Options = {}) =>
+  ({ kind: "whole", label, digits: 4, year: span, ...options }) as const;
+
 export const decimal = (label: string, unit: "m" | "m²", digits: number, options: Options = {}) =>
   ({ kind: "decimal", label, unit, digits, ...options }) as const;
 
@@ -76,7 +96,11 @@ export const money = (label: string, options: Options = {}) =>
   ({ kind: "money", label, ...options }) as const;
 
 /** Choices are written as value → label. */
-export const choice = (label: string, choices: Readonly<Record<string, string>>, options: Options = {}) =>
+export const choice = (
+  label: string,
+  choices: Readonly<Record<string, string>>,
+  options: Options & { none?: string } = {},
+) =>
   ({
     kind: "choice",
     label,
@@ -88,6 +112,10 @@ export const yesNo = (label: string, options: Options = {}) =>
   ({ kind: "yes_no", label, ...options }) as const;
 
 export const date = (label: string, options: Options = {}) => ({ kind: "date", label, ...options }) as const;
+
+/** A day that is not in the future. */
+export const pastDate = (label: string, past: PastSpan, options: Options = {}) =>
+  ({ kind: "date", label, past, ...options }) as const;
 
 export const reference = (label: string, to: string, options: Options = {}) =>
   ({ kind: "reference", label, to, ...options }) as const;

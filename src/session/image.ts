@@ -1,4 +1,5 @@
 /** Makes a chosen picture small enough to send from a phone. */
+import { HEIC_ADVICE, isHeic } from "#domain/heic.ts";
 
 /** Pixels: every picture is made this wide. */
 const WIDTH = 1024;
@@ -9,17 +10,25 @@ export type PreparedImage = { readonly file: File } | { readonly error: string }
 
 /**
  * Redraws a picture 1,024 pixels wide, its proportions kept and the right way up, as JPEG at quality 0.7
- * (which leaves EXIF and position behind). A file that is no picture is ignored silently: `undefined`.
+ * (which leaves EXIF and position behind). A file that is no picture is ignored silently: `undefined`. Of a photo that only
+ * an iPhone opens it is said what to do; not every system knows its kind.
  */
 export async function prepareImage(file: File): Promise<PreparedImage> {
-  if (!file.type.startsWith("image/")) return undefined;
+  const isUnknown = file.type === "" && /\.hei[cf]$/i.test(file.name);
+  if (!file.type.startsWith("image/") && !isUnknown) return undefined;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
     const blob = await redraw(picture).finally(() => picture.close());
     return { file: new File([blob], jpegName(file.name), { type: "image/jpeg" }) };
   } catch {
+    if (isUnknown || (await beginsAsHeic(file))) return { error: HEIC_ADVICE };
     return { error: `“${file.name}” could not be read as a picture. Please choose another, as JPEG or PNG.` };
   }
+}
+
+async function beginsAsHeic(file: File): Promise<boolean> {
+  const bytes = await file.slice(0, 12).arrayBuffer();
+  return isHeic(new Uint8Array(bytes));
 }
 
 /** The same name, ending in `.jpg`. */

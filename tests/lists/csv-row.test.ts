@@ -10,7 +10,7 @@ test("a line read again has the cells that were written, whatever stands in them
   fc.assert(
     fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {
       const harmless = cells.map((one) =>
-        /^[=+\-@\t\r]/.test(one) && !/^[+-]?[\d.,]+$/.test(one) ? `'${one}` : one,
+        /^(?:'*[=+\-@\t\r]|'+\d)/.test(one) && !/^[+-]?[\d.,]+$/.test(one) ? `'${one}` : one,
       );
       expect(csvCells(csvRow(cells))).toEqual([harmless]);
     }),
@@ -21,6 +21,7 @@ test.each([
   [["PRP-0000012-K", "12500.00", ""], "PRP-0000012-K,12500.00,\r\n"],
   [["14 Quarry Road, Ibara", 'He said "no"'], '"14 Quarry Road, Ibara","He said ""no"""\r\n'],
   [["=1+1", "@SUM(A1)", "-12.50", "+234"], "'=1+1,'@SUM(A1),-12.50,+234\r\n"],
+  [["'=1+1", "'5 Star", "'Ndi Igbo"], "''=1+1,''5 Star,'Ndi Igbo\r\n"],
   [["two\nlines", "a;b"], '"two\nlines",a;b\r\n'],
 ])("%j", (cells, line) => expect(csvRow(cells)).toBe(line));
 

@@ -98,6 +98,14 @@ describe("what is refused", () => {
     expect(await gallery.list(record)).toEqual([]);
   });
 
+  it("a photo that only an iPhone opens, and what to do is said", async () => {
+    const record = await gallery.enter();
+    const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic");
+    const { status, body } = await gallery.clerk.post(`${record}/photos`, formOf(heic));
+    expect([status, body.code]).toEqual([422, "photo-not-an-image"]);
+    expect(body.message).toMatch(/HEIC.*Settings, Camera, Formats, Most Compatible/);
+  });
+
   it("a body without a length, once it is too long", async () => {
     const piece = randomBytes(1024 * 1024);
     let sent = 0;

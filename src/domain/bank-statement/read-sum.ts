@@ -1,3 +1,4 @@
+import { withoutInvisible } from "../invisible-characters.ts";
 import { safeNumber } from "../money.ts";
 
 /** Hyphens, dashes and the minus sign; full-width and small forms are normalised before. */
@@ -6,8 +7,6 @@ const SIGN_AT_END = /^[-+\u2010-\u2015\u2212]\s*|\s*[-+\u2010-\u2015\u2212]$/g;
 /** "₦", "NGN", "N" before an amount, and the "=N=" of typewriters. */
 const CURRENCY = /₦|=N=|NGN\.?|(?<![A-Z])N(?=[\s.]*[-\u2010-\u2015\u2212(]?\s*\d)/gi;
 const MARK = /\((CR|DR)\.?\)$|(?<![A-Z])(CR|DR)\.?$|^(CR|DR)\b\.?/i;
-/** Zero-width and direction marks, which are pasted along with an amount. */
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
 
 /** ₦90 billion in one line is an error in the bank's export. */
 const MOST = 9_000_000_000_000n;
@@ -30,7 +29,7 @@ export interface PrintedAmount {
  * @returns null for an empty cell or a dash; undefined where it is no amount
  */
 export function readAmount(text: string, of: "line" | "balance" = "line"): PrintedAmount | null | undefined {
-  let rest = text.normalize("NFKC").replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
+  let rest = withoutInvisible(text.normalize("NFKC")).replace(/\s+/g, " ").trim();
   if (rest === "" || /^[-\u2010-\u2015\u2212.]+$/.test(rest)) return null;
   const [, ...marks] = MARK.exec(rest) ?? [];
   const word = marks.find(Boolean)?.toUpperCase();

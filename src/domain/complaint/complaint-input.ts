@@ -1,7 +1,9 @@
 /** A complaint as the public page or the API sends it. */
+
 import { readIds } from "../assessment-input.ts";
 import { type InputFaults, readCount, refuseUnknown } from "../charging-input.ts";
 import { normaliseEmail } from "../identity.ts";
+import { typedText } from "../invisible-characters.ts";
 import { isDate, type LagosDate } from "../lagos.ts";
 import { isInNigeria } from "../map/nigeria.ts";
 import { normalisePhone } from "../phone.ts";
@@ -137,8 +139,7 @@ function readContact(
 /** A line of text, trimmed; null for none. */
 function readLine(faults: InputFaults, name: string, raw: unknown, longest: number): string | null {
   const words = readWords(faults, name, raw, { longest });
-  if (words === null || !/[\n\t]/.test(words)) return words;
-  return words.replace(/\s+/g, " ");
+  return (words && typedText(words.replace(/\s+/g, " "))) || null;
 }
 
 /** Whether text is one a browser made for its form: 128 random bits. */

@@ -1,6 +1,7 @@
 /** What somebody typed to find something anywhere: which of the many things it can be decides what is looked for. */
 import { type CodePrefix, isPrefix, parseCode } from "../code.ts";
 import { normaliseRcNumber } from "../identity.ts";
+import { typedText } from "../invisible-characters.ts";
 import { normalisePayCode } from "../pay-code.ts";
 import { normalisePhone } from "../phone.ts";
 import { normalisePlate } from "../plate-number.ts";
@@ -37,7 +38,7 @@ export interface Typed {
 
 /** Reads it. The caller has refused what is too long or holds control characters. */
 export function readTyped(raw: string): Typed {
-  const text = raw.trim().replaceAll(/\s+/g, " ");
+  const text = typedText(raw).replaceAll(/\s+/g, " ");
   const words = searchWords(text);
   const usual = normalisePlate(text);
   return {
@@ -86,5 +87,5 @@ export function plain(text: string): string {
     .replaceAll("ɗ", "d")
     .replaceAll("ƙ", "k")
     .replaceAll(/[ǝə]/g, "e")
-    .replaceAll("’", "'");
+    .replaceAll(/['’‘ʼʻ`´′]/g, "");
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { unprintable } from "../printable-letters.ts";
 import { toSms } from "./sms.ts";
 
 describe("an SMS", () => {
@@ -8,6 +9,31 @@ describe("an SMS", () => {
       alphabet: "gsm",
       segments: 1,
     });
+  });
+
+  it("folds Hausa letters and other signs that have no accent", () => {
+    expect(toSms("Ɗanladi Ƙwari ya biya ɓangaren 500 m² – ƙarshe: ½")).toEqual({
+      text: "Danladi Kwari ya biya bangaren 500 m2 - karshe: 1/2",
+      alphabet: "gsm",
+      segments: 1,
+    });
+    expect(toSms(`Mu'azu ${"Ɗ".repeat(140)}`)).toMatchObject({ alphabet: "gsm", segments: 1 });
+    expect(toSms("Sa’adu ʼYar\u00a0ƙwanƙwaso\u200b ’Yan").text).toBe("Sa'adu 'Yar kwankwaso 'Yan");
+  });
+
+  it("costs no more for any letter of our languages and of Europe", () => {
+    const blocks = [
+      [0xc0, 0x17f],
+      [0x1e00, 0x1eff],
+    ] as const;
+    const letters = blocks.flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
+    );
+    const printed = [...letters, ..."ɓɗƙƴǝəɛɔŋɨʉƁƊƘƳƎƏƐƆŊƗɄ"].filter(
+      (letter) => /\p{L}/u.test(letter) && unprintable(letter).length === 0,
+    );
+    expect(printed.length).toBeGreaterThan(400);
+    expect(printed.filter((letter) => toSms(letter).alphabet !== "gsm").join("")).toBe("");
   });
 
   it("is one part up to 160 signs, and 153 a part beyond", () => {

@@ -80,7 +80,7 @@ export const assetsData: readonly PersonalTable[] = [
       follows: "search",
     },
     plain:
-      "accuracy code created_at id import_id latitude lga_id longitude make model park park_id route status submitted_at updated_at vehicle_class version year_of_make",
+      "accuracy code created_at id import_id latitude lga_id longitude make model park park_id plate_type route status submitted_at updated_at vehicle_class version year_of_make",
   },
   {
     table: "mast",

@@ -12,7 +12,7 @@ export const peopleData: readonly PersonalTable[] = [
       clear:
         "accuracy city custom date_of_birth email first_name import_key landmark latitude longitude map_cell nin other_names phone_number sex street_name street_number tax_id tin_number verified_at verified_note verified_proof",
       link: "created_by editors updated_by verified_by",
-      follows: "search title",
+      follows: "search sort_title title",
       name: "surname",
     },
     plain: "category_id code created_at id import_id lga_id status submitted_at updated_at version",
@@ -27,7 +27,7 @@ export const peopleData: readonly PersonalTable[] = [
       clear:
         "accuracy custom date_of_birth email first_name latitude longitude occupation other_names phone_number",
       link: "created_by individual_id partner_id updated_by",
-      follows: "identity search title",
+      follows: "identity search sort_title title",
       kept: "since until",
       name: "surname",
     },

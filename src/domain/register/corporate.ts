@@ -1,5 +1,5 @@
 import { define } from "#resource/define.ts";
-import { choice, text, whole } from "#resource/field.ts";
+import { choice, text, whole, year } from "#resource/field.ts";
 import { city, landmark, streetName, streetNumber } from "./address.ts";
 
 /** A company, association or public body that owns, occupies or pays. */
@@ -18,7 +18,7 @@ export const corporate = define({
     }),
     tin_number: text("TIN", 10, { form: "tin", unique: true, hint: "10 figures" }),
     tax_id: text("Tax ID", 13, { form: "tax_id", unique: true, hint: "13 figures, since 2026" }),
-    year_of_registration: whole("Year of registration", 4),
+    year_of_registration: year("Year of registration", { from: 1850 }),
     number_of_staff: whole("Number of staff", 6),
     sector: choice("Sector", {
       agriculture: "Agriculture",

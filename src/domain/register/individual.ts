@@ -1,5 +1,5 @@
 import { define } from "#resource/define.ts";
-import { choice, date, reference, text } from "#resource/field.ts";
+import { choice, pastDate, reference, text } from "#resource/field.ts";
 import { city, landmark, streetName, streetNumber } from "./address.ts";
 
 /** A person who owns, occupies or pays. */
@@ -14,7 +14,7 @@ export const individual = define({
     first_name: text("First name", 60),
     other_names: text("Other names", 60),
     sex: choice("Sex", { female: "Female", male: "Male" }),
-    date_of_birth: date("Date of birth", { personal: true }),
+    date_of_birth: pastDate("Date of birth", { from: "1900-01-01" }, { personal: true }),
     category_id: reference("Category", "individual_category"),
     phone_number: text("Phone number", 11, {
       form: "phone",

@@ -1,5 +1,5 @@
 import { define } from "#resource/define.ts";
-import { choice, decimal, money, reference, text, whole } from "#resource/field.ts";
+import { choice, decimal, money, reference, text, whole, year } from "#resource/field.ts";
 import { city, landmark, streetName, streetNumber } from "./address.ts";
 
 /** Land and buildings, which most of the revenue rests on. */
@@ -35,7 +35,7 @@ export const property = define({
     ),
     class_code: text("Class code", 10, { hint: "The assessor's class, such as 1010" }),
     building_type: text("Building type", 40),
-    year_built: whole("Year built", 4),
+    year_built: year("Year built", { from: 1500 }),
     plot_size: decimal("Plot size", "m²", 12, { hint: "Square metres, at most 2 decimals" }),
     number_of_floors: whole("Floors", 3),
     number_of_rooms: whole("Rooms", 3),

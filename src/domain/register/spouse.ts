@@ -1,5 +1,5 @@
 import { define } from "#resource/define.ts";
-import { date, reference, text } from "#resource/field.ts";
+import { date, pastDate, reference, text } from "#resource/field.ts";
 
 /** Who an individual is married to. A couple is entered once, under either of them. */
 export const spouse = define({
@@ -14,7 +14,7 @@ export const spouse = define({
     surname: text("Partner's surname", 60, { required: true }),
     first_name: text("Partner's first name", 60),
     other_names: text("Partner's other names", 60),
-    date_of_birth: date("Partner's date of birth", { personal: true }),
+    date_of_birth: pastDate("Partner's date of birth", { from: "1900-01-01" }, { personal: true }),
     occupation: text("Partner's occupation", 60),
     phone_number: text("Partner's phone number", 11, { form: "phone", personal: true, hint: "11 figures" }),
     email: text("Partner's e-mail", 35, { form: "email", personal: true }),

@@ -1,5 +1,6 @@
 import { define } from "#resource/define.ts";
-import { choice, reference, text, whole } from "#resource/field.ts";
+import { choice, reference, text, year } from "#resource/field.ts";
+import { plateTypes } from "../plate-type.ts";
 
 /** A vehicle, known by its plate. */
 export const vehicle = define({
@@ -15,6 +16,7 @@ export const vehicle = define({
       unique: true,
       hint: "Such as ABC-123DE; small letters will do",
     }),
+    plate_type: choice("Plate type", plateTypes, { none: "Standard" }),
     vehicle_class: choice(
       "Class",
       {
@@ -30,18 +32,33 @@ export const vehicle = define({
     ),
     make: text("Make", 30),
     model: text("Model", 30),
-    year_of_make: whole("Year of make", 4),
+    year_of_make: year("Year of make", { from: 1900, next: true }),
     chassis_number: text("Chassis number", 20, { unique: true }),
     park: text("Park", 40),
     route: text("Route", 60),
     park_id: reference("Park of the list", "park", { hint: "Finds all that load there together" }),
   },
+  between: [
+    {
+      rule: "plate-type",
+      fields: ["plate_number", "plate_type"],
+      fault: "This isn't a standard plate like ABC-123DE. Correct it, or select its plate type.",
+    },
+  ],
   columns: ["vehicle_class", "park"],
   filters: ["vehicle_class"],
   groups: [
     {
       legend: "The vehicle",
-      fields: ["plate_number", "vehicle_class", "make", "model", "year_of_make", "chassis_number"],
+      fields: [
+        "plate_number",
+        "plate_type",
+        "vehicle_class",
+        "make",
+        "model",
+        "year_of_make",
+        "chassis_number",
+      ],
     },
     { legend: "Where it works", fields: ["park", "park_id", "route"] },
   ],

@@ -2,7 +2,9 @@
  * What a service asks of who asks for it. A question is kept by its key over all versions of its form; an answer is read
  * by the question that was asked (`read-answers.ts`).
  */
+
 import { keyOf } from "../custom-field.ts";
+import { typedText } from "../invisible-characters.ts";
 import { nameKey } from "../name-key.ts";
 import type { FieldFaults } from "../record-input.ts";
 
@@ -108,7 +110,7 @@ function readOne(raw: unknown, keys: Set<string>, add: Add): Question {
 function readLine(raw: unknown, longest: number, fault: (message: string) => void): string | undefined {
   if (raw === undefined || raw === null) return "";
   if (typeof raw !== "string") return void fault("Write one plain text.");
-  const line = raw.trim().normalize("NFC");
+  const line = typedText(raw);
   if (/[\p{Cc}\p{Cs}]/u.test(line)) return void fault("Write it on one line, without control characters.");
   if (line.length > longest) return void fault(`At most ${longest} characters; this has ${line.length}.`);
   return line;

@@ -1,5 +1,7 @@
 /** What was answered to the questions of a form. Refuses, never strips: a figure with a letter in it is not the figure. */
+import { typedText, withoutDirections } from "../invisible-characters.ts";
 import { isDate } from "../lagos.ts";
+import { printFault } from "../printable-letters.ts";
 import type { FieldFaults } from "../record-input.ts";
 import { hasFiles, type Question } from "./question.ts";
 
@@ -73,15 +75,19 @@ function readAnswer(question: Question, raw: unknown): Read {
 }
 
 function readText(raw: unknown): Read {
-  const text = asText(raw);
-  if (text === undefined) return { fault: "Write one plain text." };
+  const sent = asText(raw);
+  if (sent === undefined) return { fault: "Write one plain text." };
+  const text = typedText(sent);
   if (/[\p{Cc}\p{Cs}]/u.test(text)) return { fault: "Write it on one line, without control characters." };
+  const letters = printFault(text);
+  if (letters !== undefined) return { fault: letters };
   return within(text, answerLimits.text);
 }
 
 function readLongText(raw: unknown): Read {
-  const text = asText(raw)?.replace(/\r\n?/g, "\n");
-  if (text === undefined) return { fault: "Write one plain text." };
+  const sent = asText(raw);
+  if (sent === undefined) return { fault: "Write one plain text." };
+  const text = withoutDirections(sent).replace(/\r\n?/g, "\n");
   if (/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\n\t]/g, "")))
     return { fault: "Write it without control characters." };
   return within(text, answerLimits.longText);

@@ -1,6 +1,8 @@
 /** A service request as a form or the API sends it. */
+
 import { readIds } from "../assessment-input.ts";
 import { type InputFaults, readCount, readMoney, readObject, refuseUnknown } from "../charging-input.ts";
+import { withoutDirections } from "../invisible-characters.ts";
 import type { Raw } from "../record-input.ts";
 
 export const requestLimits = {
@@ -66,7 +68,8 @@ export function readWords(
   raw: unknown,
   { longest, needed }: { readonly longest: number; readonly needed?: string },
 ): string | null {
-  const words = typeof raw === "string" ? raw.trim().replace(/\r\n?/g, "\n").normalize("NFC") : "";
+  const words =
+    typeof raw === "string" ? withoutDirections(raw).trim().replace(/\r\n?/g, "\n").normalize("NFC") : "";
   const isText = raw === undefined || raw === null || typeof raw === "string";
   if (!isText) faults.add(name, "Write one plain text.");
   else if (words === "" && needed !== undefined) faults.add(name, needed);

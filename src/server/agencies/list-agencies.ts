@@ -37,6 +37,6 @@ export async function listAgencies(
     FROM agency a
     WHERE ${agenciesWithin(scope)} AND (${status}::text IS NULL OR a.status = ${status})
       AND (${q} = '' OR fold(a.name || ' ' || a.short_code || ' ' || a.code) LIKE fold(${containing(q)}))
-    ORDER BY a.name, a.id LIMIT ${MOST}`.execute(database());
+    ORDER BY a.name COLLATE "und-x-icu", a.id LIMIT ${MOST}`.execute(database());
   return rows;
 }

@@ -71,7 +71,9 @@ async function readAccounts(kind: AgentKind, id: number): Promise<AgentAccount[]
     SELECT u.id AS user_id, u.code, u.name,
       CASE WHEN u.status = 'active' AND u.password_hash IS NULL THEN 'invited' ELSE u.status END AS status
     FROM ${sql.table(table)} AS k JOIN app_user u ON u.id = k.user_id
-    WHERE ${sql.ref(`k.${column}`)} = ${id} ORDER BY u.name, u.id LIMIT ${MOST_ACCOUNTS}`.execute(database());
+    WHERE ${sql.ref(`k.${column}`)} = ${id} ORDER BY u.name COLLATE "und-x-icu", u.id LIMIT ${MOST_ACCOUNTS}`.execute(
+    database(),
+  );
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { typedText } from "#domain/invisible-characters.ts";
 import { messageChannels, templateNames } from "#domain/messages/templates.ts";
 import { getMessage } from "../messages/get-message.ts";
 import { countUnread, listInbox, markRead } from "../messages/inbox.ts";
@@ -48,7 +49,12 @@ function list(api: Api): void {
     middleware: guard("message.view"),
     request: {
       query: PageParams.extend({
-        q: z.string().max(254).optional().openapi({ description: "A whole e-mail address or phone number" }),
+        q: z
+          .string()
+          .max(254)
+          .overwrite(typedText)
+          .optional()
+          .openapi({ description: "A whole e-mail address or phone number" }),
         state: z.enum([...messageStates, "not-arrived"]).optional(),
         channel: z.enum(messageChannels).optional(),
         template: z.enum(templateNames).optional(),

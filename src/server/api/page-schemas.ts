@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { typedText } from "#domain/invisible-characters.ts";
 import { isDate } from "#domain/lagos.ts";
 
 /** What a page of a list by number says besides its rows. */
@@ -19,7 +20,8 @@ export const PageParams = z.object({
 export const SearchText = z
   .string()
   .max(100, "Write at most 100 characters.")
-  .refine((text) => !text.includes("\0"), "Write it without control characters.");
+  .refine((text) => !text.includes("\0"), "Write it without control characters.")
+  .overwrite(typedText);
 
 /** A number of what is asked for; left empty, as a form sends it, it asks for nothing. */
 const numberOf = (pattern: RegExp) =>

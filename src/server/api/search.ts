@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { LONGEST_FIND } from "#domain/find/typed.ts";
+import { typedText } from "#domain/invisible-characters.ts";
 import { AppError } from "../app-error.ts";
 import { findAnything } from "../find/find-anything.ts";
 import { failures, json, newApi, success } from "./route-parts.ts";
@@ -24,6 +25,7 @@ const Asked = z.object({
     .string()
     .max(LONGEST_FIND, `Write at most ${LONGEST_FIND} characters.`)
     .refine((text) => !/\p{Cc}/u.test(text), "Write it without control characters.")
+    .overwrite(typedText)
     .openapi({
       description:
         "A code, name, phone, plate, RC, receipt number, pay code or payment reference; people’s TIN, NIN and e-mail only whole",

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
+import { HEIC_ADVICE, isHeic } from "#domain/heic.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -25,7 +26,7 @@ export async function readArms(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length > ARMS_BYTES) throw armsTooLarge();
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (!type || !TYPES.has(type.mime)) {
-    const message = "Send the arms as a PNG or JPEG.";
+    const message = isHeic(bytes) ? HEIC_ADVICE : "Send the arms as a PNG or JPEG.";
     throw new AppError("invalid", message, { code: "photo-not-an-image", fields: { arms: [message] } });
   }
   try {

@@ -49,7 +49,7 @@ export async function assessableCategories(
     SELECT c.id, c.name, c.period, min(r.agency_id) AS agency_id,
       json_agg(DISTINCT jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name)) AS items
     FROM demand_category c JOIN category_item i ON i.category_id = c.id JOIN revenue_item r ON r.id = i.revenue_item_id
-    WHERE c.status = 'active' AND c.resource = ${type} GROUP BY c.id ORDER BY c.name, c.id`.execute(
+    WHERE c.status = 'active' AND c.resource = ${type} GROUP BY c.id ORDER BY c.name COLLATE "und-x-icu", c.id`.execute(
     database(),
   );
   return rows

@@ -28,6 +28,6 @@ export async function listCategories(
       LEFT JOIN revenue_item r ON r.id = i.revenue_item_id
     WHERE (${resource}::text IS NULL OR c.resource = ${resource}) AND (${status}::text IS NULL OR c.status = ${status})
       AND (${q} = '' OR fold(c.name || ' ' || c.code) LIKE fold(${containing(q)}))
-    GROUP BY c.id ORDER BY c.name, c.id`.execute(database());
+    GROUP BY c.id ORDER BY c.name COLLATE "und-x-icu", c.id`.execute(database());
   return rows;
 }

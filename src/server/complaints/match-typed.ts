@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { readHolderKey } from "#domain/holder-key.ts";
+import { typedText } from "#domain/invisible-characters.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
 import type { Queryable } from "../db/client.ts";
@@ -25,11 +26,7 @@ export async function matchTyped(
   typed: string | null,
   happened_on: LagosDate,
 ): Promise<Matched> {
-  const pieces = (typed ?? "")
-    .split(/[,;]/)
-    .map((piece) => piece.trim())
-    .filter(Boolean)
-    .slice(0, MOST_PIECES);
+  const pieces = (typed ?? "").split(/[,;]/).map(typedText).filter(Boolean).slice(0, MOST_PIECES);
   const codes = pieces.flatMap((piece) => parseCode(piece) ?? []);
   const idsOf = (prefix: string) => codes.flatMap((code) => (code.prefix === prefix ? [code.id] : []));
   const signs = pieces.flatMap((piece) => normalisePayCode(piece)?.replace("-", "") ?? []);

@@ -52,7 +52,9 @@ export async function placeChoices(db: Queryable): Promise<PlaceChoice[]> {
   const { rows } = await sql<{ id: number; name: string; ward_id: number | null; ward: string | null }>`
     SELECT l.id, l.name, w.id AS ward_id, w.name AS ward
     FROM lga l LEFT JOIN ward w ON w.lga_id = l.id AND w.status = 'active'
-    WHERE l.status = 'active' ORDER BY l.name, l.id, w.name, w.id LIMIT ${MOST}`.execute(db);
+    WHERE l.status = 'active' ORDER BY l.name COLLATE "und-x-icu", l.id, w.name COLLATE "und-x-icu", w.id LIMIT ${MOST}`.execute(
+    db,
+  );
   const places = new Map<number, { id: number; name: string; wards: { id: number; name: string }[] }>();
   for (const { id, name, ward_id, ward } of rows) {
     const place = places.get(id) ?? { id, name, wards: [] };

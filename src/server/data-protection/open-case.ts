@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import { CASE_DAYS, type CaseKind, caseKindNames } from "#domain/data-case.ts";
+import { withoutDirections } from "#domain/invisible-characters.ts";
 import { reaches } from "#domain/people/cover.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -122,7 +123,7 @@ function readKind(faults: InputFaults, raw: unknown): CaseKind {
 }
 
 function readText(faults: InputFaults, field: string, raw: unknown, most: number, missing: string): string {
-  const text = typeof raw === "string" ? raw.trim() : "";
+  const text = typeof raw === "string" ? withoutDirections(raw).trim() : "";
   if (text === "") faults.add(field, missing);
   else if (text.length > most) faults.add(field, `At most ${most} letters.`);
   return text;

@@ -1240,6 +1240,7 @@ export interface Individual {
   phone_number: string | null;
   search: Generated<string>;
   sex: string | null;
+  sort_title: Generated<string>;
   status: Generated<string>;
   street_name: string | null;
   street_number: string | null;
@@ -2467,6 +2468,7 @@ export interface Spouse {
   phone_number: string | null;
   search: Generated<string>;
   since: string | null;
+  sort_title: Generated<string>;
   status: Generated<string>;
   submitted_at: Timestamp | null;
   surname: string;
@@ -2901,6 +2903,7 @@ export interface Vehicle {
   park: string | null;
   park_id: number | null;
   plate_number: string;
+  plate_type: string | null;
   route: string | null;
   search: Generated<string>;
   status: Generated<string>;

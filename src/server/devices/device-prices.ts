@@ -13,6 +13,8 @@ export async function devicePrices(db: Queryable): Promise<DevicePrice[]> {
       ORDER BY p.effective_from DESC LIMIT 1) p
     WHERE c.status = 'active' AND r.agency_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM ticket_category below WHERE below.parent_id = c.id AND below.status = 'active')
-    ORDER BY coalesce(above.name, c.name), c.name LIMIT 500`.execute(db);
+    ORDER BY coalesce(above.name, c.name) COLLATE "und-x-icu", c.name COLLATE "und-x-icu" LIMIT 500`.execute(
+    db,
+  );
   return rows;
 }

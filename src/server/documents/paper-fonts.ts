@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type PDFDocument from "pdfkit";
 
 /** The faces of our paper, as the screen has them: Noto Sans for the text, Gelasio for what is displayed. */
-const FACES = {
+export const FACES = {
   text: ["noto-sans", "500Medium", "NotoSans_500Medium"],
   strong: ["noto-sans", "600SemiBold", "NotoSans_600SemiBold"],
   heavy: ["noto-sans", "700Bold", "NotoSans_700Bold"],

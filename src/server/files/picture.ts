@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
+import { HEIC_ADVICE, isHeic } from "#domain/heic.ts";
 import { AppError } from "../app-error.ts";
 
 /** Bytes a picture may have as it is sent. */
@@ -32,10 +33,12 @@ export interface Picture {
 export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   if (bytes.length > PICTURE_BYTES) throw pictureTooLarge();
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (!type || !TYPES.has(type.mime))
-    throw new AppError("invalid", "This is no picture. Send a JPEG, PNG, WebP, GIF, AVIF or TIFF.", {
-      code: "photo-not-an-image",
-    });
+  if (!type || !TYPES.has(type.mime)) {
+    const message = isHeic(bytes)
+      ? HEIC_ADVICE
+      : "This is no picture. Send a JPEG, PNG, WebP, GIF, AVIF or TIFF.";
+    throw new AppError("invalid", message, { code: "photo-not-an-image" });
+  }
   // Cameras write harmless oddities, which are warnings; what is cut short or damaged is refused.
   const source = sharp(bytes, { limitInputPixels: PIXELS, failOn: "error" });
   const { width, height } = await source.metadata().catch(refuse);

@@ -68,14 +68,16 @@ function matches(actor: Actor, resource: AnyResource, typed: Asked, own: boolean
       : undefined;
   if (usualPlate && plate && hasForm(resource, "plate"))
     return { where: [sql`t.plate_number = ${plate}`], whole: true };
+  const special = plate && hasForm(resource, "plate") ? sql`t.plate_number = ${plate}` : undefined;
   // What somebody owns is few, and found by its owner.
-  if (!typed.searchable && !(own && typed.words.length > 0)) return undefined;
+  if (!typed.searchable && !(own && typed.words.length > 0))
+    return special && { where: [special], whole: true };
   const words = typed.words.map(
     (word, at) =>
       (resource.masked && personalMatch(resource, word, "t")) ||
       holdsWord(sql`t.search`, typed.folded.words[at] ?? word),
   );
-  return { where: words, whole: false };
+  return { where: special ? [sql`(${special} OR (${sql.join(words, sql` AND `)}))`] : words, whole: false };
 }
 
 function hasForm(resource: AnyResource, form: TextForm): boolean {

@@ -1,4 +1,5 @@
 import { squareMetres } from "#domain/area.ts";
+import { type DateOrder, isoDate, orderFault } from "#domain/date-order.ts";
 import type { Field } from "#resource/field.ts";
 
 /** How a column writes what a field keeps otherwise. */
@@ -43,9 +44,9 @@ const rules: Readonly<Record<Conversion, Rule>> = {
         : { text };
     },
   },
-  "date-time": { kinds: ["date"], convert: (text) => ({ text: text.replace(/[T ]\d\d:\d\d.*$/, "") }) },
-  "day-first": { kinds: ["date"], convert: (text) => ordered(text, 2, 1) },
-  "month-first": { kinds: ["date"], convert: (text) => ordered(text, 1, 2) },
+  "date-time": { kinds: ["date"], convert: (text) => dated(text.replace(/[T ]\d\d:\d\d.*$/, "")) },
+  "day-first": { kinds: ["date"], convert: (text) => dated(text, "day-first") },
+  "month-first": { kinds: ["date"], convert: (text) => dated(text, "month-first") },
 };
 
 export const conversionNames = Object.keys(rules) as Conversion[];
@@ -55,10 +56,24 @@ export function fits(conversion: Conversion, kind: Field["kind"]): boolean {
   return rules[conversion].kinds.includes(kind);
 }
 
-/** A cell as the field writes it, or why it cannot be. Blanks stay blank. */
-export function convertText(conversion: Conversion | undefined, text: string): Converted {
+/**
+ * A cell as the field writes it, or why it cannot be. Blanks stay blank.
+ * @param kind of the field it goes to
+ */
+export function convertText(
+  conversion: Conversion | undefined,
+  text: string,
+  kind: Field["kind"] | undefined,
+): Converted {
   const trimmed = text.trim();
-  return conversion === undefined || trimmed === "" ? { text: trimmed } : rules[conversion].convert(trimmed);
+  if (trimmed === "") return { text: trimmed };
+  if (conversion === undefined) return kind === "date" ? dated(trimmed) : { text: trimmed };
+  return rules[conversion].convert(trimmed);
+}
+
+/** Whether it says which of day and month comes first. */
+export function tellsOrder(conversion: Conversion | undefined): boolean {
+  return conversion === "day-first" || conversion === "month-first";
 }
 
 function area(text: string, unit: "acre" | "ha" | "sqft"): Converted {
@@ -68,10 +83,8 @@ function area(text: string, unit: "acre" | "ha" | "sqft"): Converted {
     : { text: metres };
 }
 
-/** "12/20/2004" → "2004-12-20"; what is written otherwise is left to the field to judge. */
-function ordered(text: string, month: 1 | 2, day: 1 | 2): Converted {
-  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
-  if (!parts) return { text };
-  const two = (part: 1 | 2) => (parts[part] ?? "").padStart(2, "0");
-  return { text: `${parts[3]}-${two(month)}-${two(day)}` };
+/** A day written in any way that can mean only one; whether it exists is left to the field to judge. */
+function dated(text: string, order?: DateOrder): Converted {
+  const fault = orderFault(text, order);
+  return fault === undefined ? { text: isoDate(text, order) } : { fault };
 }

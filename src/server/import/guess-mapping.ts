@@ -1,3 +1,5 @@
+import { columnOrder, openDate } from "#domain/date-order.ts";
+import { cellText } from "#domain/spreadsheet-cell.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import type { Conversion } from "./conversions.ts";
@@ -22,7 +24,9 @@ export function guessMapping(
   sample: readonly (readonly string[])[],
 ): Mapping {
   const named = new Map(columns.toReversed().map((column) => [plain(column), column]));
-  const seen = new Map(columns.map((column, index) => [column, sample.map((cells) => cells[index] ?? "")]));
+  const seen = new Map(
+    columns.map((column, index) => [column, sample.map((cells) => cellText(cells[index] ?? ""))]),
+  );
   const taken = new Set<string>();
   const entries: MappedColumn[] = [];
   // An address in one column is looked at first: it fills two fields.
@@ -125,10 +129,8 @@ function guessConversion(
   }
 }
 
-/** Where no line tells the day from the month, the day comes first, as it does here. */
+/** Where the dates don't tell the day from the month, or contradict each other, a person has to. */
 function guessDate(given: readonly string[]): Conversion | undefined {
-  if (given.some((text) => /^\d{4}-\d\d-\d\d[T ]\d\d:/.test(text.trim()))) return "date-time";
-  const parts = given.flatMap((text) => [/^(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}$/.exec(text.trim())]);
-  if (parts.every((found) => found === null)) return undefined;
-  return parts.some((found) => found && Number(found[2]) > 12) ? "month-first" : "day-first";
+  if (openDate(given) !== undefined) return columnOrder(given);
+  return given.some((text) => /^\d{4}-\d\d-\d\d[T ]\d\d:/.test(text)) ? "date-time" : undefined;
 }

@@ -1,3 +1,4 @@
+import { cellText } from "#domain/spreadsheet-cell.ts";
 import { AppError } from "../app-error.ts";
 import { readKept } from "../files/kept-file.ts";
 import { type Place, readBlocks, splitRecord } from "./csv-blocks.ts";
@@ -96,7 +97,7 @@ function readColumns(header: string, delimiter: string): string[] {
   const cells = splitRecord(header, delimiter);
   if (typeof cells === "string")
     throw refused("import-no-header", "The quotation marks of the first line do not match.");
-  const columns = cells.map((cell) => cell.trim());
+  const columns = cells.map(cellText);
   const blank = columns.indexOf("");
   if (blank >= 0)
     throw refused(

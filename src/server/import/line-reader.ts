@@ -1,5 +1,7 @@
+import { fillPlateType, isStandardPlate, plateFields } from "#domain/plate-type.ts";
 import { type Read, readValue } from "#domain/read-value.ts";
 import type { FieldValues } from "#domain/record-input.ts";
+import { cellText } from "#domain/spreadsheet-cell.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { date, type Field } from "#resource/field.ts";
 import { convertText } from "./conversions.ts";
@@ -81,12 +83,17 @@ export function lineReader(
   const state = entries.find(({ to }) => to === STATE);
   const direct = entries.filter(({ to }) => ![ADDRESS, STATE].includes(to) && !to.startsWith("owner"));
   const forgiven = new Set(entries.filter((entry) => entry.blank_if_refused).map(({ to }) => to));
-  const context: CellContext = { resource, constants: mapping.constants, lgas: options.lgas };
+  const context: CellContext = {
+    resource,
+    constants: mapping.constants,
+    lgas: options.lgas,
+    today: options.today,
+  };
 
   return ({ line, cells, fault }) => {
     const draft: Draft = { values: {}, faults: [], blanked: [], named: [], columnOf: {} };
     const { columnOf: _, ...told } = draft;
-    const textOf = (entry: Entry | undefined) => (entry && cells[entry.index]) ?? "";
+    const textOf = (entry: Entry | undefined) => cellText((entry && cells[entry.index]) ?? "");
     const shape = fault ?? shapeFault(cells.length, columns.length);
     if (shape) {
       draft.faults.push({ column: null, value: null, message: shape });
@@ -102,6 +109,7 @@ export function lineReader(
       else take(draft, entry, textOf(entry), read);
     }
     takeConstants(draft, context);
+    settlePlateType(draft, resource);
     requireWhole(draft, resource, forgiven);
     const owner = takeOwner(draft, ownerEntries, textOf, options.apart);
     const since = takeSince(draft, ownerEntries.get("owner_since"), textOf, options.today);
@@ -166,6 +174,16 @@ function takeConstants(draft: Draft, context: CellContext): void {
   }
 }
 
+/** A type given for every line is that of the plates of no standard form; what a plate tells itself goes before it. */
+function settlePlateType({ values, columnOf }: Draft, resource: AnyResource): void {
+  const [plate, type] = plateFields(resource) ?? [];
+  if (plate === undefined || type === undefined) return;
+  const given = values[type] ?? null;
+  values[type] = type in columnOf ? given : null;
+  fillPlateType(resource, values);
+  if (!isStandardPlate(values[plate])) values[type] ??= given;
+}
+
 type TextOf = (entry: Entry | undefined) => string;
 
 function takeOwner(draft: Draft, entries: ReadonlyMap<string, Entry>, textOf: TextOf, apart: string) {
@@ -182,9 +200,9 @@ function takeOwner(draft: Draft, entries: ReadonlyMap<string, Entry>, textOf: Te
 function takeSince(draft: Draft, entry: Entry | undefined, textOf: TextOf, today: string) {
   const text = textOf(entry);
   if (!entry || text.trim() === "") return undefined;
-  const converted = convertText(entry.convert, text);
+  const converted = convertText(entry.convert, text, "date");
   const read: Read =
-    "fault" in converted ? { faults: [converted.fault] } : readValue("since", SINCE, converted.text);
+    "fault" in converted ? { faults: [converted.fault] } : readValue("since", SINCE, converted.text, today);
   const since = "value" in read ? String(read.value) : "";
   const judged: Read = since > today ? { faults: ["Nobody owns from a day to come."] } : read;
   const own: Draft = { ...draft, values: {}, columnOf: {} };

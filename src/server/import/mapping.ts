@@ -1,12 +1,14 @@
 import { byName } from "#domain/by-name.ts";
 import { capital } from "#domain/capital.ts";
+import { openDate } from "#domain/date-order.ts";
 import { missing } from "#domain/missing.ts";
 import { readValue } from "#domain/read-value.ts";
 import { lgaField, placeFields } from "#domain/record-input.ts";
+import { cellText } from "#domain/spreadsheet-cell.ts";
 import { withArticle } from "#domain/with-article.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
-import { type Conversion, conversionNames } from "./conversions.ts";
+import { type Conversion, conversionNames, tellsOrder } from "./conversions.ts";
 
 /** Where one column of a file goes. A column may go to several places, as several entries. */
 export interface MappedColumn {
@@ -37,7 +39,8 @@ export const ADDRESS = "address";
 export const STATE = "lga_state";
 
 /** Of the owner: made if need be, and linked. */
-const ownerTargets = ["owner", "owner_address", "owner_city", "owner_since"] as const;
+const OWNER_SINCE = "owner_since";
+const ownerTargets = ["owner", "owner_address", "owner_city", OWNER_SINCE] as const;
 
 /** What a column may go to besides the fields of the register. */
 export function specialTargets(resource: AnyResource): readonly string[] {
@@ -67,11 +70,13 @@ function fieldOf(resource: AnyResource, name: string): Field | undefined {
 /**
  * What is wrong with a mapping, by target; empty when it can be used.
  * @param columns of the file
+ * @param sample its first lines: dates in it whose order nobody told are a fault
  */
 export function mappingFaults(
   resource: AnyResource,
   mapping: Mapping,
   columns: readonly string[],
+  sample: readonly (readonly string[])[],
 ): Record<string, string[]> {
   const faults = byName<string[]>();
   const tell = (target: string, message: string) => {
@@ -85,6 +90,15 @@ export function mappingFaults(
     if (!targets.has(to)) tell(to, `${capital(withArticle(resource.one))} has no "${to}".`);
     if (convert !== undefined && !conversionNames.includes(convert))
       tell(to, `There is no conversion "${convert}".`);
+    const isDate = to === OWNER_SINCE || resource.fields[to]?.kind === "date";
+    const index = columns.indexOf(column);
+    const open =
+      isDate && !tellsOrder(convert) && openDate(sample.map((cells) => cellText(cells[index] ?? "")));
+    if (open)
+      tell(
+        to,
+        `Select whether the day or the month comes first in “${column}”, which has dates like ${open}.`,
+      );
     if (values && resource.fields[to]?.sealed)
       tell(to, "These are read as they stand: put them right in the file.");
     for (const field of fieldsFilled(to)) {
@@ -125,5 +139,5 @@ export function mappingFaults(
  */
 export function lacksOwner(to: string, filled: ReadonlySet<string>): boolean {
   if (to === "owner" || !ownerTargets.some((target) => target === to) || filled.has("owner")) return false;
-  return !(to === "owner_since" && filled.has("party"));
+  return !(to === OWNER_SINCE && filled.has("party"));
 }

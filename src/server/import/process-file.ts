@@ -56,7 +56,7 @@ export async function openImport(ctx: JobContext<ImportInput>): Promise<Opened> 
   if (!row) throw new AppError("not-found", "This import is not on record.");
   await requireFile(row.path);
   const { resource, mark } = await markedCustom(database(), getImportKind(row.resource));
-  const fields = mappingFaults(resource, mapping, row.columns);
+  const fields = mappingFaults(resource, mapping, row.columns, row.sample);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "The columns do not fit the register any more.", { fields });
   const scope = authorizeEntry(ctx.actor, `${resource.name}.import`, resource);

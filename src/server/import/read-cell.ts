@@ -1,3 +1,4 @@
+import type { LagosDate } from "#domain/lagos.ts";
 import { type Read, readValue } from "#domain/read-value.ts";
 import { lgaField, readPlace } from "#domain/record-input.ts";
 import { lga } from "#domain/register/lga.ts";
@@ -12,6 +13,8 @@ export interface CellContext {
   /** A value for every line that has none of its own. */
   readonly constants: Readonly<Record<string, string>>;
   readonly lgas: LgaDirectory;
+  /** Lagos date: no date of birth is later. */
+  readonly today: LagosDate;
 }
 
 /** The value a cell gives its field: what it is said to mean, converted, or else the constant. */
@@ -23,27 +26,27 @@ export function readCell(entry: MappedColumn, text: string, context: CellContext
   }
   if (meant === undefined)
     return { faults: ["This value is not in the list that says what it means. Add it there."] };
-  const converted = convertText(entry.convert, meant);
+  const converted = convertText(entry.convert, meant, context.resource.fields[entry.to]?.kind);
   return "fault" in converted ? { faults: [converted.fault] } : readField(entry.to, converted.text, context);
 }
 
 /** A value of a field or of a place, as text. Local governments may be named. */
-export function readField(name: string, text: string, { resource, lgas }: CellContext): Read {
+export function readField(name: string, text: string, { resource, lgas, today }: CellContext): Read {
   const field = resource.fields[name] ?? (name === "lga_id" ? lgaField : undefined);
   if (name === "lga_id") {
     const id = lgas.named(text);
     if (id !== undefined) return { value: id };
   }
-  return field ? readValue(name, field, text) : readPlace(name, text);
+  return field ? readValue(name, field, text, today) : readPlace(name, text);
 }
 
 /** A local government by its name and its state. */
-export function readLga(name: string, state: string, { resource, lgas }: CellContext): Read {
+export function readLga(name: string, state: string, { resource, lgas, today }: CellContext): Read {
   const field = resource.fields.lga_id ?? lgaField;
   const read = readValue("lga_id", field, name);
   // A number, a code or a blank needs no state.
   if ("value" in read || state.trim() === "")
-    return readField("lga_id", name, { resource, lgas, constants: {} });
+    return readField("lga_id", name, { resource, lgas, today, constants: {} });
   const place = lga.fields;
   const faults = [readValue("name", place.name, name), readValue("state", place.state, state)].flatMap(
     (one) => ("faults" in one ? one.faults : []),

@@ -43,6 +43,7 @@ function reasonOf({ outcome }: JudgedLine, { column, message }: LineFault): Reas
     message
       .replace(/; this (?:has|is) .*$/, ".")
       .replace(/ \((?:line \d+|an earlier line|[A-Z]{2,}-[^)]*)\)/, "")
+      .replace(/^Documents can't print “[^”]*”/, "Documents can't print some of the letters")
       .replace(/^This line has \d+ cells/, "This line has too many or too few cells"),
   );
 }

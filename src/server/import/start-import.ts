@@ -140,7 +140,7 @@ async function prepare(tx: Tx, actor: Actor, id: number, mapping: Mapping): Prom
   const row = await getImport(actor, id, tx);
   const kind = getImportKind(row.resource);
   authorizeEntry(actor, `${kind.name}.import`, kind);
-  const fields = mappingFaults(await withCustom(kind), mapping, row.columns);
+  const fields = mappingFaults(await withCustom(kind), mapping, row.columns, row.sample);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "Some columns still need putting right.", { fields });
   requireOwnerRights(actor, mapping);

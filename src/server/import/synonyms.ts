@@ -110,6 +110,7 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
     vehicle_class: ["vehicle type", "type of vehicle", "category", "type"],
     make: ["vehicle make", "brand", "manufacturer"],
     model: ["vehicle model"],
+    plate_type: ["type of plate", "plate category", "number plate type"],
     year_of_make: ["year", "model year", "year of manufacture"],
     chassis_number: ["chassis", "chassis no", "vin", "vin number"],
     park: ["motor park", "garage"],

@@ -1,3 +1,4 @@
+import { typedText } from "#domain/invisible-characters.ts";
 import { readColumns } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AppError } from "../app-error.ts";
@@ -33,7 +34,7 @@ export function readView(resource: AnyResource, input: ViewInput): { name?: stri
 }
 
 function readName(sent: unknown, errors: Errors): string {
-  const name = typeof sent === "string" ? sent.normalize("NFC").trim().replaceAll(/\s+/g, " ") : "";
+  const name = typeof sent === "string" ? typedText(sent).replaceAll(/\s+/g, " ") : "";
   if (name === "") errors.name = ["Write a name for this view."];
   else if ([...name].length > NAME_LENGTH) errors.name = [`Write at most ${NAME_LENGTH} characters.`];
   else if (/\p{Cc}/u.test(name)) errors.name = ["Write it without control characters."];

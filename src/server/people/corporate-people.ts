@@ -47,7 +47,7 @@ async function withPeople(corporate: { id: number; code: string; title: string }
     sql<Colleague>`
       SELECT u.id AS user_id, u.name, u.email, u.phone_number, ${userStatus} AS status, uc.in_charge
       FROM user_corporate uc JOIN app_user u ON u.id = uc.user_id WHERE uc.corporate_id = ${corporate.id}
-      ORDER BY uc.in_charge DESC, u.name, u.id LIMIT ${MOST}`.execute(database()),
+      ORDER BY uc.in_charge DESC, u.name COLLATE "und-x-icu", u.id LIMIT ${MOST}`.execute(database()),
     sql<InvitedColleague>`
       SELECT id, name, email, expires_at FROM corporate_invite
       WHERE corporate_id = ${corporate.id} AND expires_at > now() ORDER BY id LIMIT ${MOST}`.execute(

@@ -1,3 +1,4 @@
+import { typedText } from "#domain/invisible-characters.ts";
 import { passwordFaults } from "#domain/password-rules.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -13,8 +14,9 @@ import { leakedPasswords } from "../sign-in/leaked-passwords.ts";
  */
 export async function createAdministrator(
   actor: Actor,
-  input: { name: string; email: string; password: string },
+  given: { name: string; email: string; password: string },
 ): Promise<number> {
+  const input = { ...given, name: typedText(given.name), email: typedText(given.email) };
   if (!actor.system) throw new AppError("forbidden", "Only the command line may do this.");
   const fields: Record<string, string[]> = {};
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.email)) fields.email = ["Write an e-mail address."];

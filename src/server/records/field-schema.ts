@@ -21,7 +21,12 @@ export function described(field: Field): Described {
     case "text":
       return { type: orNull("string"), maxLength: field.max, description };
     case "whole":
-      return { type: orNull("integer"), minimum: 0, maximum: 10 ** field.digits - 1, description };
+      return {
+        type: orNull("integer"),
+        minimum: field.year?.from ?? 0,
+        maximum: 10 ** field.digits - 1,
+        description,
+      };
     case "decimal":
       return { type: orNull("number"), minimum: 0, description: `${description} (${field.unit})` };
     case "money":

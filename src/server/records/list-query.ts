@@ -1,4 +1,5 @@
 import { byName } from "#domain/by-name.ts";
+import { typedText } from "#domain/invisible-characters.ts";
 import { isMapped } from "#domain/map/addresses.ts";
 import { type Box, parseBox } from "#domain/map/box.ts";
 import { recordStates } from "#domain/status.ts";
@@ -84,7 +85,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
   }
   const one = (name: string) => [raw[name] ?? ""].flat()[0] ?? "";
 
-  const q = one("q").trim();
+  const q = typedText(one("q"));
   if (q.length > LONGEST_SEARCH) refuse("q", `At most ${LONGEST_SEARCH} characters.`);
   if (/\p{Cc}/u.test(q)) refuse("q", "Write it without control characters.");
   const enteredBy = readEnteredBy(one("created_by"));

@@ -13,7 +13,12 @@ export interface Sort {
   readonly custom?: Field;
   readonly descending: boolean;
   readonly nullable: boolean;
+  /** Words, in the order people look for them; titles have it as columns. */
+  readonly words?: boolean;
 }
+
+/** What people are ordered by in the place of their title: the surname first. */
+const BY_SURNAME = "sort_title";
 
 const COMMON = ["title", "code", "status", "updated_at", "created_at"];
 
@@ -32,14 +37,21 @@ export function sortNames(resource: AnyResource): readonly string[] {
 export function sortOf(resource: AnyResource, by: { name: string; descending: boolean }): Sort {
   const field = resource.fields[by.name];
   // Codes sort as their numbers do, and those have the primary key.
-  const column = by.name === "code" ? "id" : by.name;
+  const column = by.name === "code" ? "id" : by.name === "title" ? titleColumn(resource) : by.name;
   const nullable = field !== undefined && (!field.required || field.custom !== undefined);
-  return { column, descending: by.descending, nullable, ...(field?.custom && { custom: field }) };
+  const words = field?.kind === "text" && field.form === "plain";
+  return { column, descending: by.descending, nullable, words, ...(field?.custom && { custom: field }) };
+}
+
+/** What a register is ordered by where its titles are asked for. */
+function titleColumn(resource: AnyResource): string {
+  return "surname" in resource.fields ? BY_SURNAME : "title";
 }
 
 /** What a list is sorted by, of the table of that alias. */
-export function sortedBy({ column, custom }: Sort, alias: string): RawBuilder<unknown> {
-  return custom ? heldSql(column, custom, alias) : sql.ref(`${alias}.${column}`);
+export function sortedBy({ column, custom, words }: Sort, alias: string): RawBuilder<unknown> {
+  const value = custom ? heldSql(column, custom, alias) : sql.ref(`${alias}.${column}`);
+  return words ? sql`${value} COLLATE "und-x-icu"` : value;
 }
 
 /** The same order of rows that were found, and hold what they are sorted by as a column of its name. */

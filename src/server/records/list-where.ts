@@ -3,6 +3,7 @@ import { parseCode } from "#domain/code.ts";
 import { isCustomName } from "#domain/custom-field.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
+import { plateFields } from "#domain/plate-type.ts";
 import { containing, searchWords } from "#domain/search-words.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { TextForm } from "#resource/field.ts";
@@ -70,9 +71,14 @@ function searchConditions(actor: Actor, resource: AnyResource, q: string): RawBu
   const code = parseCode(q);
   if (code?.prefix === resource.prefix) return [sql`t.id = ${code.id}`];
   if (resource.masked) return searchMasked(actor, resource, q);
-  const identity =
-    (hasForm(resource, "phone") && normalisePhone(q)) || (hasForm(resource, "plate") && normalisePlate(q));
-  return (identity ? [identity] : searchWords(q)).map((word) => foundBy(actor, resource, word));
+  const hasPlate = hasForm(resource, "plate");
+  const identity = (hasForm(resource, "phone") && normalisePhone(q)) || (hasPlate && normalisePlate(q));
+  const words = (identity ? [identity] : searchWords(q)).map((word) => foundBy(actor, resource, word));
+  // Almost any word may be a plate of no standard form: it is looked for as one besides.
+  const special = hasPlate && !identity && /\d/.test(q) ? normalisePlate(q, { special: true }) : undefined;
+  const plate = plateFields(resource)?.[0];
+  if (special === undefined || plate === undefined) return words;
+  return [sql`(${sql.ref(`t.${plate}`)} = ${special} OR (${all(words)}))`];
 }
 
 /** Personal data is found whole, whatever stands beside it. */

@@ -1,3 +1,4 @@
+import { typedText } from "#domain/invisible-characters.ts";
 import { plainText } from "#domain/plain-value.ts";
 import { type FieldFaults, type Raw, readRecordInput } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
@@ -71,7 +72,7 @@ export async function readClaim(
     throw new AppError("invalid", "Some things need putting right.", {
       fields: Object.fromEntries(unknown.map((name) => [name, ["Unknown field."]])),
     });
-  const record = await lockClaimable(tx, kind, contact, plainText(body.claim).trim().toUpperCase());
+  const record = await lockClaimable(tx, kind, contact, typedText(plainText(body.claim)).toUpperCase());
   if (!record) throw recordTaken();
   return {
     name: nameOf(kind, record, body),
@@ -83,7 +84,7 @@ export async function readClaim(
 /** A corporate does not sign in: the person does. */
 function nameOf(kind: RegistrationKind, record: ClaimedRecord, body: Raw): string {
   if (kind === "individual") return record.name.slice(0, LONGEST_NAME);
-  const typed = typeof body.contact_name === "string" ? body.contact_name.normalize("NFC").trim() : "";
+  const typed = typedText(plainText(body.contact_name));
   if (typed.length > 0 && typed.length <= LONGEST_NAME) return typed;
   throw new AppError("invalid", "Some things need putting right.", {
     fields: { contact_name: [`Write your own name, at most ${LONGEST_NAME} characters.`] },

@@ -33,7 +33,7 @@ export async function readSchedules(
     SELECT s.id, s.report, s.query, s.every, s.hour, s.weekday, s.month_day, s.owner_id, o.name AS owner, s.next_at,
       s.paused_at, s.paused_reason, last.sent_at, last.told,
       ARRAY(SELECT u.name FROM report_schedule_reader r JOIN app_user u ON u.id = r.user_id
-        WHERE r.schedule_id = s.id ORDER BY u.name) AS readers
+        WHERE r.schedule_id = s.id ORDER BY u.name COLLATE "und-x-icu") AS readers
     FROM report_schedule s JOIN app_user o ON o.id = s.owner_id
       LEFT JOIN LATERAL (SELECT d.sent_at, d.told FROM report_sending d WHERE d.schedule_id = s.id
         ORDER BY d.due_at DESC LIMIT 1) AS last ON true

@@ -24,7 +24,7 @@ export async function requestFilters(actor: Actor): Promise<RequestFilters> {
   requestSight(actor);
   const read = (table: "service_category" | "service_subcategory" | "service_provider") =>
     sql<{ id: number; name: string; status: string }>`
-      SELECT id, name, status FROM ${sql.table(table)} ORDER BY status, name, id LIMIT ${MOST}`.execute(
+      SELECT id, name, status FROM ${sql.table(table)} ORDER BY status, name COLLATE "und-x-icu", id LIMIT ${MOST}`.execute(
       database(),
     );
   const [categories, services, providers] = await Promise.all([

@@ -86,6 +86,8 @@ async function readOffered(db: Queryable, where: RawBuilder<unknown>): Promise<O
     LEFT JOIN LATERAL (SELECT f.id, f.questions FROM service_form f WHERE f.subcategory_id = s.id
       ORDER BY f.version DESC LIMIT 1) AS f ON true
     LEFT JOIN service_provider p ON p.id = s.provider_id AND p.status = 'active'
-    WHERE s.status = 'active' AND ${where} ORDER BY c.name, s.name, s.id LIMIT ${MOST}`.execute(db);
+    WHERE s.status = 'active' AND ${where} ORDER BY c.name COLLATE "und-x-icu", s.name COLLATE "und-x-icu", s.id LIMIT ${MOST}`.execute(
+    db,
+  );
   return rows;
 }

@@ -38,14 +38,14 @@ export async function workersOf(
     WHERE u.area = 'admin' AND u.status = 'active' AND ${keptFromSellers(sql`u.id`)} AND ${only === undefined ? sql`true` : sql`u.id = ${only}`}
       AND ${holds("service_request.work")} AND (${holds("service_request.view")} OR EXISTS (
         SELECT FROM service_provider_user pu WHERE pu.provider_id = ${provider_id}::bigint AND pu.user_id = u.id))
-    ORDER BY u.name, u.id LIMIT ${MOST}`.execute(db);
+    ORDER BY u.name COLLATE "und-x-icu", u.id LIMIT ${MOST}`.execute(db);
   return rows;
 }
 
 /** The providers a request can be handed to. */
 async function activeProviders(db: Queryable): Promise<Worker[]> {
   const { rows } = await sql<Worker>`
-    SELECT id, name FROM service_provider WHERE status = 'active' ORDER BY name, id LIMIT ${MOST}`.execute(
+    SELECT id, name FROM service_provider WHERE status = 'active' ORDER BY name COLLATE "und-x-icu", id LIMIT ${MOST}`.execute(
     db,
   );
   return rows;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { typedText } from "#domain/invisible-characters.ts";
 import { formatDate, isDate } from "#domain/lagos.ts";
 import type { FieldFaults, Raw } from "#domain/record-input.ts";
 import type { Holiday } from "#domain/service/public-holidays.ts";
@@ -74,7 +75,7 @@ function readOne(raw: unknown, path: string, faults: FieldFaults): Holiday {
   for (const name of Object.keys(sent))
     if (name !== "day" && name !== "name") faults[`${path}${name}`] = ["Unknown field."];
   const day = typeof sent.day === "string" ? sent.day.trim() : "";
-  const name = typeof sent.name === "string" ? sent.name.trim().normalize("NFC") : "";
+  const name = typeof sent.name === "string" ? typedText(sent.name) : "";
   const { first, last } = holidayYears;
   if (!isDate(day)) faults[`${path}day`] = ["Write a date that exists, as 2026-11-21."];
   else if (Number(day.slice(0, 4)) < first || Number(day.slice(0, 4)) > last)

@@ -18,6 +18,6 @@ export async function agencyChoices(
   const { rows } = await sql<{ id: number; words: string }>`
     SELECT id, format('%s (%s)', name, short_code) AS words FROM agency
     WHERE status = 'active' OR id = ${typeof named === "number" ? named : null}::bigint
-    ORDER BY name, id LIMIT ${MOST}`.execute(database());
+    ORDER BY name COLLATE "und-x-icu", id LIMIT ${MOST}`.execute(database());
   return rows;
 }

@@ -31,7 +31,9 @@ export async function accountsOf(actor: Actor, provider: number): Promise<readon
   authorize(actor, "service_provider.view");
   const { rows } = await sql<ProviderAccount>`
     SELECT u.id, u.code, u.name, u.status FROM service_provider_user k JOIN app_user u ON u.id = k.user_id
-    WHERE k.provider_id = ${provider} ORDER BY u.name, u.id LIMIT ${MOST}`.execute(database());
+    WHERE k.provider_id = ${provider} ORDER BY u.name COLLATE "und-x-icu", u.id LIMIT ${MOST}`.execute(
+    database(),
+  );
   return rows;
 }
 

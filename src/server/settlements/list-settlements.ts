@@ -87,7 +87,7 @@ export async function listUnsettled(actor: Actor): Promise<Unsettled[]> {
     SELECT o.agency_id, a.short_code AS agency, a.name AS agency_name, o.kobo, o.today_kobo, o.since,
       (SELECT max(period_to) FROM settlement WHERE agency_id = o.agency_id AND status <> 'discarded') AS settled_to,
       a.bank_account_number IS NOT NULL AS has_account
-    FROM open o JOIN agency a ON a.id = o.agency_id ORDER BY a.name LIMIT ${MOST_AGENCIES}`.execute(
+    FROM open o JOIN agency a ON a.id = o.agency_id ORDER BY a.name COLLATE "und-x-icu" LIMIT ${MOST_AGENCIES}`.execute(
     database(),
   );
   return rows;

@@ -91,7 +91,7 @@ async function readTiles(agent: number): Promise<SaleTile[]> {
     LEFT JOIN LATERAL (SELECT p.id, p.kobo FROM ticket_price p WHERE p.category_id = c.id AND p.effective_from <= now()
       ORDER BY p.effective_from DESC LIMIT 1) p ON true
     LEFT JOIN used u ON u.category_id = c.id
-    WHERE c.status = 'active' AND (b.opens OR p.id IS NOT NULL) ORDER BY coalesce(u.n, 0) DESC, c.name, c.id LIMIT 100`.execute(
+    WHERE c.status = 'active' AND (b.opens OR p.id IS NOT NULL) ORDER BY coalesce(u.n, 0) DESC, c.name COLLATE "und-x-icu", c.id LIMIT 100`.execute(
     database(),
   );
   return rows;

@@ -75,7 +75,7 @@ export async function findAtCounter(actor: Actor, tillId: number, q: string): Pr
 async function conditionOf(db: Queryable, actor: Actor, q: string): Promise<RawBuilder<unknown>> {
   const scanned = /\/([A-Za-z0-9_-]{22})(?:[?#].*)?$/.exec(q)?.[1];
   if (scanned && isToken(scanned)) return sql`b.token = ${scanned}`;
-  const plate = normalisePlate(q);
+  const plate = normalisePlate(q, { special: /\d/.test(q) });
   const ofPlate = sql`(b.asset_type = 'vehicle' AND b.asset_id IN (SELECT v.id FROM vehicle v WHERE v.plate_number = ${plate ?? ""}))`;
   const words = await searchCondition(
     actor,

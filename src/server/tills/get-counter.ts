@@ -76,7 +76,9 @@ export async function tillChoices(actor: Actor): Promise<TillChoices> {
   const named = async (table: "agency" | "lga") => {
     const { rows } = await sql<{ id: number; name: string }>`
       SELECT id, name FROM ${sql.table(table)} WHERE status = 'active'
-        AND ${isOneOf("id", bounds[table])} ORDER BY name, id LIMIT 500`.execute(database());
+        AND ${isOneOf("id", bounds[table])} ORDER BY name COLLATE "und-x-icu", id LIMIT 500`.execute(
+      database(),
+    );
     return rows;
   };
   const [agencies, lgas] = await Promise.all([named("agency"), named("lga")]);

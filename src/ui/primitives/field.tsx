@@ -1,4 +1,5 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef, useState } from "react";
+import { LIMIT_EVENT, type LimitNote } from "#domain/limit-notes.ts";
 import { t } from "#language/t.ts";
 import { told } from "#language/told.ts";
 import { classList } from "#ui/class-list.ts";
@@ -31,13 +32,19 @@ export function Field(props: FieldProps) {
   const { name, id = name, label, hint, error, counter, optional, foot, className, children } = props;
   const faults = typeof error === "string" ? [error] : (error ?? []);
   const invalid = faults.length > 0;
-  const ids = { hint: `${id}-hint`, error: `${id}-error`, foot: `${id}-foot` };
+  const ids = { hint: `${id}-hint`, error: `${id}-error`, foot: `${id}-foot`, limit: `${id}-limit` };
+  const { ref, note } = useLimitNote();
   const below = counter !== undefined || foot !== undefined;
-  const described = [hint ? ids.hint : "", invalid ? ids.error : "", below ? ids.foot : ""];
+  const described = [
+    hint ? ids.hint : "",
+    invalid ? ids.error : "",
+    below ? ids.foot : "",
+    note ? ids.limit : "",
+  ];
   const describedBy = described.filter(Boolean).join(" ") || undefined;
   const trouble = invalid ? <FieldError id={ids.error} faults={faults} /> : null;
   return (
-    <div className={classList(styles.field, invalid && styles.wrong, className)}>
+    <div ref={ref} className={classList(styles.field, invalid && styles.wrong, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
         {optional ? <span className={styles.optional}> {t(words.optional)}</span> : null}
@@ -61,8 +68,29 @@ export function Field(props: FieldProps) {
           {foot}
         </span>
       ) : null}
+      {note ? (
+        <span className={styles.limit} id={ids.limit} role="alert">
+          {told(note)}
+        </span>
+      ) : null}
     </div>
   );
+}
+
+/** What the limit of the control did to what was typed or pasted. */
+function useLimitNote() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [note, setNote] = useState<string>();
+  useEffect(() => {
+    const frame = ref.current;
+    const hear = (event: Event) => {
+      event.preventDefault();
+      setNote((event as CustomEvent<LimitNote>).detail.note);
+    };
+    frame?.addEventListener(LIMIT_EVENT, hear);
+    return () => frame?.removeEventListener(LIMIT_EVENT, hear);
+  }, []);
+  return { ref, note };
 }
 
 /** What is wrong with a control, or with a set of them that is no `Field`. */

@@ -1,8 +1,12 @@
 import { useLoaderData } from "react-router";
+import { type DateOrder, openDate, orderTold } from "#domain/date-order.ts";
+import { cellText } from "#domain/spreadsheet-cell.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { MappedColumn } from "#server/import/mapping.ts";
+import { classList } from "#ui/class-list.ts";
 import { Checkbox, Select } from "#ui/primitives/input.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import styles from "./column-table.module.css";
 import type { ImportData } from "./import.tsx";
 
 /** What a column may go to besides the register's own fields. */
@@ -30,6 +34,10 @@ const CONVERSIONS: Readonly<Record<string, string>> = {
   "day-first": "day first",
   "month-first": "month first",
 };
+
+const MIXED = "Some dates have the day first and some the month first. Correct them in the file.";
+
+const isOf = (order: DateOrder) => (text: string) => orderTold(text) === order;
 
 interface ColumnTableProps {
   resource: AnyResource;
@@ -70,7 +78,7 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
   }
 
   return (
-    <Table caption="Columns of the file and where they go" tworow>
+    <Table caption="Columns of the file and where they go" fold two tworow>
       <thead>
         <tr>
           <HeadCell>Column of the file</HeadCell>
@@ -83,13 +91,27 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
         {view.columns.map((column, at) => {
           const entry = entryOf(column);
           const ways = entry ? (conversions[entry.to] ?? []) : [];
-          const sample = view.sample.map((cells) => cells[at] ?? "").filter(Boolean);
+          const sample = view.sample.map((cells) => cellText(cells[at] ?? "")).filter(Boolean);
+          const open = ways.includes("day-first") ? openDate(sample) : undefined;
+          const isMixed =
+            open !== undefined && sample.some(isOf("day-first")) && sample.some(isOf("month-first"));
           return (
             <tr key={column}>
-              <Cell head under={sample.slice(0, 3).join(" · ") || "empty in the first lines"}>
-                {column}
+              <Cell
+                head
+                place="name"
+                under={
+                  <>
+                    <span className={styles.sample}>
+                      {sample.slice(0, 3).join(" · ") || "empty in the first lines"}
+                    </span>
+                    {isMixed ? <span className={classList(styles.sample, styles.mixed)}>{MIXED}</span> : null}
+                  </>
+                }
+              >
+                <span className={styles.name}>{column}</span>
               </Cell>
-              <Cell>
+              <Cell place="sub">
                 <Select
                   aria-label={`Where ${column} goes`}
                   value={entry?.to ?? ""}
@@ -108,14 +130,14 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
                   ))}
                 </Select>
               </Cell>
-              <Cell>
+              <Cell place="sum">
                 {entry && ways.length > 0 ? (
                   <Select
                     aria-label={`How ${column} is written`}
                     value={entry.convert ?? ""}
                     onChange={(event) => convert(column, event.target.value)}
                   >
-                    <option value="">as it is</option>
+                    <option value="">{open === undefined ? "as it is" : "Select the order"}</option>
                     {ways.map((way) => (
                       <option key={way} value={way}>
                         {CONVERSIONS[way] ?? way}
@@ -124,7 +146,7 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
                   </Select>
                 ) : null}
               </Cell>
-              <Cell>
+              <Cell place="status">
                 {entry && mayBeBlank(resource, entry.to) ? (
                   <Checkbox
                     aria-label={`Leave ${column} blank where it cannot be read`}

@@ -2,10 +2,11 @@ import { useCallback, useEffect, useState } from "react";
 import { redirect, useLoaderData, useRevalidator } from "react-router";
 import { withCustomFields } from "#domain/custom-field.ts";
 import { getImportKind } from "#domain/legacy/import-kinds.ts";
+import type { Field } from "#resource/field.ts";
 import { AppError } from "#server/app-error.ts";
 import { arrearsOf } from "#server/arrears/arrears-of.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { conversionNames, fits } from "#server/import/conversions.ts";
+import { type Conversion, conversionNames, fits } from "#server/import/conversions.ts";
 import { findEarlierMapping } from "#server/import/earlier-mapping.ts";
 import { type ImportView, viewImport } from "#server/import/find.ts";
 import { listLeftOut } from "#server/import/left-out.ts";
@@ -47,12 +48,13 @@ export const loader = pageLoader(async (args) => {
   const resource = withCustomFields(kind, custom);
   const lgas = await ownLgas();
   // What can be done with a column is the server's to say.
-  const conversions = Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => [
-      name,
-      conversionNames.filter((one) => fits(one, field.kind)),
-    ]),
-  );
+  const conversionsOf = (kind: Field["kind"]) => conversionNames.filter((one) => fits(one, kind));
+  const conversions: Record<string, readonly Conversion[]> = {
+    ...Object.fromEntries(
+      Object.entries(resource.fields).map(([name, field]) => [name, conversionsOf(field.kind)]),
+    ),
+    owner_since: conversionsOf("date"),
+  };
   const [earlier, notes, lists] = await Promise.all([
     findEarlierMapping(view),
     recordNotes(args.actor, "import", view.id),

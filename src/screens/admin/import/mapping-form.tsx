@@ -3,6 +3,7 @@ import { useLoaderData } from "react-router";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import { mergeable } from "#domain/merge.ts";
+import { plateFields } from "#domain/plate-type.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { MappedColumn, Mapping } from "#server/import/mapping.ts";
 import { formFaults } from "#session/answer.ts";
@@ -47,13 +48,16 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
       name !== "lga_id" &&
       (!filled.has(name) || hasValues(columns, name)),
   );
+  // Of standard plates the file need not say it; of the others somebody has to.
+  const plateType = plateFields(resource)?.[1] ?? "";
+  const plateTypeField = filled.has(plateType) ? undefined : resource.fields[plateType];
   const wrong = formFaults(errors, message);
 
   /** What stands below the columns. */
   function rest(element: HTMLFormElement): Pick<Mapping, "constants" | "status" | "alike"> {
     const form = new FormData(element);
     const constants: Record<string, string> = {};
-    for (const name of [...lacking.map(([field]) => field), "lga_id"]) {
+    for (const name of [...lacking.map(([field]) => field), plateType, "lga_id"]) {
       const value = String(form.get(name) ?? "").trim();
       if (value !== "") constants[name] = value;
     }
@@ -122,6 +126,14 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
             error={errors[name]}
           />
         ))}
+        {plateTypeField ? (
+          <FieldInput
+            name={plateType}
+            field={{ ...plateTypeField, hint: "For plates that aren't standard" }}
+            value={work.mapping.constants[plateType]}
+            error={errors[plateType]}
+          />
+        ) : null}
         {resource.placeless ? null : (
           <LgaInput lgas={lgas} value={work.mapping.constants.lga_id} error={errors.lga_id} />
         )}

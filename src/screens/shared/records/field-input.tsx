@@ -154,7 +154,9 @@ function TextControl({ name, field, text }: { name: string; field: Field & { kin
     field.form === "nin" ||
     field.form === "tax_id";
   // A pasted +234… is longer than what it becomes: a phone field is limited while one types, not by the browser.
-  const limit = phone || limitFor(name)?.kind === "phone" ? {} : { maxLength: field.max };
+  // Spaces and dashes of a number or plate are read away: they take no room of what is pasted.
+  const most = code && !limitFor(name) ? field.max + 6 : field.max;
+  const limit = phone || limitFor(name)?.kind === "phone" ? {} : { maxLength: most };
   return (
     <TextInput
       type={phone ? "tel" : field.form === "email" ? "email" : "text"}

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { typedText } from "#domain/invisible-characters.ts";
 
 /** The database's texts hold no NUL. */
 const writable = (text: string) => !text.includes("\0");
@@ -6,8 +7,18 @@ const UNWRITABLE = "Write it without control characters.";
 
 /** How a call names an account: by its e-mail or its phone number. */
 export const accountNameFields = {
-  email: z.string().trim().max(35, "At most 35 characters.").refine(writable, UNWRITABLE).optional(),
-  phone_number: z.string().trim().max(20, "At most 11 figures.").refine(writable, UNWRITABLE).optional(),
+  email: z
+    .string()
+    .overwrite(typedText)
+    .max(35, "At most 35 characters.")
+    .refine(writable, UNWRITABLE)
+    .optional(),
+  phone_number: z
+    .string()
+    .overwrite(typedText)
+    .max(20, "At most 11 figures.")
+    .refine(writable, UNWRITABLE)
+    .optional(),
 };
 
 interface Named {

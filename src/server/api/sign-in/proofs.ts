@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import { typedText } from "#domain/invisible-characters.ts";
 import type { PasskeyAnswer } from "../../sign-in/passkeys.ts";
 import type { Proof } from "../../sign-in/take-proof.ts";
 
@@ -47,8 +48,8 @@ export function asRegistration(body: z.infer<typeof Attestation>): RegistrationR
 export const PasskeyOptions = z.object({ challenge: z.string() }).loose();
 
 export const Challenge = z.string("Begin again.").max(100, "Begin again.");
-export const Totp = z.string().trim().max(10, "Six figures.");
-const RecoveryCode = z.string().trim().max(40, "Ten letters and figures.");
+export const Totp = z.string().overwrite(typedText).max(10, "Six figures.");
+const RecoveryCode = z.string().overwrite(typedText).max(40, "Ten letters and figures.");
 
 const FACTORS = {
   totp: Totp.optional(),

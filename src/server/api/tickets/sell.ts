@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { typedText } from "#domain/invisible-characters.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../../actor.ts";
 import { may } from "../../authorize.ts";
@@ -69,7 +70,7 @@ export function sellingApi(api: Api): void {
     request: {
       query: z.object({
         category_id: z.string().regex(/^\d{1,10}$/, "Choose a ticket."),
-        q: z.string().max(40).default(""),
+        q: z.string().max(40).overwrite(typedText).default(""),
       }),
     },
     responses: {

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { typedText } from "#domain/invisible-characters.ts";
 import type { Actor } from "../../actor.ts";
 import { may } from "../../authorize.ts";
 import { findAtCounter } from "../../tills/find-at-counter.ts";
@@ -59,7 +60,10 @@ export function lookApi(api: Api): void {
     summary:
       "Open bills by what a payer shows or says: a code, what a scanner reads, a plate, a phone number, a name",
     middleware: usesTill,
-    request: { params: IdParam, query: z.object({ q: z.string().max(300).default("") }) },
+    request: {
+      params: IdParam,
+      query: z.object({ q: z.string().max(300).overwrite(typedText).default("") }),
+    },
     responses: {
       200: json("The bills", success(Loose)),
       ...failures({ 404: "not-found", 503: "search-too-slow" }),

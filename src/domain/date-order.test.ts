@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { columnOrder, isoDate, openDate, orderFault, orderTold } from "./date-order.ts";
+
+test.each([
+  ["13/04/1990", "day-first"],
+  ["4/13/1990", "month-first"],
+  ["03.04.1990", "either"],
+  ["03-04-1990 00:00:00", "either"],
+  ["13/04/90", undefined],
+  ["1990-04-13", undefined],
+  ["13 Apr 1990", undefined],
+] as const)("%s tells %s", (text, order) => expect(orderTold(text)).toBe(order));
+
+describe("a column", () => {
+  test.each([
+    [["03/04/1990", "13/04/1990"], "day-first"],
+    [["03/04/1990", "4/13/1990", ""], "month-first"],
+    [["03/04/1990", "05/06/1991"], undefined],
+    [["13/04/1990", "4/13/1990"], undefined],
+    [["1990-04-13"], undefined],
+    [[], undefined],
+  ] as const)("%j has the order %s", (texts, order) => expect(columnOrder(texts)).toBe(order));
+
+  test("names a date whose order has to be told", () => {
+    expect(openDate(["1990-04-13", "13/04/1990", "03/04/1990"])).toBe("03/04/1990");
+    expect(openDate(["13/04/1990", "4/13/1990"])).toBe("13/04/1990");
+    expect(openDate(["1990-04-13", ""])).toBeUndefined();
+  });
+});
+
+describe("isoDate", () => {
+  test.each([
+    ["3/4/1990", "day-first", "1990-04-03"],
+    ["3/4/1990", "month-first", "1990-03-04"],
+    ["03.04.1990 00:00", "day-first", "1990-04-03"],
+    ["3/4/1990", undefined, "3/4/1990"],
+    ["13 Apr 1990", undefined, "1990-04-13"],
+    ["13-April-1990", "month-first", "1990-04-13"],
+    ["1 Sept 2020", undefined, "2020-09-01"],
+    ["1 Septem 2020", undefined, "1 Septem 2020"],
+    ["13-Apr-90", undefined, "13-Apr-90"],
+    ["1990-04-13T00:00:00.000Z", undefined, "1990-04-13"],
+    ["1990-04-13 00:00:00", "day-first", "1990-04-13"],
+    ["1990-04-13 10:30:00", undefined, "1990-04-13 10:30:00"],
+  ] as const)("%s, %s → %s", (text, order, iso) => expect(isoDate(text, order)).toBe(iso));
+});
+
+describe("orderFault", () => {
+  test.each([
+    ["03/04/1990", undefined, /^Select whether the day or the month comes first/],
+    ["4/13/1990", "day-first", /read with the day first, and this date has the month first/],
+    ["13/04/1990", "month-first", /read with the month first, and this date has the day first/],
+  ] as const)("%s, %s", (text, order, fault) => expect(orderFault(text, order)).toMatch(fault));
+
+  test.each([
+    ["03/04/1990", "day-first"],
+    ["13/04/1990", "day-first"],
+    ["1990-04-13", undefined],
+    ["never", "day-first"],
+  ] as const)("%s, %s is none", (text, order) => expect(orderFault(text, order)).toBeUndefined());
+});

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { readAnnouncement } from "./announcement-input.ts";
+import { InputFaults } from "./charging-input.ts";
+import { withoutDirections } from "./invisible-characters.ts";
+import { readNote } from "./note-input.ts";
+import { readWords } from "./service/request-input.ts";
+
+const turned = "Pay \u202e0005₦\u202c\nto the \u2067till\u2069";
+const plain = "Pay 0005₦\nto the till";
+
+it("a longer text cannot be turned round", () => {
+  expect(readNote(turned)).toEqual({ note: plain });
+  expect(readWords(new InputFaults(), "details", turned, { longest: 100 })).toBe(plain);
+  expect(readAnnouncement(new InputFaults(), { body: turned }).body).toBe(plain);
+});
+
+it("emoji of several parts stay whole", () => {
+  expect(withoutDirections("👩‍🏫 ✔️")).toBe("👩‍🏫 ✔️");
+});

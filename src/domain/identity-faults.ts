@@ -1,0 +1,37 @@
+/** Why a text is no phone number, TIN, tax ID or NIN, where more can be said than how long one is. */
+import type { TextForm } from "#resource/field.ts";
+import { isPlaceholder } from "./identity.ts";
+import { normalisePhone } from "./phone.ts";
+import { plainDigits } from "./spreadsheet-number.ts";
+
+/** How many digits the numbers have of which people and spreadsheets leave some out. */
+const DIGITS: Partial<Record<TextForm, { readonly name: string; readonly digits: number }>> = {
+  tin: { name: "TIN", digits: 10 },
+  tax_id: { name: "tax ID", digits: 13 },
+  nin: { name: "NIN", digits: 11 },
+};
+
+/** What is written where nothing is known. */
+const NOTHING =
+  /^(?:n\s*\/?\s*a|nil|none|null|not (?:known|available|applicable|registered)|unknown|[-x*.?]+)$/i;
+
+/** What is wrong with a text of that form; undefined when only the rule itself can be said. */
+export function identityFault(form: TextForm, text: string): string | undefined {
+  if (form === "plain" || form === "email") return undefined;
+  if (NOTHING.test(text)) return `“${text}” isn't a number. Leave this blank if it isn't known.`;
+  if (form === "phone") return phoneFault(text);
+  if (form === "rc") return /[0-9]\s*\/\s*[0-9]/.test(text) ? "Enter one RC number only." : undefined;
+  const number = DIGITS[form];
+  const digits = plainDigits(text).replace(/[\s\-\u2010-\u2015]/g, "");
+  if (!number || !/^[0-9]+$/.test(digits)) return undefined;
+  if (isPlaceholder(digits))
+    return `Zeros are a placeholder, not a ${number.name}. Leave this blank if it isn't known.`;
+  if (digits.length < number.digits)
+    return `A ${number.name} has ${number.digits} digits. Excel drops zeros at the start: enter it as it is on the document.`;
+  return undefined;
+}
+
+function phoneFault(text: string): string | undefined {
+  const several = text.split(/[,;/&|]|\b(?:or|and)\b/i).filter((part) => normalisePhone(part) !== undefined);
+  return several.length > 1 ? "Enter one phone number only." : undefined;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { clean } from "./input-limits.ts";
+import { leftOutNote, limited, longAddressNote, readAsNote } from "./limit-notes.ts";
+
+describe("what is cut", () => {
+  test.each([
+    ["street_name", "x".repeat(34), "30 letters at most: 4 were left out."],
+    ["street_number", "14BIS", "4 characters at most: 1 was left out."],
+    ["number_of_rooms", "12345", "3 digits at most: 2 were left out."],
+    ["number_of_rooms", "12 345", "3 digits at most: 2 were left out."],
+    ["token", "7K3 DM9QX", "6 characters at most: 2 were left out."],
+    ["phone_number", "0803 441 2290 99", "11 digits at most: 2 were left out."],
+    ["phone_number", "+2348034412290 99", "11 digits at most: 2 were left out."],
+    ["phone_number", "+234 803 441 2290", undefined],
+    ["phone_number", "0803-441-2290", undefined],
+    ["token", "7K3 DM9", undefined],
+    ["city", "Abeokuta", undefined],
+    ["rc_number", "\u202dRC12345678\u202c", undefined],
+  ])("of %s %j: %s", (name, value, note) => {
+    const { left, value: kept } = limited(name, "text", value);
+    expect(kept).toBe(clean(name, "text", value));
+    expect(leftOutNote(name, "text", left)).toBe(note);
+  });
+
+  test("is told of a field that has a limit of its own", () => {
+    expect(leftOutNote("first_name", "text", 3, 60)).toBe("60 characters at most: 3 were left out.");
+    expect(leftOutNote("first_name", "text", 0, 60)).toBeUndefined();
+    expect(leftOutNote("first_name", "text", 3)).toBeUndefined();
+  });
+});
+
+describe("what may mean something else", () => {
+  test.each([
+    ["plot_size", "500,5", "Read as 5005.00 m². Check that this is right."],
+    ["plot_size", "1240.509", "Read as 1240.50 m². Check that this is right."],
+    ["number_of_floors", "1.5", "Read as 15. Check that this is right."],
+    ["number_of_floors", "two", "Enter digits only."],
+    ["phone_number", "0803 four", "Read as 0803. Check that this is right."],
+  ])("%s %j: %s", (name, value, note) => {
+    const read = limited(name, "text", value);
+    expect(read.changed).toBe(true);
+    expect(readAsNote(name, "text", read.value)).toBe(note);
+  });
+
+  test.each([
+    ["number_of_floors", "1 2"],
+    ["phone_number", "+234 (0) 803 441 2290"],
+    ["plot_size", "500.5"],
+    ["rc_number", "RC 12345678901"],
+  ])("%s %j means the same", (name, value) => expect(limited(name, "text", value).changed).toBe(false));
+});
+
+test("an address that does not fit is not cut to another", () => {
+  const address = "adunni.olorunfemi-bakare@example.com.ng";
+  for (const name of ["email", "email_address"])
+    expect(clean(name, "email", address)).toBe("adunni.olorunfemi-bakare");
+  expect(clean("email", "email", "a@example.ng")).toBe("a@example.ng");
+  expect(longAddressNote(39, 35)).toBe("35 characters at most: this address has 39 and was not entered.");
+});

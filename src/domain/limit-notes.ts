@@ -1,0 +1,97 @@
+/** What a field says when its limit cut or changed what was typed or pasted: nothing is lost silently. */
+import { clean, finish, type InputLimit, limitFor } from "./input-limits.ts";
+import { withoutInvisible } from "./invisible-characters.ts";
+
+/** The event by which the limits tell a field's frame; its detail is a `LimitNote`. Handled frames prevent its default. */
+export const LIMIT_EVENT = "ratebook:limit";
+
+export interface LimitNote {
+  /** Undefined: what was said does not hold any more. */
+  readonly note: string | undefined;
+}
+
+/** What a limit does to a value. */
+export interface Limited {
+  readonly value: string;
+  /** Characters beyond the limit. */
+  readonly left: number;
+  /** Whether what is kept may mean something else: 1.5 storeys are not 15. */
+  readonly changed: boolean;
+}
+
+/** What becomes of a value as it is typed or pasted. */
+export function limited(name: string, type: string | undefined, sent: string): Limited {
+  const kept = clean(name, type, sent);
+  const limit = limitFor(name, type);
+  const value = withoutInvisible(sent);
+  if (!limit || kept === value) return { value: kept, left: 0, changed: false };
+  const count = (text: string) => text.replace(/[^0-9]/g, "").length;
+  switch (limit.kind) {
+    case "digits":
+      return { value: kept, left: count(value) - kept.length, changed: /[^0-9\s]/.test(value) };
+    case "phone":
+      return { value: kept, left: beyondPhone(name, type, value), changed: /[^0-9+\s().-]/.test(value) };
+    case "token":
+      return { value: kept, left: value.replace(/\s/g, "").length - kept.length, changed: false };
+    case "plot_size":
+      return { value: kept, left: 0, changed: true };
+    case "text":
+      return { value: kept, left: value.length - kept.length, changed: false };
+  }
+}
+
+/** Digits of a phone number behind its eleventh, whichever way it begins. */
+function beyondPhone(name: string, type: string | undefined, value: string): number {
+  let text = value;
+  let beyond = 0;
+  // Shorter until nothing is cut: the prefix counts as the one digit it becomes.
+  while (text !== "" && isCut(name, type, text)) {
+    if (/[0-9]$/.test(text)) beyond += 1;
+    text = text.slice(0, -1);
+  }
+  return beyond;
+}
+
+function isCut(name: string, type: string | undefined, text: string): boolean {
+  const kept = clean(name, type, text);
+  return kept.length === 11 && clean(name, type, text.slice(0, -1)) === kept;
+}
+
+const NOUNS: Readonly<Record<InputLimit["kind"], string>> = {
+  digits: "digits",
+  phone: "digits",
+  token: "characters",
+  plot_size: "digits",
+  text: "characters",
+};
+
+/** "35 characters at most: 4 were left out." @param most where the field has a limit of its own */
+export function leftOutNote(
+  name: string,
+  type: string | undefined,
+  left: number,
+  most?: number,
+): string | undefined {
+  const limit = limitFor(name, type);
+  const max = limit && "max" in limit ? limit.max : most;
+  if (max === undefined || left <= 0) return undefined;
+  const noun = limit?.kind === "text" ? limit.noun : limit ? NOUNS[limit.kind] : "characters";
+  return `${max} ${noun} at most: ${left} ${left === 1 ? "was" : "were"} left out.`;
+}
+
+/** "Read as 5005.00 m². Check that this is right." */
+export function readAsNote(name: string, type: string | undefined, value: string): string | undefined {
+  if (value === "") return "Enter digits only.";
+  const unit = limitFor(name, type)?.kind === "plot_size" ? " m²" : "";
+  return `Read as ${finish(name, value)}${unit}. Check that this is right.`;
+}
+
+/** What is said of an address that was not entered. */
+export function longAddressNote(length: number, max: number): string {
+  return `${max} characters at most: this address has ${length} and was not entered.`;
+}
+
+/** What is said of an address whose end could not be typed. */
+export function unfinishedNote(max: number): string {
+  return `${max} characters at most: the end of this address is missing. Use a shorter one.`;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it, test } from "vitest";
+import { printFault, unprintable } from "./printable-letters.ts";
+import { readRecordInput } from "./record-input.ts";
+import { individual } from "./register/individual.ts";
+
+describe("printFault", () => {
+  test.each([
+    "Adéwálé Sọdípọ̀",
+    "Ẹ̀gbẹ́ Ọ̀ṣun",
+    "Ɓala Ɗanladi Ƙwari ’Yar Ƴan’uwa",
+    "Nwáńkwọ Ụ̀zọ̀ Ṅwaṅne",
+    "Ẓorai Tsav-Ityô",
+    "François Muñoz & Söhne",
+    "₦2,500 – 14½ Road",
+  ])("%s can be printed", (text) => {
+    expect(printFault(text)).toBeUndefined();
+    expect(printFault(text.normalize("NFD"))).toBeUndefined();
+  });
+
+  test.each([
+    ["华为 Nigeria", "华 为"],
+    ["Аде", "А д е"],
+    ["محمد Bello", "م ح د"],
+    ["Mama Put 😀", "😀"],
+  ])("%s cannot", (text, letters) => {
+    expect(printFault(text)).toBe(`Documents can't print “${letters}”. Use Latin letters instead.`);
+  });
+
+  it("names a few of many", () => {
+    expect(printFault("华为技术有限公司")).toContain("“华 为 技 术 有 …”");
+    expect(unprintable("华华为")).toEqual(["华", "为"]);
+  });
+});
+
+it("a name that no document can print is refused as it is entered", () => {
+  expect(readRecordInput(individual, { surname: "Ли", first_name: "Ana" }).errors).toEqual({
+    surname: ["Documents can't print “Л и”. Use Latin letters instead."],
+  });
+});

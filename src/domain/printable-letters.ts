@@ -1,0 +1,41 @@
+/**
+ * The characters that notices, bills and receipts can print: those that every font of a document has. Names, addresses and
+ * remarks end up there, so anything else is refused when it is entered, not printed as an empty box years later.
+ */
+
+/** Code points in hexadecimal, read from the fonts; a test compares them. */
+const RANGES = `
+  20-7e a0-ac ae-148 14a-17f 181 186 189-18a 18e-190 192 197-19a 19c-19d 1a0-1a1 1a9 1af-1b1 1b3-1b4 1b7
+  1c4-1f5 1f8-21b 21e-21f 226-233 237 23a-23e 241-242 244-247 253-254 256-257 259 25b 265 268 26f 272 275
+  283 289-28a 28c 292 294-295 298 2b9-2c0 2c6-2cc 2d8-2dd 300-304 306-30c 30f 311-313 315 31b 323-329
+  32d-332 335 391-392 394-397 399-39a 39c-39d 39f 3a1 3a3-3a5 3a7 3a9 3bc 3c0 1e00-1e97 1e9e 1ea0-1ef9
+  2000-200a 2010-2015 2018-201e 2020-2022 2026 202f-2030 2032-2033 2039-203a 203c 2044 2052 205f 2070
+  2074-2079 2080-2089 20a1 20a3-20a4 20a6-20a7 20a9 20ab-20ad 20b1-20b2 20b4-20b5 20b8-20ba 20bc-20bd
+  2105-2106 2113 2116-2117 2120 2122 2126 212e 2153-2154 215b-215e 2212 25cc 2c65-2c66 a78b-a78c a7ae
+  fb01-fb02`;
+
+const point = (hex: string) => `\\u{${hex}}`;
+
+const UNPRINTABLE = new RegExp(
+  `[^${RANGES.trim()
+    .split(/\s+/)
+    .map((range) => range.split("-").map(point).join("-"))
+    .join("")}]`,
+  "gu",
+);
+
+/** As many are named; whoever writes in another alphabet knows what is meant after a few. */
+const NAMED = 5;
+
+/** The characters of a text that no document can print, each once. */
+export function unprintable(text: string): string[] {
+  return [...new Set(text.normalize("NFC").match(UNPRINTABLE) ?? [])];
+}
+
+/** What is said of a text that documents cannot print; undefined when they can. */
+export function printFault(text: string): string | undefined {
+  const found = unprintable(text);
+  if (found.length === 0) return undefined;
+  const named = found.slice(0, NAMED).join(" ");
+  return `Documents can't print “${named}${found.length > NAMED ? " …" : ""}”. Use Latin letters instead.`;
+}

@@ -1,0 +1,32 @@
+import PDFDocument from "pdfkit";
+import { expect, it } from "vitest";
+import { unprintable } from "#domain/printable-letters.ts";
+import { FACES, registerFaces } from "./paper-fonts.ts";
+
+/** What pdfkit has of a font, as fontkit reads it. */
+interface Opened {
+  _font: { font: { characterSet: number[] } };
+}
+
+it("print exactly the characters that entries are checked against", () => {
+  const doc = new PDFDocument();
+  registerFaces(doc);
+  const sets = Object.keys(FACES).map((face) => {
+    doc.font(face);
+    return new Set((doc as unknown as Opened)._font.font.characterSet);
+  });
+  const [first = new Set<number>(), ...others] = sets;
+  // Nothing is seen of control and ignorable characters, and they are taken out or refused as such.
+  const printed = [...first]
+    .filter((point) => others.every((set) => set.has(point)))
+    .map((point) => String.fromCodePoint(point))
+    .filter((letter) => !/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cn}\p{Co}]/u.test(letter));
+  expect(printed.length).toBeGreaterThan(800);
+  // Composed, a few of them are another character, such as the sign of the ohm.
+  expect(printed.filter((letter) => unprintable(letter.normalize("NFC")).length > 0)).toEqual([]);
+  const all = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point));
+  const taken = all.filter(
+    (letter) => letter === letter.normalize("NFC") && unprintable(letter).length === 0,
+  );
+  expect(taken.filter((letter) => !printed.includes(letter))).toEqual([]);
+});

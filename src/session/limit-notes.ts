@@ -1,0 +1,27 @@
+import { LIMIT_EVENT, type LimitNote } from "#domain/limit-notes.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
+import { dismiss, notify } from "#ui/primitives/notify.ts";
+import type { TextField } from "./native-value.ts";
+
+/** Toasts of fields that have no frame to say it in. */
+const toasts = new WeakMap<TextField, number>();
+/** Fields at which something is said. */
+const said = new WeakSet<TextField>();
+
+/** Says at a field what its limit did; undefined takes that away. */
+export function tellLimit(field: TextField, note: string | undefined): void {
+  if (note === undefined && !said.has(field)) return;
+  if (note === undefined) said.delete(field);
+  else said.add(field);
+  const detail: LimitNote = { note };
+  const event = new CustomEvent(LIMIT_EVENT, { bubbles: true, cancelable: true, detail });
+  // Who frames the field says it there.
+  if (!field.dispatchEvent(event)) return;
+  const toast = toasts.get(field);
+  if (toast !== undefined) dismiss(toast);
+  toasts.delete(field);
+  if (note === undefined) return;
+  const label = field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent?.trim();
+  toasts.set(field, notify({ kind: "info", title: label || t("Limit of the field"), text: told(note) }));
+}

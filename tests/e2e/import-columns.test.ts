@@ -1,0 +1,70 @@
+import { expect } from "vitest";
+import { database } from "#server/db/client.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** A file's columns are matched: what stands in them may be long, and dates may mean two days. */
+
+const LONG = { timeout: 60_000 };
+let site: Site;
+let clerk: WatchedPage;
+
+startWith({ RATEBOOK_JOBS: "2" });
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  clerk = await site.signedInPage("admin@ratebook.test");
+}, 120_000);
+
+const LANDMARK = "behind the third petrol station on the old express road to the market".repeat(3);
+const header = [
+  "Surname",
+  "Date of birth",
+  "What people say to find the house where the person lives most of the time",
+];
+const FILE = [
+  header.join(","),
+  `Columned One,03/04/1990,${LANDMARK}`,
+  `Columned Two,05/06/1991,${LANDMARK}`,
+].join("\n");
+
+test("long samples leave the targets on the screen, and the order of dates is asked", LONG, async () => {
+  const { page } = clerk;
+  await open(page, "/admin/import/individual");
+  await page.setInputFiles("input[type=file]", {
+    name: "columns.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(FILE),
+  });
+  await page.getByRole("button", { name: "Send file" }).click();
+  await page.waitForURL(/import\/individual\/\d+/);
+  const targets = page.getByRole("combobox", { name: /^Where .* goes$/ });
+  await expect.poll(() => targets.count()).toBe(3);
+  for (const width of [1440, 1024, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const target of await targets.all()) {
+      const box = await target.boundingBox();
+      expect([width, (box?.x ?? width) + (box?.width ?? 0) <= width]).toEqual([width, true]);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.getByRole("button", { name: "Check 2 lines" }).click();
+  await page
+    .getByText("Select whether the day or the month comes first in “Date of birth”")
+    .first()
+    .waitFor();
+  await expectSound(page);
+  await page.getByRole("combobox", { name: "How Date of birth is written" }).selectOption("month-first");
+  await page.getByRole("button", { name: "Check 2 lines" }).click();
+  await page.getByRole("button", { name: /^Bring in / }).click();
+  await page.getByText("The file is in").waitFor();
+  const rows = await database()
+    .selectFrom("individual")
+    .select("date_of_birth")
+    .where("surname", "like", "Columned %")
+    .orderBy("id")
+    .execute();
+  expect(rows.map(({ date_of_birth }) => date_of_birth)).toEqual(["1990-03-04", "1991-05-06"]);
+  expectNoComplaints(clerk);
+});
