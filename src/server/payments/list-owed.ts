@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
+import type { AmountsDue } from "#domain/amounts-due.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
@@ -19,6 +20,8 @@ export interface OwedBill {
   readonly part_paid: boolean;
   /** What clears it today, penalty, interest and discount included. */
   readonly due_kobo: number;
+  /** What has to be paid of that, and by when. */
+  readonly due: AmountsDue;
   readonly penalty_kobo: number;
   readonly discount_kobo: number;
   readonly asset: { readonly code: string; readonly title: string } | null;
@@ -63,6 +66,7 @@ export function toOwed(bill: OpenBill, asset: OwedBill["asset"]): OwedBill {
     overdue: bill.overdue && dueKobo(bill) > 0,
     part_paid: bill.paid_kobo > 0,
     due_kobo: dueKobo(bill),
+    due: bill.due,
     penalty_kobo: open.penalty_kobo + open.interest_kobo,
     discount_kobo: open.discount_kobo,
   };
