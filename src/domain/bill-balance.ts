@@ -115,23 +115,48 @@ function off(kobo: number, explanation: string): BalanceLine {
   return { kind: "discount", label: "Discount for paying early", kobo: -kobo, explanation };
 }
 
-/** The sentences a bill prints about paying early and late, in the order of their days. */
-export function termsOf(
-  bill: Pick<BalanceBill, "total_kobo" | "issued_on" | "due_on" | "penalty" | "interest" | "discounts">,
-): string[] {
-  const { total_kobo, issued_on, due_on, penalty, interest, discounts } = bill;
+type Terms = Pick<
+  BalanceBill,
+  "total_kobo" | "issued_on" | "due_on" | "penalty" | "interest" | "discounts" | "schedule"
+>;
+
+/**
+ * The sentences a bill prints about paying early and late, in the order of their days.
+ * @param from discounts that ended before this day are left out; the day of issue when left out
+ */
+export function termsOf(bill: Terms, from: LagosDate = bill.issued_on): string[] {
+  const { total_kobo, issued_on, discounts, schedule } = bill;
   const early = discountsOf({ principal_kobo: total_kobo, issued_on, early_discounts: discounts })
-    .filter((one) => one.kobo > 0)
+    .filter((one) => one.kobo > 0 && one.pay_by >= from)
     .map(
       (one) =>
         `Pay by ${formatDate(one.pay_by)} and take ${percent(one.rate_ppm)} off (${formatNaira(one.kobo)}).`,
     );
+  return [...early, ...(schedule?.kind === "plan" ? instalmentTerms(bill) : lateTerms(bill))];
+}
+
+function lateTerms({ due_on, penalty, interest }: Terms): string[] {
   const until = penalty && formatDate(addDays(due_on, penalty.after_days));
   return [
-    ...early,
     ...(penalty ? [`Unpaid after ${until}, ${percent(penalty.rate_ppm)} is added.`] : []),
     ...(interest
       ? [`From ${formatDate(due_on)} ${percent(interest.rate_ppm)} is added for each full month unpaid.`]
       : []),
   ];
+}
+
+function instalmentTerms({ penalty, interest }: Terms): string[] {
+  return [
+    ...(penalty
+      ? [`${percent(penalty.rate_ppm)} is added to an instalment unpaid ${daysAfter(penalty.after_days)}.`]
+      : []),
+    ...(interest
+      ? [`${percent(interest.rate_ppm)} is added to an instalment for each full month unpaid.`]
+      : []),
+  ];
+}
+
+function daysAfter(days: number): string {
+  if (days === 0) return "on its due date";
+  return days === 1 ? "1 day after its due date" : `${days} days after its due date`;
 }

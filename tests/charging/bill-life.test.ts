@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addDays, type LagosDate } from "#domain/lagos.ts";
+import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
 import { objectionDeadline } from "#domain/objection.ts";
 import { forgetAppSettings } from "#server/app-settings/read.ts";
 import { followPlan } from "#server/bill-life/follow-plans.ts";
@@ -72,9 +73,11 @@ beforeEach(async () => {
 
 const dataOf = <T = Record<string, never>>({ body }: { body: { data?: unknown } }) => body.data as T;
 const billNow = async () =>
-  dataOf<{ total_kobo: number; status: string; balance: { balance_kobo: number } }>(
-    await first.get(`/bills/${made.bill}`),
-  );
+  dataOf<{
+    total_kobo: number;
+    status: string;
+    balance: { balance_kobo: number; discount: { pay_by: string } | null };
+  }>(await first.get(`/bills/${made.bill}`));
 const noticeNow = async () =>
   dataOf<{ status: string; served_on: string | null }>(await first.get(`/demand-notices/${made.notice}`));
 const idOf = (answer: Parameters<typeof dataOf>[0]) => dataOf<{ id: number }>(answer).id;
@@ -192,9 +195,11 @@ describe("an objection", () => {
   });
 
   it("holds what is disputed, and revised it is a line of the bill; the notice stays as it was", async () => {
-    const before = dataOf<{ lines: object[]; total: object }>(
-      await me.get(`/demand-notices/${made.notice}/paper`),
-    );
+    const issued = async () =>
+      dataOf<{ lines: object[]; total: { sum: string }; dues: { sum: string }[]; since: string | null }>(
+        await me.get(`/demand-notices/${made.notice}/paper`),
+      );
+    const before = await issued();
     const sent = await me.post(`/bills/${made.bill}/objections`, {
       reason: "20 rooms, not 28.",
       disputed_kobo: "50,000.00",
@@ -219,7 +224,14 @@ describe("an objection", () => {
     expect(done).toMatchObject({ status: 200, body: { data: { status: "revised" } } });
     expect(await billNow()).toMatchObject({ total_kobo: made.total_kobo - 3_000_000, status: "unpaid" });
     expect(await noticeNow()).toMatchObject({ status: "issued" });
-    expect(dataOf(await me.get(`/demand-notices/${made.notice}/paper`))).toEqual(before);
+    const now = await issued();
+    expect([now.lines, now.total.sum]).toEqual([before.lines, before.total.sum]);
+    // Its lines stay; what it asks for is what is left.
+    expect([before.since, now.since]).toEqual([
+      null,
+      expect.stringMatching(/^Adjustment ADJ-\S+ −₦30,000\.00\. The amounts to pay are those of /),
+    ]);
+    expect(now.dues.at(-1)?.sum).toBe(formatNaira(made.total_kobo - 3_000_000));
     const paper = dataOf<{ lines: { label: string; sum: string }[] }>(
       await me.get(`/bills/${made.bill}/paper`),
     );
@@ -718,9 +730,41 @@ describe("reminders", () => {
     await remindOf("part-due", 0, addDays(today, 13));
     await remindOf("part-due", 0, addDays(today, 14));
     expect(await told("bill-part-due")).toEqual([expect.stringContaining("An instalment of ₦100.00")]);
-    await pay();
+    await pay((await billNow()).balance.balance_kobo);
     await remindOf("part-due", 0, addDays(today, 45));
     expect(await told("bill-part-due")).toHaveLength(1);
+  });
+
+  it("name the discounted and the full amount, each with its own date", async () => {
+    const { due_on } = await readBill(made.bill);
+    const { discount } = (await billNow()).balance;
+    const pay_by = discount?.pay_by ?? "";
+    await remindOf("issued", 0, today);
+    expect(await told("bill-issued")).toEqual([
+      [
+        `A bill was issued to you. ₦284,500.00 is to be paid by ${formatDate(due_on)}.`,
+        `With the early payment discount, ₦270,275.00 is enough until ${formatDate(pay_by)}.`,
+      ].join("\n\n"),
+    ]);
+    await remindOf("due-soon", 0, addDays(due_on, -7));
+    expect(await told("bill-due-soon")).toEqual([`₦284,500.00 is to be paid by ${formatDate(due_on)}.`]);
+  });
+
+  it("ask for what is not under objection, and for nothing where all of it is", async () => {
+    const { due_on } = await readBill(made.bill);
+    const sent = await me.post(`/bills/${made.bill}/objections`, {
+      reason: "20 rooms, not 28.",
+      disputed_kobo: "200,000.00",
+    });
+    expect(sent.status).toBe(201);
+    await remindOf("due-soon", 0, addDays(due_on, -7));
+    expect(await told("bill-due-soon")).toEqual([
+      `₦84,500.00 is to be paid by ${formatDate(due_on)}.\n\n₦200,000.00 is under objection and is not to be paid until it is decided.`,
+    ]);
+    await sql`UPDATE bill SET schedule = ${JSON.stringify({ kind: "held", parts: [{ kobo: made.total_kobo, due_on: null }] })}
+      WHERE id = ${made.bill}`.execute(database());
+    await remindOf("overdue", 0, addDays(due_on, 1));
+    expect(await told("bill-overdue")).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { capital } from "../capital.ts";
+import type { DueRow } from "./due-rows.ts";
 
 /**
  * Everything a demand notice or a bill says, in words: screen, print and PDF are drawn from this one object
@@ -29,8 +30,10 @@ export type ChargePaper = {
   title: string;
   intro: string;
   lines: PaperLine[];
-  /** What is to pay: "To pay by 31 Mar 2026", "₦284,500.00". */
+  /** What the lines come to: "To pay by 31 Mar 2026", "₦284,500.00". */
   total: { label: string; sum: string };
+  /** What to pay by when, where that is not just the total by one date. */
+  dues: DueRow[];
   /** "Two hundred … naira only." */
   in_words: string;
   ways: { name: string; words: string }[];
@@ -40,9 +43,11 @@ export type ChargePaper = {
   pay_url: string;
   qr_label: string;
   last_year: string | null;
+  /** What has changed since the document was issued; null where nothing has. */
+  since: string | null;
   rights: string[];
   signature: { name: string; under: string };
-  tear: { cut: string; code: string; note: string; due: string; sum: string };
+  tear: { cut: string; code: string; note: string; amounts: DueRow[] };
 };
 
 /** What the two papers are made of besides their own matter. */

@@ -1,3 +1,8 @@
+/** Left out where no discount is offered. */
+const EARLY = "With the early payment discount, {early_sum} is enough until {early_due}.";
+/** Left out where nothing is under objection. */
+const HELD = "{held_sum} is under objection and is not to be paid until it is decided.";
+
 /** What becomes of a payer's assessments and bills. */
 export const billTemplates = {
   "assessment-issued": {
@@ -124,18 +129,22 @@ export const billTemplates = {
     kind: "bills",
     secret: [],
     subject: "A bill was issued: {record}",
-    email: ["A bill was issued to you:", "{record}", "{sum} is to be paid by {due}.", "{link}"],
-    sms: ["A bill was issued to you: {record}.", "{sum} is to be paid by {due}."],
-    inbox: ["A bill was issued to you. {sum} is to be paid by {due}."],
+    email: ["A bill was issued to you:", "{record}", "{sum} is to be paid by {due}.", EARLY, HELD, "{link}"],
+    sms: [
+      "A bill was issued to you: {record}.",
+      "{sum} is to be paid by {due}.",
+      "Or {early_sum} by {early_due}.",
+    ],
+    inbox: ["A bill was issued to you. {sum} is to be paid by {due}.", EARLY, HELD],
   },
   "bill-due-soon": {
     title: "Bill due soon",
     kind: "bills",
     secret: [],
     subject: "Due on {due}: {record}",
-    email: ["This is due soon:", "{record}", "{sum} is to be paid by {due}.", "{link}"],
-    sms: ["Due on {due}: {record}, {sum}."],
-    inbox: ["{sum} is to be paid by {due}."],
+    email: ["This is due soon:", "{record}", "{sum} is to be paid by {due}.", EARLY, HELD, "{link}"],
+    sms: ["Due on {due}: {record}, {sum}.", "Or {early_sum} by {early_due}."],
+    inbox: ["{sum} is to be paid by {due}.", EARLY, HELD],
   },
   "bill-part-due": {
     title: "Instalment due soon",
@@ -156,8 +165,15 @@ export const billTemplates = {
     kind: "bills",
     secret: [],
     subject: "Overdue: {record}",
-    email: ["This was due on {due} and is not paid:", "{record}", "{sum} is to be paid today.", "{link}"],
+    email: [
+      "This was due on {due} and is not paid:",
+      "{record}",
+      "{sum} is to be paid today.",
+      EARLY,
+      HELD,
+      "{link}",
+    ],
     sms: ["Overdue since {due}: {record}, {sum}."],
-    inbox: ["This was due on {due} and is not paid. {sum} is to be paid today."],
+    inbox: ["This was due on {due} and is not paid. {sum} is to be paid today.", EARLY, HELD],
   },
 } as const;

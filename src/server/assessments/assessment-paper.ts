@@ -41,7 +41,7 @@ export async function paperOf(assessment: AssessmentView): Promise<ChargePaper> 
       payer: snapshot.payer,
       declared: declaredWords(resource, declared, snapshot.asset.fields),
       issued_by: frame.agency.name,
-      bill: { ...bill, lines: issuedOf(bill).lines },
+      bill: { ...bill, ...issuedOf(bill) },
       total_kobo: assessment.total_kobo,
     },
     { ...frame, objection_days: bill.objection_days },

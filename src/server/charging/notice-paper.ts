@@ -70,7 +70,9 @@ export async function lastNotices(
     SELECT DISTINCT ON (t.id) t.id AS of, n.snapshot ->> 'period' AS period,
       left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code,
       b.total_kobo - coalesce((SELECT sum(d.kobo) FROM discount_taken d WHERE d.bill_id = b.id), 0)::bigint AS total_kobo,
-      coalesce(paid.kobo, 0) AS paid_kobo, paid.last AS paid_on, (
+      coalesce(paid.kobo, 0) AS paid_kobo, paid.last AS paid_on, coalesce((
+        SELECT sum((p ->> 'kobo')::bigint) FROM jsonb_array_elements(b.schedule -> 'parts') AS p
+        WHERE p ->> 'due_on' IS NULL), 0)::bigint AS held_kobo, (
         SELECT r.number FROM receipt r JOIN allocation al ON al.payment_id = r.payment_id
         WHERE al.bill_id = b.id AND al.paid_on <= t.issued_on AND r.status = 'valid'
         ORDER BY r.id DESC LIMIT 1) AS receipt

@@ -65,6 +65,16 @@ export class Entries {
     this.#text("words", 11, inWords, INK.ink);
   }
 
+  /** Amounts to pay, each with its date. */
+  dues(dues: ChargePaper["dues"]): void {
+    this.#begin("What to pay", 24 * dues.length);
+    for (const [at, { label, sum }] of dues.entries()) {
+      this.#room(24);
+      if (at > 0) this.#rule(0.4, INK.line);
+      this.#row([label, "", sum], 9.2, "strong");
+    }
+  }
+
   ways(ways: ChargePaper["ways"], payCode: string, qr: QrPath): void {
     this.#begin("How to pay", QR + 16);
     const top = this.#y;

@@ -2,6 +2,7 @@ import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import {
   AddressRow,
   AmountWords,
+  DueTable,
   KeyValues,
   Paper,
   PaperEntries,
@@ -39,6 +40,11 @@ export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
           <Charges paper={paper} />
           <AmountWords>{paper.in_words}</AmountWords>
         </PaperEntry>
+        {paper.dues.length > 0 ? (
+          <PaperEntry title="What to pay">
+            <DueTable rows={paper.dues} />
+          </PaperEntry>
+        ) : null}
         <PaperEntry title="How to pay">
           <Ways qr={square}>
             {paper.ways.map(({ name, words: text }) => (
@@ -53,6 +59,11 @@ export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
             <p>{paper.last_year}</p>
           </PaperEntry>
         ) : null}
+        {paper.since ? (
+          <PaperEntry title="Since it was issued">
+            <p>{paper.since}</p>
+          </PaperEntry>
+        ) : null}
         <PaperEntry title="Your rights" small>
           <p>{paper.rights.join(" ")}</p>
         </PaperEntry>
@@ -64,8 +75,7 @@ export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
         cut={paper.tear.cut}
         plate={<Plate code={paper.tear.code} size="big" />}
         note={paper.tear.note}
-        due={paper.tear.due}
-        sum={paper.tear.sum}
+        amounts={paper.tear.amounts}
         qr={<Qr path={qr.path} size={qr.size} label={paper.qr_label} small />}
       />
     </Paper>
