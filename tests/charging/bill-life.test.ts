@@ -614,8 +614,17 @@ it("a payer's statement agrees with the ledger and with what is open, and is nob
     paper.intro,
     paper.total.sum,
     ...paper.notes,
+    ...paper.dues.flatMap(({ label, sum }) => [label, sum]),
     ...paper.lines.flatMap(({ what, ref }) => [what, ref]),
   ];
+  // The bill's own dates: a statement says what is due when, not only what is open in all.
+  const { due } = dataOf<{ due: { amounts: { due_on: string }[] } }>(await me.get(`/bills/${made.bill}`));
+  expect(paper.dues).toEqual([
+    {
+      label: `To pay by ${formatDate(due.amounts[0]?.due_on ?? "")}`,
+      sum: formatNaira(made.total_kobo - 6_000_000),
+    },
+  ]);
   expect(words.filter((word) => !text.includes(word.normalize("NFC").replace(/\s+/gu, "")))).toEqual([]);
   const other = await signInAs((await createPayer("individual")).email);
   for (const rest of ["", "/pdf", "/file?format=csv"])

@@ -6,13 +6,14 @@ import { formatNaira } from "../money.ts";
 /** "To pay by 10 Feb 2026", "₦13,591.80" */
 export type DueRow = { label: string; sum: string };
 
+export const HELD_LABEL = "Under objection, not to be paid until it is decided";
 const WITH = "with the early payment discount";
 
 /** Every amount with its date, in the order of the dates; none where nothing is open. */
 export function dueRows({ amounts, early, held_kobo }: AmountsDue): DueRow[] {
   const [first] = amounts;
   const isWhole = amounts.length === 1 && held_kobo === 0;
-  const held = held_kobo > 0 ? [row("Under objection, not to be paid until it is decided", held_kobo)] : [];
+  const held = held_kobo > 0 ? [row(HELD_LABEL, held_kobo)] : [];
   if (!first || !isWhole || early.length === 0) {
     const all = early.map(({ kobo, pay_by }) => row(`Or all of it by ${formatDate(pay_by)}, ${WITH}`, kobo));
     return [...amounts.map((amount) => row(labelOf(amount), amount.kobo)), ...held, ...all];

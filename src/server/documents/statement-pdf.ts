@@ -28,6 +28,18 @@ export function statementPdf(paper: StatementPaper, arms: Buffer | undefined): P
     y = drawRow(doc, y + 6, ["", paper.total.label, "", "", paper.total.sum], "heavy");
     rule(doc, y + 1, 0.8);
     rule(doc, y + 3, 0.8);
+    if (paper.dues.length > 0) {
+      if (y > BOTTOM - 16 * (paper.dues.length + 1)) y = nextSheet(doc, paper);
+      doc
+        .font("heavy", 9)
+        .fillColor(INK)
+        .text("What to pay", LEFT, y + 14);
+      y = doc.y;
+      for (const { label, sum } of paper.dues) {
+        y = drawRow(doc, y + 3, ["", label, "", "", sum], "text");
+        rule(doc, y, 0.3);
+      }
+    }
     doc.font("text", 9).fillColor(SOFT);
     doc.text("", LEFT, y + 8);
     for (const note of paper.notes) doc.text(note, LEFT, doc.y + 2, { width: RIGHT - LEFT });
