@@ -117,6 +117,22 @@ describe("credit", () => {
     expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
   });
 
+  test("is counted in what a found bill has to be paid with, the oldest bill first", async () => {
+    await keep(1_500);
+    const old = await billOf(1_000, { issued_on: "2025-03-01" });
+    const young = await billOf(1_000, { issued_on: "2026-03-01" });
+    const dueOf = async (code: string) =>
+      ((await me.get(`/search?q=${code}`)).body.data as { rows: { due: object | null }[] }).rows[0]?.due;
+    const due_on = "2099-12-31";
+    expect(await dueOf(old.code)).toEqual({ kobo: 0, credit_kobo: 1_000, due_on, overdue: false });
+    expect(await dueOf(young.code)).toEqual({ kobo: 500, credit_kobo: 500, due_on, overdue: false });
+    const officer = await signInAs("admin@ratebook.test");
+    const seen = (await officer.get(`/search?q=${young.code}`)).body.data as { rows: { due: object }[] };
+    expect(seen.rows[0]?.due).toEqual({ kobo: 1_000, credit_kobo: 0, due_on, overdue: false });
+    await hold(young, 1_000);
+    expect(await dueOf(young.code)).toBeNull();
+  });
+
   test("that changed since it was shown is not used", async () => {
     await keep(1_000);
     await billOf(400);

@@ -27,6 +27,12 @@ export interface OwedBill {
   readonly asset: { readonly code: string; readonly title: string } | null;
 }
 
+/** One of the reader's own bills. */
+export interface OwnBill extends OwedBill {
+  /** "individual 17": who pays it. */
+  readonly payer_key: string;
+}
+
 /** More than this many open bills are for an accountant's export, not for a screen. */
 const MOST = 200;
 
@@ -38,7 +44,7 @@ const MOST = 200;
 export async function listOwed(
   actor: Actor,
   asset?: { readonly type: string; readonly id: number },
-): Promise<OwedBill[]> {
+): Promise<OwnBill[]> {
   authorize(actor, "own_bill.view");
   const db = database();
   const { rows } = await sql<{ id: number }>`
@@ -54,7 +60,14 @@ export async function listOwed(
     today,
   );
   const assets = await readAssets(bills);
-  return bills.map((bill) => toOwed(bill, assets.get(`${bill.asset_type} ${bill.asset_id}`) ?? null));
+  return bills.map((bill) => {
+    const asset = assets.get(`${bill.asset_type} ${bill.asset_id}`) ?? null;
+    return { ...toOwed(bill, asset), payer_key: payerKey(bill) };
+  });
+}
+
+function payerKey({ individual_id, corporate_id }: Pick<OpenBill, "individual_id" | "corporate_id">): string {
+  return corporate_id === null ? `individual ${individual_id}` : `corporate ${corporate_id}`;
 }
 
 /** A bill of `readOpenBills` as people read it. */

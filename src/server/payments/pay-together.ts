@@ -1,4 +1,5 @@
 import { dueKobo } from "#domain/allot-payment.ts";
+import type { AmountsDue } from "#domain/amounts-due.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { lagosToday } from "../charging/today.ts";
@@ -15,6 +16,8 @@ export interface PaidTogether {
   readonly title: string;
   /** What clears it today, kobo. */
   readonly due_kobo: number;
+  /** What has to be paid of that, and by when. */
+  readonly due: AmountsDue;
 }
 
 /** So many bills fit into one payment. */
@@ -31,7 +34,7 @@ export async function readTogether(token: string, also: readonly string[]): Prom
   return others
     .filter((bill) => isSamePayer(bill, first) && dueKobo(bill) > 0)
     .map((bill) => ({
-      ...{ token: bill.token, code: bill.code, title: bill.title, due_kobo: dueKobo(bill) },
+      ...{ token: bill.token, code: bill.code, title: bill.title, due_kobo: dueKobo(bill), due: bill.due },
     }));
 }
 

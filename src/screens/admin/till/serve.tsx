@@ -15,7 +15,7 @@ import { PayForm } from "./pay-form.tsx";
 import { RecentPayments } from "./recent.tsx";
 import styles from "./till.module.css";
 import { useCounterKeys } from "./use-counter-keys.ts";
-import { bodyOf, sumsOf, useServing } from "./use-serving.ts";
+import { bodyOf, nextOf, sumsOf, useServing } from "./use-serving.ts";
 import { useTake } from "./use-take.ts";
 import { tillPages } from "./words.ts";
 
@@ -95,8 +95,8 @@ export function Serve({ tillId, paid, recent }: ServeProps) {
                 }
               />
               <p className={styles.sum}>
-                <span>Due today</span>
-                <Money kobo={sumsOf(serving).due} />
+                <span>Amount due</span>
+                <Money kobo={sumsOf(serving).next} />
               </p>
               <div className="gap">
                 <PayForm
@@ -131,7 +131,7 @@ function Basket({ bills, onRemove }: { bills: readonly CounterBill[]; onRemove: 
       {bills.map((bill) => (
         <li key={bill.id}>
           <BillWords bill={bill} />
-          <Money kobo={bill.due_kobo} />
+          <Money kobo={nextOf(bill)} />
           <Button square slim kind="quiet" icon="x" onClick={() => onRemove(bill.id)}>
             {`Take ${bill.pay_code} off the counter`}
           </Button>

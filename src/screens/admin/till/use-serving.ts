@@ -8,7 +8,7 @@ import { parseJson, readKey, removeKey, writeKey } from "#session/storage.ts";
 export interface Serving {
   readonly bills: readonly CounterBill[];
   readonly way: Way;
-  /** Empty: all that is due. */
+  /** Empty: what is due next. */
   readonly kobo: string;
   /** Empty: as much as is to be paid. */
   readonly tendered: string;
@@ -50,23 +50,32 @@ export function useServing(tillId: number) {
   return { serving, change, clear };
 }
 
-/** The sums of what lies on the counter, kobo; undefined where what was typed is no sum. */
+/**
+ * The sums of what lies on the counter, kobo; undefined where what was typed is no sum. `next` is what has to be paid next,
+ * `due` all that is open.
+ */
 export function sumsOf({ bills, kobo, tendered }: Serving) {
   const due = bills.reduce((sum, bill) => sum + bill.due_kobo, 0);
-  const toPay = kobo.trim() === "" ? due : parseNaira(kobo);
+  const next = bills.reduce((sum, bill) => sum + nextOf(bill), 0);
+  const toPay = kobo.trim() === "" ? next : parseNaira(kobo);
   const handed = tendered.trim() === "" ? toPay : parseNaira(tendered);
   const extra = toPay === undefined || handed === undefined ? undefined : handed - toPay;
-  return { due, toPay, handed, extra };
+  return { due, next, toPay, handed, extra };
+}
+
+/** What has to be paid next on a bill; what was kept in a tab before this was told has it all. */
+export function nextOf({ due, due_kobo }: { due?: CounterBill["due"]; due_kobo: number }): number {
+  return due ? (due.now?.kobo ?? 0) : due_kobo;
 }
 
 /** The body of the call that takes the payment. */
 export function bodyOf(serving: Serving) {
   const { bills, way, reference, bank, over, kobo, tendered } = serving;
-  const { due, extra } = sumsOf(serving);
+  const { next, extra } = sumsOf(serving);
   return {
     bills: bills.map(({ id }) => id),
     way,
-    kobo: kobo.trim() === "" ? due : kobo,
+    kobo: kobo.trim() === "" ? next : kobo,
     tendered_kobo: tendered.trim() === "" ? null : tendered,
     over: (extra ?? 0) > 0 ? (way === "cash" ? over : "credit") : null,
     ...(way !== "cash" && { reference }),
