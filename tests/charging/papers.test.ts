@@ -43,7 +43,8 @@ function wordsOf(paper: ChargePaper): string[] {
     ...[government.office, government.address, government.phone, ...paper.marks],
     ...[plate.code, plate.note],
     ...paper.addressee,
-    ...facts.flatMap(({ label, value }) => [label, value]),
+    ...[...facts, ...(paper.about?.facts ?? [])].flatMap(({ label, value }) => [label, value]),
+    paper.about?.title ?? "",
     ...[paper.title, paper.intro, paper.in_words, paper.last_year ?? "", ...paper.rights],
     ...lines.flatMap(({ label, explanation, item, sum }) => [label, explanation, item, sum]),
     ...[total.label, total.sum, paper.since ?? ""],
@@ -88,6 +89,13 @@ describe("a demand notice", () => {
     expect(paper.tear.code).toBe(paper.pay_code);
     // "The code on the plate" is what home and the pay form ask for.
     expect(paper.plate).toEqual({ code: paper.pay_code, note: "Pay code" });
+    expect(paper.about).toEqual({
+      title: "Property",
+      facts: [
+        { label: "Address", value: "14 Quarry Road, Ibara, Abeokuta" },
+        { label: "Use", value: "Commercial" },
+      ],
+    });
     expect(paper.facts).toContainEqual({
       label: "Property",
       value: expect.stringMatching(/^PRP-\d{7}-[A-Z]$/),
@@ -150,6 +158,8 @@ describe("a bill", () => {
     ];
     expect(paper).toMatchObject({ dues, tear: { amounts: dues }, total: { sum: "₦284,500.00" } });
     expect(paper.lines.map(({ sum }) => sum)).toEqual(["214,500.00", "70,000.00"]);
+    expect(paper.addressee).toEqual(["Adéwálé Sọdípọ̀", "14 Quarry Road", "Abeokuta"]);
+    expect(paper.about?.facts[0]).toEqual({ label: "Address", value: "14 Quarry Road, Ibara, Abeokuta" });
     expectWords((await printBill(program, ids.bill)).pdf, paper);
   });
 
@@ -204,6 +214,11 @@ describe("a bill", () => {
     expect((await admin.get(`/bills/by-token/${token}`)).body.data).toMatchObject({
       asset: { title: "Adéwálé Stores" },
     });
+    const paperFor = async (by: Pick<ApiClient, "get">) =>
+      JSON.stringify((await by.get(`/bills/by-token/${token}/paper`)).body.data);
+    expect(await paperFor(visitor)).not.toContain("Stores");
+    expect(await paperFor(visitor)).toContain("Provisions");
+    expect(await paperFor(admin)).toContain("Adéwálé Stores");
   });
 
   it("is found by its codes and its payer's name", async () => {

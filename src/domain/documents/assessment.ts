@@ -1,7 +1,8 @@
 /** What an issued assessment says. It says what it said on the day of issue, whenever it is printed. */
+import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { chargePaper, objectionRight, paperLine } from "./charge-frame.ts";
-import { aboutFact, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
+import { aboutFact, aboutPart, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
 import { dueDateOf } from "./due-rows.ts";
 import { type IssuedCharge, issuedDues } from "./issued-dues.ts";
 
@@ -15,7 +16,7 @@ export type AssessmentMatter = {
   period_to: LagosDate;
   issued_on: LagosDate;
   cancelled: string | null;
-  asset: { code: string; one: string };
+  asset: { code: string; one: string; facts: readonly AssetFact[] };
   payer: { name: string; address: readonly string[]; tin: string | null };
   /** By the payer, or by the office. */
   self: boolean;
@@ -51,6 +52,7 @@ export function assessmentContent(matter: AssessmentMatter, frame: PaperFrame): 
       ],
       title: `Assessment: ${matter.category} for ${period}`,
       intro: introOf(matter),
+      about: aboutPart(asset),
       lines: bill.lines.map(paperLine),
       total: { label, kobo: total_kobo },
       ...{ dues, since },

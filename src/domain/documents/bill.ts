@@ -1,11 +1,12 @@
 /** What a bill says on a day: its charges, what was let off, added and paid since, and what is due when. */
 import type { AmountsDue } from "../amounts-due.ts";
+import type { AssetFact } from "../asset-facts.ts";
 import { type Balance, termsOf } from "../bill-balance.ts";
 import type { Schedule } from "../due-parts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "../tariff.ts";
 import { chargePaper, paperLine } from "./charge-frame.ts";
-import { aboutFact, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
+import { aboutFact, aboutPart, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
 import { type DueRow, dueDateOf, dueRows, heldTerm } from "./due-rows.ts";
 
 export type BillMatter = {
@@ -26,9 +27,9 @@ export type BillMatter = {
   schedule?: Schedule | null;
   /** When its demand notice was served. */
   served_on?: LagosDate | null;
-  asset: { code: string; one: string } | null;
+  asset: { code: string; one: string; facts: readonly AssetFact[] } | null;
   /** Masked where whoever looks is not the payer. */
-  payer: { name: string; code: string | null };
+  payer: { name: string; code: string | null; address: readonly string[] };
 };
 
 /** The content of a bill as of `balance.as_of`. */
@@ -47,9 +48,10 @@ export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
       ...{ kind: "Bill", code, token, pay_code },
       cancelled: isCancelled ? "nothing is to pay" : null,
       isOpen,
-      addressee: [payer.name, ...(payer.code ? [payer.code] : [])],
+      addressee: [payer.name, ...payer.address],
       facts: [
         { label: "Bill", value: code },
+        ...(payer.code ? [{ label: "Payer ID", value: payer.code }] : []),
         ...(asset ? [aboutFact(asset)] : []),
         { label: "Issued", value: formatDate(bill.issued_on) },
         ...(served_on ? [{ label: "Served", value: formatDate(served_on) }] : []),
@@ -58,6 +60,7 @@ export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
       ],
       title: `Bill: ${title}`,
       intro: `What was charged, what was paid, and what is open on ${today}.`,
+      about: asset && aboutPart(asset),
       lines: [...bill.lines, ...lines].map(paperLine),
       total: { label, kobo },
       dues,

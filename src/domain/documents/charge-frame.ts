@@ -18,7 +18,7 @@ import type { DueRow } from "./due-rows.ts";
 /** What differs from paper to paper. */
 type Matter = Pick<
   ChargePaper,
-  "kind" | "code" | "addressee" | "facts" | "title" | "intro" | "lines" | "signature"
+  "kind" | "code" | "addressee" | "facts" | "title" | "intro" | "about" | "lines" | "signature"
 > & {
   /** Why it is not to pay any more; null where it stands. */
   cancelled: string | null;
@@ -40,26 +40,14 @@ type Matter = Pick<
 
 /** A paper about a charge, in the frame of its agency. */
 export function chargePaper(matter: Matter, frame: PaperFrame): ChargePaper {
-  const { kind, code, addressee, facts, title, intro, lines, signature } = matter;
+  const { kind, code, addressee, facts, title, intro, about, lines, signature } = matter;
   const { cancelled, isOpen, pay_code, token, total, rights, tear_note } = matter;
   const { last_year = null, since = null } = matter;
   const { demo, ...government } = frame.government;
   const sum = formatNaira(total.kobo);
   return {
-    ...{
-      kind,
-      code,
-      government,
-      addressee,
-      facts,
-      title,
-      intro,
-      lines,
-      pay_code,
-      last_year,
-      since,
-      signature,
-    },
+    ...{ kind, code, government, addressee, facts, title, intro, about },
+    ...{ lines, pay_code, last_year, since, signature },
     marks: standingMarks(demo, cancelled),
     plate: payPlate(pay_code),
     total: { label: total.label, sum },

@@ -1,3 +1,4 @@
+import type { AssetFact } from "../asset-facts.ts";
 import { capital } from "../capital.ts";
 import type { DueRow } from "./due-rows.ts";
 
@@ -29,6 +30,8 @@ export type ChargePaper = {
   facts: { label: string; value: string }[];
   title: string;
   intro: string;
+  /** What it is for, so that it can be told from others: "Property", and its address and use; null of what has no record. */
+  about: { title: string; facts: { label: string; value: string }[] } | null;
   lines: PaperLine[];
   /** What the lines come to: "To pay by 31 Mar 2026", "₦284,500.00". */
   total: { label: string; sum: string };
@@ -100,6 +103,17 @@ export function payPlate(code: string): ChargePaper["plate"] {
 /** What a paper is about, among its facts: "Property", "PRP-0002988-U". */
 export function aboutFact({ code, one }: { code: string; one: string }): ChargePaper["facts"][number] {
   return { label: capital(one), value: code };
+}
+
+/** What a document is for, beyond its code. */
+export function aboutPart({
+  one,
+  facts,
+}: {
+  one: string;
+  facts: readonly AssetFact[];
+}): ChargePaper["about"] {
+  return facts.length === 0 ? null : { title: capital(one), facts: [...facts] };
 }
 
 /** What nobody may leave out. */

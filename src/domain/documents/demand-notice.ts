@@ -1,8 +1,9 @@
 /** What a demand notice says. It says what it said on the day of issue, whenever it is printed. */
+import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import { chargePaper, objectionRight, paperLine } from "./charge-frame.ts";
-import { aboutFact, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
+import { aboutFact, aboutPart, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
 import { dueDateOf } from "./due-rows.ts";
 import { type IssuedCharge, type IssuedDues, issuedDues } from "./issued-dues.ts";
 
@@ -17,7 +18,7 @@ export type NoticeMatter = {
   period_to: LagosDate;
   issued_on: LagosDate;
   cancelled: string | null;
-  asset: { code: string; one: string };
+  asset: { code: string; one: string; facts: readonly AssetFact[] };
   payer: { name: string; address: readonly string[]; tin: string | null };
   /** Of the co-owners, the payer left out. */
   others: readonly string[];
@@ -52,6 +53,7 @@ export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): Ch
       facts: factsOf(notice, asked),
       title: `Demand notice: ${notice.category} for ${period}`,
       intro: introOf(notice),
+      about: aboutPart(asset),
       lines: [...bill.lines.map(paperLine), ...arrearsOf(notice)],
       total: { label, kobo: bill.total_kobo },
       ...{ dues, since },

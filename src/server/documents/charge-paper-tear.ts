@@ -25,14 +25,14 @@ export function drawTear(doc: PDFDocument, tear: ChargePaper["tear"], qr: QrPath
   doc
     .font("text", 8.5)
     .fillColor(INK.soft)
-    .text(tear.note, left, y + 34, { width: right - left - QR - AMOUNTS - 28, height: 24 });
+    .text(tear.note, left, y + 34, { width: right - left - QR - AMOUNTS - 28, height: 36 });
   const qrLeft = right - QR;
   drawAmounts(doc, tear.amounts, qrLeft - 14, y);
   drawQr(doc, qr, qrLeft, bottom - QR, QR);
 }
 
-const AMOUNTS = 216;
-const SUM = 70;
+const AMOUNTS = 252;
+const SUM = 62;
 
 /** One amount stands large under its date; of several each has a line. */
 function drawAmounts(doc: PDFDocument, amounts: ChargePaper["tear"]["amounts"], right: number, top: number) {

@@ -40,6 +40,19 @@ export function KeyValues({ items }: { items: readonly { label: string; value: R
   );
 }
 
+/** What a document is for, a line each. */
+export function AboutAsset({ facts }: { facts: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className={styles.asset}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt> <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The entries of a document, along the ledger margin. */
 export function PaperEntries({ children }: Children) {
   return <div className={entryStyles.entries}>{children}</div>;

@@ -1,5 +1,6 @@
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import {
+  AboutAsset,
   AddressRow,
   AmountWords,
   DueTable,
@@ -36,6 +37,11 @@ export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
           <h1>{paper.title}</h1>
           <p className="soft">{paper.intro}</p>
         </PaperEntry>
+        {paper.about ? (
+          <PaperEntry title={paper.about.title}>
+            <AboutAsset facts={paper.about.facts} />
+          </PaperEntry>
+        ) : null}
         <PaperEntry title="The charge">
           <Charges paper={paper} />
           <AmountWords>{paper.in_words}</AmountWords>
@@ -60,7 +66,7 @@ export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
           </PaperEntry>
         ) : null}
         {paper.since ? (
-          <PaperEntry title="Since it was issued">
+          <PaperEntry title="Changes">
             <p>{paper.since}</p>
           </PaperEntry>
         ) : null}

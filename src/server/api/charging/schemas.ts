@@ -151,6 +151,10 @@ export const PaperAnswer = z
     facts: z.array(paperPart),
     title: z.string(),
     intro: z.string(),
+    about: z
+      .object({ title: z.string(), facts: z.array(paperPart) })
+      .nullable()
+      .openapi({ description: "What it is for: the address and use of a property, a shop's market …" }),
     lines: z.array(
       z.object({ label: z.string(), explanation: z.string(), item: z.string(), sum: z.string() }),
     ),
