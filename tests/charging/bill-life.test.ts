@@ -615,8 +615,12 @@ it("a payer's statement agrees with the ledger and with what is open, and is nob
     paper.total.sum,
     ...paper.notes,
     ...paper.dues.flatMap(({ label, sum }) => [label, sum]),
-    ...paper.lines.flatMap(({ what, ref }) => [what, ref]),
+    ...paper.lines.flatMap(({ what, ref, about }) => [what, ref, about]),
   ];
+  // Which of somebody's parcels a line is about is told by it.
+  expect(paper.lines.slice(1).map(({ about }) => about)).toEqual(
+    Array.from({ length: 3 }, () => expect.stringMatching(/^14 Quarry Road.*, PRP-\d{7}-[A-Z]$/)),
+  );
   // The bill's own dates: a statement says what is due when, not only what is open in all.
   const { due } = dataOf<{ due: { amounts: { due_on: string }[] } }>(await me.get(`/bills/${made.bill}`));
   expect(paper.dues).toEqual([
@@ -703,6 +707,14 @@ describe("reminders", () => {
         .execute()
     ).map(({ body }) => body);
 
+  /** Which of somebody's parcels it is about. */
+  const about = async () => {
+    const { asset } = dataOf<{ asset: { title: string; code: string } }>(
+      await first.get(`/bills/${made.bill}`),
+    );
+    return `It is for ${asset.title}, ${asset.code}.`;
+  };
+
   it("come when it is set, beforehand and afterwards, and not at all where it is nought", async () => {
     const { due_on } = await readBill(made.bill);
     await set({ issued: "no", before: 3, after: 5 });
@@ -753,10 +765,13 @@ describe("reminders", () => {
       [
         `A bill was issued to you. ₦284,500.00 is to be paid by ${formatDate(due_on)}.`,
         `With the early payment discount, ₦270,275.00 is enough until ${formatDate(pay_by)}.`,
+        await about(),
       ].join("\n\n"),
     ]);
     await remindOf("due-soon", 0, addDays(due_on, -7));
-    expect(await told("bill-due-soon")).toEqual([`₦284,500.00 is to be paid by ${formatDate(due_on)}.`]);
+    expect(await told("bill-due-soon")).toEqual([
+      `₦284,500.00 is to be paid by ${formatDate(due_on)}.\n\n${await about()}`,
+    ]);
   });
 
   it("ask for what is not under objection, and for nothing where all of it is", async () => {
@@ -768,7 +783,7 @@ describe("reminders", () => {
     expect(sent.status).toBe(201);
     await remindOf("due-soon", 0, addDays(due_on, -7));
     expect(await told("bill-due-soon")).toEqual([
-      `₦84,500.00 is to be paid by ${formatDate(due_on)}.\n\n₦200,000.00 is under objection and is not to be paid until it is decided.`,
+      `₦84,500.00 is to be paid by ${formatDate(due_on)}.\n\n₦200,000.00 is under objection and is not to be paid until it is decided.\n\n${await about()}`,
     ]);
     await sql`UPDATE bill SET schedule = ${JSON.stringify({ kind: "held", parts: [{ kobo: made.total_kobo, due_on: null }] })}
       WHERE id = ${made.bill}`.execute(database());

@@ -37,7 +37,7 @@ describe("a payment", () => {
     const { token } = await pay([bill]);
     expect((await getPaymentStatus(token)).bills).toEqual([
       {
-        ...{ token: bill.token, code: bill.code, title: "Shop permit, 2026", kobo: 1_000_00 },
+        ...{ token: bill.token, code: bill.code, title: "Shop permit, 2026", about: null, kobo: 1_000_00 },
         ...{ credit_kobo: 0, left_kobo: 0, held_kobo: 0, next: null, amount_until: null },
       },
     ]);

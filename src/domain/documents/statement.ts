@@ -14,6 +14,8 @@ export type StatementEntry = {
   what: string;
   /** The code of the bill, the change or the receipt. */
   ref: string;
+  /** What the bill is for: "14 Quarry Road, PRP-0002988-U"; null of what has no record, and of credit. */
+  about: string | null;
   /** Above 0 it is owed more, below 0 less; kobo. */
   kobo: number;
   /** After it, kobo. */
@@ -46,7 +48,15 @@ export type StatementPaper = {
   title: string;
   intro: string;
   heads: [string, string, string, string, string];
-  lines: { on: string; what: string; ref: string; charged: string; paid: string; balance: string }[];
+  lines: {
+    on: string;
+    what: string;
+    ref: string;
+    about: string;
+    charged: string;
+    paid: string;
+    balance: string;
+  }[];
   total: { label: string; sum: string };
   /** What has to be paid by when, of all open bills together. */
   dues: DueRow[];
@@ -61,7 +71,7 @@ export function statementContent(
   const { payer, from, to, entries, opening_kobo, closing_kobo, late_kobo } = matter;
   const { demo, ...government } = frame.government;
   const until = formatDate(to);
-  const opening = { on: formatDate(from), what: "Brought forward", ref: "", charged: "", paid: "" };
+  const opening = { on: formatDate(from), what: "Brought forward", ref: "", about: "" };
   return {
     kind: "Statement of account",
     government,
@@ -76,9 +86,9 @@ export function statementContent(
     intro: "What was charged, changed and paid, in the order of its days. Cancelled bills are left out.",
     heads: ["Day", "What", "Charged, ₦", "Paid or let off, ₦", "Balance, ₦"],
     lines: [
-      { ...opening, balance: balanceWords(opening_kobo) },
-      ...entries.map(({ on, what, ref, kobo, balance_kobo }) => ({
-        ...{ on: formatDate(on), what, ref },
+      { ...opening, charged: "", paid: "", balance: balanceWords(opening_kobo) },
+      ...entries.map(({ on, what, ref, about, kobo, balance_kobo }) => ({
+        ...{ on: formatDate(on), what, ref, about: about ?? "" },
         charged: kobo > 0 ? bare(kobo) : "",
         paid: kobo < 0 ? bare(-kobo) : "",
         balance: balanceWords(balance_kobo),

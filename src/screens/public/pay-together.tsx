@@ -29,11 +29,11 @@ export function PayTogether({ bill, also, typed, error }: TogetherProps) {
         <section ref={list} tabIndex={-1} aria-label={t("Bills of this payment")}>
           <Lines total roomy>
             <LeadLine end={<Money kobo={nextKobo(bill)} />}>
-              {bill.title} <span className="soft nowrap">{bill.code}</span>
+              <TogetherBill bill={bill} />
             </LeadLine>
-            {also.map(({ token, code, title, ...one }) => (
+            {also.map(({ token, code, ...one }) => (
               <LeadLine key={token} end={<Money kobo={nextKobo(one)} />}>
-                {title} <span className="soft nowrap">{code}</span>{" "}
+                <TogetherBill bill={{ ...one, code }} />{" "}
                 <Link
                   to={addressOf(
                     bill.token,
@@ -55,6 +55,20 @@ export function PayTogether({ bill, also, typed, error }: TogetherProps) {
       ) : null}
       <AddBill key={also.length} {...{ bill, also, typed, error }} />
     </div>
+  );
+}
+
+/** A bill of the list, and what it is for: an owner of many parcels has as many bills of one name. */
+function TogetherBill({
+  bill: { title, code, asset },
+}: {
+  bill: Pick<PaidTogether, "title" | "code" | "asset">;
+}) {
+  return (
+    <>
+      {title} <span className="soft nowrap">{code}</span>
+      {asset ? <span className="soft">, {asset.title}</span> : null}
+    </>
   );
 }
 

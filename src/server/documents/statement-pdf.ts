@@ -19,9 +19,14 @@ export function statementPdf(paper: StatementPaper, arms: Buffer | undefined): P
     let y = drawHead(doc, paper);
     y = drawRow(doc, y, paper.heads, "strong");
     rule(doc, y, 0.8);
-    for (const { on, what, ref, charged, paid, balance } of paper.lines) {
+    for (const { on, what, ref, about, charged, paid, balance } of paper.lines) {
       if (y > BOTTOM) y = nextSheet(doc, paper);
-      y = drawRow(doc, y + 3, [on, ref ? `${what} · ${ref}` : what, charged, paid, balance], "text");
+      y = drawRow(
+        doc,
+        y + 3,
+        [on, [what, ref, about].filter(Boolean).join(" · "), charged, paid, balance],
+        "text",
+      );
       rule(doc, y, 0.3);
     }
     if (y > BOTTOM - 60) y = nextSheet(doc, paper);

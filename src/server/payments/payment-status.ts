@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
+import { openTitle } from "#domain/open-title.ts";
 import { notFound } from "../app-error.ts";
 import { lagosToday } from "../charging/today.ts";
 import { database } from "../db/client.ts";
@@ -7,6 +8,7 @@ import type { Payment } from "../db/tables.ts";
 import type { CheckoutForm } from "../gateways/payment-gateway.ts";
 import { isToken } from "../public-token.ts";
 import { findGateway, returnAddress } from "./gateway.ts";
+import { readAssets } from "./list-owed.ts";
 import { keptOf, paidWith } from "./paid-with.ts";
 import { readOpenBills } from "./payable-bill.ts";
 import { type PaymentState, settle } from "./settle.ts";
@@ -53,6 +55,8 @@ export interface PaymentBill {
   readonly token: string;
   readonly code: string;
   readonly title: string;
+  /** What it is for, without what may name a masked payer: "14 Quarry Road"; null of what has no record. */
+  readonly about: string | null;
   /** What of the payment goes to it. */
   readonly kobo: number;
   /** What of that the bill did not need: it is kept in the payer's favour. 0 until it is confirmed. */
@@ -117,13 +121,17 @@ async function readPaymentBills({ id, asked_kobo, state }: Selectable<Payment>):
     rows.map((row) => row.id),
     await lagosToday(db),
   );
-  const dueOf = new Map(open.map((bill) => [bill.id, bill.due]));
+  const billOf = new Map(open.map((bill) => [bill.id, bill]));
+  const assets = await readAssets(open);
   return rows.map(({ id: bill_id, code, ...row }) => {
-    const due = dueOf.get(bill_id);
+    const bill = billOf.get(bill_id);
+    const due = bill?.due;
+    const asset = bill && assets.get(`${bill.asset_type} ${bill.asset_id}`);
     const early = state === "confirmed" ? undefined : due?.early.find(({ kobo }) => kobo === row.kobo);
     return {
       ...{ ...row, code: code ?? "", left_kobo: due?.clear_kobo ?? 0, held_kobo: due?.held_kobo ?? 0 },
       ...{ next: due?.now ?? null, amount_until: early?.pay_by ?? null },
+      about: asset ? openTitle(asset) : null,
     };
   });
 }

@@ -11,6 +11,7 @@ import { isOwn } from "../charging/own-payer.ts";
 import { lagosToday } from "../charging/today.ts";
 import { database } from "../db/client.ts";
 import { currentGovernment } from "../government.ts";
+import { readAssets } from "../payments/list-owed.ts";
 import { type OpenBill, readOpenBills } from "../payments/payable-bill.ts";
 import { readCredit } from "../payments/payer-credit.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
@@ -50,9 +51,10 @@ export async function getStatement(
       fields: { from: ["Choose a shorter time."] },
     });
   let balance_kobo = opening_kobo;
-  const entries = rows.map((row) => {
+  const assets = await assetsOf(rows.flatMap(({ bill_id }) => bill_id ?? []));
+  const entries = rows.map(({ bill_id, ...row }) => {
     balance_kobo = sumKobo([balance_kobo, row.kobo]);
-    return { ...row, balance_kobo };
+    return { ...row, about: assets.get(bill_id ?? 0) ?? null, balance_kobo };
   });
   const open = to === today ? await readOpen(actor, payer, today) : [];
   const bills = open.slice(0, MOST_OPEN);
@@ -148,4 +150,21 @@ async function readOpen(actor: Actor, { type, id }: PayerOf, today: LagosDate): 
   );
   const ids = rows.map((row) => row.id);
   return readOpenBills(database(), ids, today);
+}
+
+/** What bills are for, by their numbers: "14 Quarry Road, PRP-0002988-U". */
+async function assetsOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const bills = await database()
+    .selectFrom("bill")
+    .select(["id", "asset_type", "asset_id"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  const assets = await readAssets(bills);
+  return new Map(
+    bills.flatMap(({ id, asset_type, asset_id }) => {
+      const asset = assets.get(`${asset_type} ${asset_id}`);
+      return asset ? [[id, `${asset.title}, ${asset.code}`] as const] : [];
+    }),
+  );
 }

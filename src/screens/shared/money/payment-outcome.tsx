@@ -35,6 +35,7 @@ export function PaymentOutcome({ bills }: { bills: Bills }) {
         {bills.map((bill) => (
           <LeadLine key={bill.token} end={<Money kobo={bill.kobo} />}>
             {bill.title} <span className="faint">{bill.code}</span>
+            {bill.about ? <span className="soft">, {bill.about}</span> : null}
             {leftWords(bill).map((words) => (
               <span key={words}>
                 <br />

@@ -127,7 +127,7 @@ function StatementSheet({ paper }: { paper: StatementPaper }) {
                 <tr key={at}>
                   <td>
                     <b className="strong">{line.what}</b>
-                    <small>{[line.on, line.ref].filter(Boolean).join(" · ")}</small>
+                    <small>{[line.on, line.ref, line.about].filter(Boolean).join(" · ")}</small>
                   </td>
                   <td className="num right">{line.charged}</td>
                   <td className="num right">{line.paid}</td>

@@ -80,6 +80,7 @@ const Status = z
     bills: z.array(
       z.object({
         ...{ token: z.string(), code: z.string(), title: z.string(), kobo: z.int() },
+        about: z.string().nullable().openapi({ description: "What it is for", example: "14 Quarry Road" }),
         credit_kobo: z
           .int()
           .openapi({ description: "What the bill did not need: kept in the payer's favour" }),
