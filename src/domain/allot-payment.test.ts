@@ -316,3 +316,31 @@ describe("one payment", () => {
     });
   });
 });
+
+describe("a payment of a bill that is partly under objection", () => {
+  const line = { id: 1, item_code: "TX-01", position: 1, kobo: 10_000, paid_kobo: 0 };
+  const bill: PayableBill = {
+    ...{ total_kobo: 10_000, paid_kobo: 0, lines: [line], cancelled: false, held_kobo: 6_000 },
+    ...{ penalty_kobo: 400, interest_kobo: 40, discount_kobo: 0 },
+  };
+  const allotted = (kobo: number, more: Partial<PayableBill> = {}) => {
+    const { lines, ...rest } = allotPayment({ ...bill, ...more }, kobo);
+    return { charge_kobo: sumKobo(lines.map((one) => one.kobo)), ...rest };
+  };
+  const nothing = { penalty_kobo: 0, interest_kobo: 0, credit_kobo: 0, discount_kobo: 0 };
+
+  test("goes to the undisputed charge, then penalty and interest, and last to what is disputed", () => {
+    expect(allotted(4_000)).toEqual({ ...nothing, charge_kobo: 4_000 });
+    expect(allotted(4_440)).toEqual({ ...nothing, charge_kobo: 4_000, penalty_kobo: 400, interest_kobo: 40 });
+    expect(allotted(5_440)).toEqual({ ...nothing, charge_kobo: 5_000, penalty_kobo: 400, interest_kobo: 40 });
+    expect(allotted(10_441)).toEqual({
+      ...{ ...nothing, charge_kobo: 10_000, penalty_kobo: 400, interest_kobo: 40, credit_kobo: 1 },
+    });
+  });
+
+  test("clears all of it where it is enough with the discount", () => {
+    const early = { penalty_kobo: 0, interest_kobo: 0, discount_kobo: 500 };
+    expect(allotted(9_499, early)).toEqual({ ...nothing, charge_kobo: 9_499 });
+    expect(allotted(9_500, early)).toEqual({ ...nothing, charge_kobo: 9_500, discount_kobo: 500 });
+  });
+});

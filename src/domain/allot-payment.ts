@@ -1,6 +1,6 @@
 /**
- * Where the kobo of one payment go within one bill: the charge first, line by line,
- * then penalty, then interest; what is left is the payer's credit. Never refused, never lost.
+ * Where the kobo of one payment go within one bill: the charge first, line by line, then penalty, then interest, then what
+ * is under objection; what is left is the payer's credit. Never refused, never lost.
  */
 import { allocateKobo } from "./by-days.ts";
 import { getKobo, sumKobo } from "./money.ts";
@@ -28,6 +28,8 @@ export type PayableBill = {
   interest_kobo: number;
   /** What is let off when this payment clears the charge. */
   discount_kobo: number;
+  /** What of the open charge is under objection: it is paid last. None when left out. */
+  held_kobo?: number;
 };
 
 export type Allotment = {
@@ -70,9 +72,11 @@ export function allotPayment(bill: PayableBill, kobo: number): Allotment {
   const open = openParts(bill);
   const clears = open.discount_kobo > 0 && kobo >= open.charge_kobo - open.discount_kobo;
   const discount_kobo = clears ? open.discount_kobo : 0;
-  const charge = Math.min(kobo, open.charge_kobo - discount_kobo);
-  const penalty_kobo = Math.min(kobo - charge, open.penalty_kobo);
-  const interest_kobo = Math.min(kobo - charge - penalty_kobo, open.interest_kobo);
+  const held = clears ? 0 : Math.min(bill.held_kobo ?? 0, open.charge_kobo);
+  const first = Math.min(kobo, open.charge_kobo - discount_kobo - held);
+  const penalty_kobo = Math.min(kobo - first, open.penalty_kobo);
+  const interest_kobo = Math.min(kobo - first - penalty_kobo, open.interest_kobo);
+  const charge = first + Math.min(kobo - first - penalty_kobo - interest_kobo, held);
   const lines = fillLines(bill, charge, discount_kobo);
   // Lines that add up to less than the bill say they owe would lose the rest.
   const taken = sumKobo(lines.map((line) => line.kobo));

@@ -1,5 +1,4 @@
 import type { Field } from "#resource/field.ts";
-import { isExponent } from "./bank-statement/read-lines.ts";
 import { type InputFaults, readField } from "./charging-input.ts";
 import { withoutInvisible } from "./invisible-characters.ts";
 import type { Raw } from "./record-input.ts";
@@ -27,10 +26,5 @@ export function readReference(faults: InputFaults, raw: Raw, path: string, field
   const reference = String(readField(faults, { [path]: tidy }, path, field) ?? "");
   if (faults.has(path) || reference === "") return reference;
   if (!/[A-Z0-9]/i.test(reference)) faults.add(path, "Enter the letters and digits of the number.");
-  else if (isExponent(reference))
-    faults.add(
-      path,
-      `Enter the number as it is on the slip: Excel shortened ${reference}, and its last digits are lost.`,
-    );
   return reference;
 }

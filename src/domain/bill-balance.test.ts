@@ -213,6 +213,25 @@ describe("what a bill prints beforehand", () => {
     ]);
   });
 
+  it("leaves out discounts that have ended by the day it is printed", () => {
+    const rules = { ...bill, penalty: null, interest: null };
+    expect(termsOf(rules, "2026-02-28")).toEqual(["Pay by 28 Feb 2026 and take 5 % off (₦14,225.00)."]);
+    expect(termsOf(rules, "2026-03-01")).toEqual([]);
+  });
+
+  it("speaks of instalments where it is paid in them", () => {
+    const plan = { kind: "plan" as const, parts: [{ kobo: 284_500_00, due_on: "2026-06-30" }] };
+    const rules = { ...bill, discounts: [], schedule: plan };
+    expect(termsOf(rules)).toEqual([
+      "10 % is added to an instalment unpaid 30 days after its due date.",
+      "1 % is added to an instalment for each full month unpaid.",
+    ]);
+    const [soon] = termsOf({ ...rules, penalty: { after_days: 1, rate_ppm: 50_000 } });
+    expect(soon).toBe("5 % is added to an instalment unpaid 1 day after its due date.");
+    const [atOnce] = termsOf({ ...rules, penalty: { after_days: 0, rate_ppm: 50_000 } });
+    expect(atOnce).toBe("5 % is added to an instalment unpaid on its due date.");
+  });
+
   it("is nothing without rules", () => {
     expect(termsOf({ ...bill, discounts: [], penalty: null, interest: null })).toEqual([]);
   });

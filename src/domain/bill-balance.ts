@@ -52,8 +52,8 @@ export type Balance = {
 
 const LABELS = { penalty: "Penalty", interest: "Interest" } as const;
 
-/** RangeError for dates that are none and sums beyond what can be kept exactly. */
-export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
+/** What is open of a bill on a day, kobo, and what that follows from. */
+export function openOn(bill: BalanceBill, as_of: LagosDate) {
   const { paid_kobo, status, issued_on, due_on, payments, discounts, discount_taken_kobo } = bill;
   // A discount once taken lessens the charge for good.
   const total_kobo = bill.total_kobo - discount_taken_kobo;
@@ -64,16 +64,26 @@ export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
   const settled = discount_taken_kobo > 0 || paid_kobo >= total_kobo;
   const early = { principal_kobo: total_kobo, issued_on, early_discounts: discounts };
   const offer = settled ? undefined : discountAsOf(early, as_of);
+  const onCharge = sumKobo(payments.map(({ kobo }) => kobo));
+  const late_paid_kobo = Math.max(0, paid_kobo - Math.min(total_kobo, onCharge));
   const open = openParts({
-    ...{ total_kobo, paid_kobo, lines: [], discount_kobo: offer?.kobo ?? 0 },
+    ...{ total_kobo, paid_kobo, late_paid_kobo, lines: [], discount_kobo: offer?.kobo ?? 0 },
     cancelled: status === "cancelled",
     penalty_kobo: part("penalty"),
     interest_kobo: part("interest"),
   });
+  const late_kobo = open.penalty_kobo + open.interest_kobo;
+  const clear_kobo = open.charge_kobo - open.discount_kobo + late_kobo;
+  return { ...open, late_kobo, late_paid_kobo, clear_kobo, late, offer, scheduled };
+}
+
+/** RangeError for dates that are none and sums beyond what can be kept exactly. */
+export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
+  const { paid_kobo, status, due_on, discount_taken_kobo } = bill;
+  const { late, offer, scheduled, discount_kobo, clear_kobo: balance_kobo } = openOn(bill, as_of);
   const lines: BalanceLine[] = late.lines.map((line) => ({ ...line, label: LABELS[line.kind] }));
   if (discount_taken_kobo > 0) lines.unshift(off(discount_taken_kobo, "Let off because it was paid early"));
-  if (offer && open.discount_kobo > 0) lines.unshift(off(open.discount_kobo, offer.explanation));
-  const balance_kobo = open.charge_kobo - open.discount_kobo + open.penalty_kobo + open.interest_kobo;
+  if (offer && discount_kobo > 0) lines.unshift(off(discount_kobo, offer.explanation));
   // Lateness is reckoned on what is left of the charge: a discount taken when it was late already lessens it.
   const once = balance_kobo + paid_kobo - bill.total_kobo - sumKobo(lines.map(({ kobo }) => kobo));
   if (once > 0 && status !== "cancelled")
@@ -94,7 +104,7 @@ export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
     as_of,
     lines,
     balance_kobo,
-    discount: offer && open.discount_kobo > 0 ? { kobo: open.discount_kobo, pay_by: offer.pay_by } : null,
+    discount: offer && discount_kobo > 0 ? { kobo: discount_kobo, pay_by: offer.pay_by } : null,
     overdue: scheduled.schedule
       ? (status === "unpaid" || status === "part-paid") && isPartOverdue(scheduled, as_of)
       : isOverdue({ state: status, due_on }, as_of),
@@ -105,23 +115,48 @@ function off(kobo: number, explanation: string): BalanceLine {
   return { kind: "discount", label: "Discount for paying early", kobo: -kobo, explanation };
 }
 
-/** The sentences a bill prints about paying early and late, in the order of their days. */
-export function termsOf(
-  bill: Pick<BalanceBill, "total_kobo" | "issued_on" | "due_on" | "penalty" | "interest" | "discounts">,
-): string[] {
-  const { total_kobo, issued_on, due_on, penalty, interest, discounts } = bill;
+type Terms = Pick<
+  BalanceBill,
+  "total_kobo" | "issued_on" | "due_on" | "penalty" | "interest" | "discounts" | "schedule"
+>;
+
+/**
+ * The sentences a bill prints about paying early and late, in the order of their days.
+ * @param from discounts that ended before this day are left out; the day of issue when left out
+ */
+export function termsOf(bill: Terms, from: LagosDate = bill.issued_on): string[] {
+  const { total_kobo, issued_on, discounts, schedule } = bill;
   const early = discountsOf({ principal_kobo: total_kobo, issued_on, early_discounts: discounts })
-    .filter((one) => one.kobo > 0)
+    .filter((one) => one.kobo > 0 && one.pay_by >= from)
     .map(
       (one) =>
         `Pay by ${formatDate(one.pay_by)} and take ${percent(one.rate_ppm)} off (${formatNaira(one.kobo)}).`,
     );
+  return [...early, ...(schedule?.kind === "plan" ? instalmentTerms(bill) : lateTerms(bill))];
+}
+
+function lateTerms({ due_on, penalty, interest }: Terms): string[] {
   const until = penalty && formatDate(addDays(due_on, penalty.after_days));
   return [
-    ...early,
     ...(penalty ? [`Unpaid after ${until}, ${percent(penalty.rate_ppm)} is added.`] : []),
     ...(interest
       ? [`From ${formatDate(due_on)} ${percent(interest.rate_ppm)} is added for each full month unpaid.`]
       : []),
   ];
+}
+
+function instalmentTerms({ penalty, interest }: Terms): string[] {
+  return [
+    ...(penalty
+      ? [`${percent(penalty.rate_ppm)} is added to an instalment unpaid ${daysAfter(penalty.after_days)}.`]
+      : []),
+    ...(interest
+      ? [`${percent(interest.rate_ppm)} is added to an instalment for each full month unpaid.`]
+      : []),
+  ];
+}
+
+function daysAfter(days: number): string {
+  if (days === 0) return "on its due date";
+  return days === 1 ? "1 day after its due date" : `${days} days after its due date`;
 }

@@ -327,6 +327,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /payment-records": ["payment.view"],
   "GET /payment-records/{id}": ["payment.view"],
   "POST /payment-records/{id}/ask": ["payment.view"],
+  "GET /payers/{type}/{id}/use-credit": ["payment.record", "own_bill.pay"],
   "POST /payers/{type}/{id}/use-credit": ["payment.record", "own_bill.pay"],
   "POST /ticket-checks": ["ticket.validate"],
   "POST /ticket-checks/batch": ["ticket.validate"],

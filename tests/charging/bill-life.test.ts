@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addDays, type LagosDate } from "#domain/lagos.ts";
+import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
 import { objectionDeadline } from "#domain/objection.ts";
 import { forgetAppSettings } from "#server/app-settings/read.ts";
 import { followPlan } from "#server/bill-life/follow-plans.ts";
@@ -74,9 +75,11 @@ beforeEach(async () => {
 
 const dataOf = <T = Record<string, never>>({ body }: { body: { data?: unknown } }) => body.data as T;
 const billNow = async () =>
-  dataOf<{ total_kobo: number; status: string; balance: { balance_kobo: number } }>(
-    await first.get(`/bills/${made.bill}`),
-  );
+  dataOf<{
+    total_kobo: number;
+    status: string;
+    balance: { balance_kobo: number; discount: { pay_by: string } | null };
+  }>(await first.get(`/bills/${made.bill}`));
 const noticeNow = async () =>
   dataOf<{ status: string; served_on: string | null }>(await first.get(`/demand-notices/${made.notice}`));
 const idOf = (answer: Parameters<typeof dataOf>[0]) => dataOf<{ id: number }>(answer).id;
@@ -194,9 +197,11 @@ describe("an objection", () => {
   });
 
   it("holds what is disputed, and revised it is a line of the bill; the notice stays as it was", async () => {
-    const before = dataOf<{ lines: object[]; total: object }>(
-      await me.get(`/demand-notices/${made.notice}/paper`),
-    );
+    const issued = async () =>
+      dataOf<{ lines: object[]; total: { sum: string }; dues: { sum: string }[]; since: string | null }>(
+        await me.get(`/demand-notices/${made.notice}/paper`),
+      );
+    const before = await issued();
     const sent = await me.post(`/bills/${made.bill}/objections`, {
       reason: "20 rooms, not 28.",
       disputed_kobo: "50,000.00",
@@ -221,7 +226,14 @@ describe("an objection", () => {
     expect(done).toMatchObject({ status: 200, body: { data: { status: "revised" } } });
     expect(await billNow()).toMatchObject({ total_kobo: made.total_kobo - 3_000_000, status: "unpaid" });
     expect(await noticeNow()).toMatchObject({ status: "issued" });
-    expect(dataOf(await me.get(`/demand-notices/${made.notice}/paper`))).toEqual(before);
+    const now = await issued();
+    expect([now.lines, now.total.sum]).toEqual([before.lines, before.total.sum]);
+    // Its lines stay; what it asks for is what is left.
+    expect([before.since, now.since]).toEqual([
+      null,
+      expect.stringMatching(/^Adjustment ADJ-\S+ −₦30,000\.00\. The amounts to pay are those of /),
+    ]);
+    expect(now.dues.at(-1)?.sum).toBe(formatNaira(made.total_kobo - 3_000_000));
     const paper = dataOf<{ lines: { label: string; sum: string }[] }>(
       await me.get(`/bills/${made.bill}/paper`),
     );
@@ -703,8 +715,21 @@ it("a payer's statement agrees with the ledger and with what is open, and is nob
     paper.intro,
     paper.total.sum,
     ...paper.notes,
-    ...paper.lines.flatMap(({ what, ref }) => [what, ref]),
+    ...paper.dues.flatMap(({ label, sum }) => [label, sum]),
+    ...paper.lines.flatMap(({ what, ref, about }) => [what, ref, about]),
   ];
+  // Which of somebody's parcels a line is about is told by it.
+  expect(paper.lines.slice(1).map(({ about }) => about)).toEqual(
+    Array.from({ length: 3 }, () => expect.stringMatching(/^14 Quarry Road.*, PRP-\d{7}-[A-Z]$/)),
+  );
+  // The bill's own dates: a statement says what is due when, not only what is open in all.
+  const { due } = dataOf<{ due: { amounts: { due_on: string }[] } }>(await me.get(`/bills/${made.bill}`));
+  expect(paper.dues).toEqual([
+    {
+      label: `To pay by ${formatDate(due.amounts[0]?.due_on ?? "")}`,
+      sum: formatNaira(made.total_kobo - 6_000_000),
+    },
+  ]);
   expect(words.filter((word) => !text.includes(word.normalize("NFC").replace(/\s+/gu, "")))).toEqual([]);
   const other = await signInAs((await createPayer("individual")).email);
   for (const rest of ["", "/pdf", "/file?format=csv"])
@@ -783,6 +808,14 @@ describe("reminders", () => {
         .execute()
     ).map(({ body }) => body);
 
+  /** Which of somebody's parcels it is about. */
+  const about = async () => {
+    const { asset } = dataOf<{ asset: { title: string; code: string } }>(
+      await first.get(`/bills/${made.bill}`),
+    );
+    return `It is for ${asset.title}, ${asset.code}.`;
+  };
+
   it("come when it is set, beforehand and afterwards, and not at all where it is nought", async () => {
     const { due_on } = await readBill(made.bill);
     await set({ issued: "no", before: 3, after: 5 });
@@ -819,9 +852,44 @@ describe("reminders", () => {
     await remindOf("part-due", 0, addDays(today, 13));
     await remindOf("part-due", 0, addDays(today, 14));
     expect(await told("bill-part-due")).toEqual([expect.stringContaining("An instalment of ₦100.00")]);
-    await pay();
+    await pay((await billNow()).balance.balance_kobo);
     await remindOf("part-due", 0, addDays(today, 45));
     expect(await told("bill-part-due")).toHaveLength(1);
+  });
+
+  it("name the discounted and the full amount, each with its own date", async () => {
+    const { due_on } = await readBill(made.bill);
+    const { discount } = (await billNow()).balance;
+    const pay_by = discount?.pay_by ?? "";
+    await remindOf("issued", 0, today);
+    expect(await told("bill-issued")).toEqual([
+      [
+        `A bill was issued to you. ₦284,500.00 is to be paid by ${formatDate(due_on)}.`,
+        `With the early payment discount, ₦270,275.00 is enough until ${formatDate(pay_by)}.`,
+        await about(),
+      ].join("\n\n"),
+    ]);
+    await remindOf("due-soon", 0, addDays(due_on, -7));
+    expect(await told("bill-due-soon")).toEqual([
+      `₦284,500.00 is to be paid by ${formatDate(due_on)}.\n\n${await about()}`,
+    ]);
+  });
+
+  it("ask for what is not under objection, and for nothing where all of it is", async () => {
+    const { due_on } = await readBill(made.bill);
+    const sent = await me.post(`/bills/${made.bill}/objections`, {
+      reason: "20 rooms, not 28.",
+      disputed_kobo: "200,000.00",
+    });
+    expect(sent.status).toBe(201);
+    await remindOf("due-soon", 0, addDays(due_on, -7));
+    expect(await told("bill-due-soon")).toEqual([
+      `₦84,500.00 is to be paid by ${formatDate(due_on)}.\n\n₦200,000.00 is under objection and is not to be paid until it is decided.\n\n${await about()}`,
+    ]);
+    await sql`UPDATE bill SET schedule = ${JSON.stringify({ kind: "held", parts: [{ kobo: made.total_kobo, due_on: null }] })}
+      WHERE id = ${made.bill}`.execute(database());
+    await remindOf("overdue", 0, addDays(due_on, 1));
+    expect(await told("bill-overdue")).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import { formatDate } from "#domain/lagos.ts";
 import { printBill } from "#server/charging/bill-paper.ts";
 import { getNotice } from "#server/charging/get-notice.ts";
 import { noticePaper, printNotice } from "#server/charging/notice-paper.ts";
@@ -36,18 +37,20 @@ afterAll(() => db.close());
 
 /** Every word the content holds, as the paper must show it. */
 function wordsOf(paper: ChargePaper): string[] {
-  const { government, plate, facts, lines, total, ways, signature, tear } = paper;
+  const { government, plate, facts, lines, total, dues, ways, signature, tear } = paper;
   return [
     `Government of ${government.name}`,
     ...[government.office, government.address, government.phone, ...paper.marks],
     ...[plate.code, plate.note],
     ...paper.addressee,
-    ...facts.flatMap(({ label, value }) => [label, value]),
+    ...[...facts, ...(paper.about?.facts ?? [])].flatMap(({ label, value }) => [label, value]),
+    paper.about?.title ?? "",
     ...[paper.title, paper.intro, paper.in_words, paper.last_year ?? "", ...paper.rights],
     ...lines.flatMap(({ label, explanation, item, sum }) => [label, explanation, item, sum]),
-    ...[total.label, total.sum],
+    ...[total.label, total.sum, paper.since ?? ""],
+    ...[...dues, ...tear.amounts].flatMap(({ label, sum }) => [label, sum]),
     ...ways.flatMap(({ name, words }) => [name, words]),
-    ...[signature.name, signature.under, tear.cut, tear.code, tear.note, tear.due, tear.sum],
+    ...[signature.name, signature.under, tear.cut, tear.code, tear.note],
   ].filter((word) => word !== "");
 }
 
@@ -73,6 +76,10 @@ describe("a demand notice", () => {
       ["Waste and sanitation levy, 2026", "WS-03", "70,000.00"],
     ]);
     expect(paper.lines[1]?.explanation).toBe("28 rooms at ₦2,500.00");
+    expect(paper.dues.map(({ label, sum }) => [label.replace(/\d+ \w+ \d+/, "…"), sum])).toEqual([
+      ["To pay by …, with the early payment discount", "₦270,275.00"],
+      ["To pay by …, without discount", "₦284,500.00"],
+    ]);
     expect(paper.last_year).toMatch(
       /^Charged ₦284,500\.00 for 2025\. ₦284,500\.00 of it was unpaid on .*own code, [0-9A-Z]{4}-[0-9A-Z]{4}\.$/,
     );
@@ -82,6 +89,13 @@ describe("a demand notice", () => {
     expect(paper.tear.code).toBe(paper.pay_code);
     // "The code on the plate" is what home and the pay form ask for.
     expect(paper.plate).toEqual({ code: paper.pay_code, note: "Pay code" });
+    expect(paper.about).toEqual({
+      title: "Property",
+      facts: [
+        { label: "Address", value: "14 Quarry Road, Ibara, Abeokuta" },
+        { label: "Use", value: "Commercial" },
+      ],
+    });
     expect(paper.facts).toContainEqual({
       label: "Property",
       value: expect.stringMatching(/^PRP-\d{7}-[A-Z]$/),
@@ -130,8 +144,22 @@ describe("a demand notice", () => {
 describe("a bill", () => {
   it("says what is open today, on screen and in its PDF", async () => {
     const paper = (await admin.get(`/bills/${ids.bill}/paper`)).body.data as ChargePaper;
-    expect(paper.lines.at(-1)).toMatchObject({ label: "Discount for paying early", sum: "−14,225.00" });
-    expect(paper.total.sum).toBe("₦270,275.00");
+    // The amount with the discount stands against the last day of the discount, not against the due date.
+    const { balance, due_on } = (await admin.get(`/bills/${ids.bill}`)).body.data as {
+      balance: { discount: { pay_by: string } };
+      due_on: string;
+    };
+    const dues = [
+      {
+        label: `To pay by ${formatDate(balance.discount.pay_by)}, with the early payment discount`,
+        sum: "₦270,275.00",
+      },
+      { label: `To pay by ${formatDate(due_on)}, without discount`, sum: "₦284,500.00" },
+    ];
+    expect(paper).toMatchObject({ dues, tear: { amounts: dues }, total: { sum: "₦284,500.00" } });
+    expect(paper.lines.map(({ sum }) => sum)).toEqual(["214,500.00", "70,000.00"]);
+    expect(paper.addressee).toEqual(["Adéwálé Sọdípọ̀", "14 Quarry Road", "Abeokuta"]);
+    expect(paper.about?.facts[0]).toEqual({ label: "Address", value: "14 Quarry Road, Ibara, Abeokuta" });
     expectWords((await printBill(program, ids.bill)).pdf, paper);
   });
 
@@ -186,6 +214,11 @@ describe("a bill", () => {
     expect((await admin.get(`/bills/by-token/${token}`)).body.data).toMatchObject({
       asset: { title: "Adéwálé Stores" },
     });
+    const paperFor = async (by: Pick<ApiClient, "get">) =>
+      JSON.stringify((await by.get(`/bills/by-token/${token}/paper`)).body.data);
+    expect(await paperFor(visitor)).not.toContain("Stores");
+    expect(await paperFor(visitor)).toContain("Provisions");
+    expect(await paperFor(admin)).toContain("Adéwálé Stores");
   });
 
   it("is found by its codes and its payer's name", async () => {
@@ -260,7 +293,7 @@ describe("cancelling a notice", () => {
     const paper = await noticePaper(program, id);
     expect(paper.marks).toContain("CANCELLED: Wrong rooms");
     expect(paper.ways.map(({ name }) => name)).toEqual(["Nothing to pay."]);
-    expect(paper.tear.due).toBe("Cancelled, not to pay");
+    expect(paper.tear.amounts).toEqual([{ label: "Cancelled, not to pay", sum: "₦284,500.00" }]);
     const again = await bill({ category_id, year: 2027, filter: {} });
     expect(again.counts).toMatchObject({ count: 1 });
   });

@@ -137,6 +137,12 @@ describe("a print pack", () => {
       for (const word of [paper.title, paper.in_words, paper.pay_code, ...paper.addressee, ...paper.rights])
         expect(text).toContain(bare(word));
     const total = 6 * 284_500_00;
+    // The list: whoever walks the street finds the door and the payer by it, nothing cut off.
+    expect(text).toContain(bare(`14B Quarry road, Abeokuta`));
+    const [one] = papers;
+    const payer = [one?.addressee[0], one?.addressee.slice(1).join(", ")].join("");
+    expect(text.split(bare(payer)).length - 1).toBeGreaterThanOrEqual(6);
+    expect(text).toContain(bare(`Commercial · ${one?.facts[1]?.value}`));
     expect(await packOf(id)).toMatchObject({
       count: 6,
       total_kobo: total,

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
+import { finishOnline, startOnline } from "../money/support/pay-online.ts";
 import { COLOUR_RULES } from "../support/axe.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
@@ -62,7 +63,26 @@ describe("a part of a bill", () => {
       .toBe(checkout);
     await page.getByRole("link", { name: "Go on paying" }).click();
     await press(page, /^Pay$/);
-    await page.getByText("Paid, thank you").waitFor(LONG);
+    await page.getByText("Payment received, thank you").waitFor(LONG);
+    await expect.poll(() => textOf(page)).toContain("Still to pay: ₦2,695.84 by 31 Dec 2099.");
+    await expectAccessible(page, COLOUR_RULES);
+    await page.getByRole("link", { name: "Pay the rest" }).click();
+    await page.getByRole("button", { name: "Pay ₦2,695.84 now" }).waitFor(LONG);
+  });
+
+  test("paid twice says what became credit and what can be done with it", LONG, async () => {
+    const { page } = visitor;
+    const bill = await createBill({ individual_id, lines: [["TX-01", 500_00]] });
+    const payments = [await startOnline(site.url, [bill]), await startOnline(site.url, [bill])];
+    for (const payment of payments) await finishOnline(site.url, payment);
+    await open(page, `/payments/receipt?reference=${payments[1]?.token}`);
+    await page.getByRole("link", { name: "Open receipt" }).waitFor(LONG);
+    await expect
+      .poll(() => page.getByRole("heading", { level: 1 }).innerText())
+      .toBe("Nothing was due: your payment is kept as credit");
+    await expect
+      .poll(() => textOf(page))
+      .toContain("₦500.00 was more than the bill needed. It is kept in the payer's favour as credit.");
   });
 
   test("sent once and never answered can be changed and sent again", LONG, async () => {

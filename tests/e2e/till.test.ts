@@ -39,7 +39,7 @@ test("opens a till, takes two payments without the mouse, and prints", LONG, asy
   const bill = await createBill({ individual_id: await createPayer(), lines: [["TX-01", 250_000]] });
   await page.keyboard.type(bill.pay_code);
   await page.keyboard.press("Enter");
-  await page.getByText("Due today").waitFor();
+  await page.getByText("Amount due").waitFor();
   await page.keyboard.press("Enter");
   await page.keyboard.type("3000");
   await page.getByText("₦500.00 more is handed over").waitFor();
@@ -68,7 +68,7 @@ test(
     const bill = await createBill({ individual_id: await createPayer(), lines: [["TX-01", 400_000]] });
     await box(page).fill(bill.pay_code);
     await page.keyboard.press("Enter");
-    await page.getByText("Due today").waitFor();
+    await page.getByText("Amount due").waitFor();
     await page.getByLabel("To pay").fill("1,000.00");
     // The server takes it; its answer never arrives.
     await page.route("**/api/v1/tills/*/payments", async (route) => {

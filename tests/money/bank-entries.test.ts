@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { referenceKey } from "#domain/bank-reference.ts";
-import { addDays, lagosDate } from "#domain/lagos.ts";
+import { addDays, formatDate, formatShortDate, lagosDate } from "#domain/lagos.ts";
 import { systemActor } from "#server/actor.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { findAccount } from "#server/ledger/account.ts";
 import { readBalance } from "#server/ledger/balance.ts";
 import { waitingMoney } from "#server/payments/waiting-money.ts";
+import { readReceiptContent } from "#server/receipts/read-content.ts";
 import { asRealInstallation } from "../people/messages-kit.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createOfficer } from "../support/people.ts";
@@ -418,4 +419,35 @@ test("the picture of a slip is for whoever may see the entry", async () => {
   expect((await first.patch(`/bank-entries/${id}`, { ...plain, evidence_ids: [] }, key())).status).toBe(200);
   expect(await evidence()).toEqual([]);
   expect((await second.fetch(file)).status).toBe(404);
+});
+
+test("the receipt of a bank payment names the day, the bank and the teller number", async () => {
+  const bill = await createBill({ lines: [["TX-01", 1_250_000]] });
+  const paid_on = addDays(today, -3);
+  const reference = `TLR-RECEIPT-${++count}`;
+  const { id } = paymentOf(await confirm(await enter(slipFor([bill], { paid_on, reference }))));
+  const [receipt] = await readReceipts(id);
+  const { content } = await readReceiptContent(systemActor("test"), String(receipt?.id));
+  expect(content.pairs).toEqual(
+    expect.arrayContaining([
+      { label: "Paid by", value: "Bank teller" },
+      { label: "Bank", value: "Zenith Bank" },
+      { label: "Teller number", value: reference },
+      { label: "Payment date", value: formatShortDate(paid_on) },
+      { label: "Entry date", value: formatShortDate(today) },
+    ]),
+  );
+});
+
+test("a payment date before the bill was issued is warned of, and not refused", async () => {
+  const bill = await createBill({ lines: [["TX-01", 1_250_000]], issued_on: addDays(today, -2) });
+  const slip = slipFor([bill], { paid_on: addDays(today, -3) });
+  const made = await first.post("/bank-entries", slip, key());
+  const warning = `The payment date, ${formatDate(addDays(today, -3))}, is before ${bill.code} was issued on ${formatDate(addDays(today, -2))}. Check the date.`;
+  expect(made).toMatchObject({ status: 201, body: { data: { warnings: [warning] } } });
+  const { id } = dataOf<{ id: number }>(made);
+  expect(dataOf(await second.get(`/bank-entries/${id}`))).toMatchObject({ warnings: [warning] });
+  expect((await confirm(id)).status).toBe(200);
+  const right = await first.post("/bank-entries", slipFor([await createBill()]), key());
+  expect(right.body.data).toMatchObject({ warnings: [] });
 });

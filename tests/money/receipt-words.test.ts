@@ -102,11 +102,40 @@ describe("the sums of a receipt", () => {
     const full = contents["full"] as ReceiptContent;
     expect(values(full)).toEqual([
       { label: "Before the discount", value: "₦13,100.00" },
-      { label: "Let off for paying early", value: "−₦500.00" },
+      { label: "Early payment discount", value: "−₦500.00" },
       { label: "Paid", value: full.sum },
       { label: "Of that, TX-01 Shop permits", value: "₦12,500.00" },
       { label: "Of that, Penalty for late payment", value: "₦100.00" },
       { label: "Still owed", value: "₦199.00" },
+    ]);
+  });
+
+  test("begin with the bill where more was paid than it needed: credit was never part of it", () => {
+    const paid: FoundReceipt = {
+      ...{ ...receipt, kobo: 8_910_000 },
+      lines: [
+        { kind: "charge", code: "TX-01", name: "Shop permits", bill_code: bill.code, kobo: 8_464_500 },
+        { kind: "credit", code: "", name: "Kept as your credit", bill_code: bill.code, kobo: 445_500 },
+      ],
+      bills: [{ ...bill, discount_kobo: 445_500, owed_kobo: 0, status: "paid" }],
+    };
+    expect(values(receiptContent(paid, { government, publicUrl }))).toEqual([
+      { label: "Before the discount", value: "₦89,100.00" },
+      { label: "Early payment discount", value: "−₦4,455.00" },
+      { label: "Due", value: "₦84,645.00" },
+      { label: "Paid", value: "₦89,100.00" },
+      { label: "Of that, TX-01 Shop permits", value: "₦84,645.00" },
+      { label: "Of that, Kept as your credit", value: "₦4,455.00" },
+      { label: "Still owed", value: "₦0.00" },
+    ]);
+  });
+
+  test("say what of the rest is under objection", () => {
+    const held = receipt.bills.map((one) => ({ ...one, discount_kobo: 0, held_kobo: 50_00 }));
+    const shown = values(receiptContent({ ...receipt, bills: held }, { government, publicUrl }));
+    expect(shown.slice(-2)).toEqual([
+      { label: "Still owed", value: "₦199.00" },
+      { label: "Of that, under objection", value: "₦100.00" },
     ]);
   });
 
@@ -117,5 +146,33 @@ describe("the sums of a receipt", () => {
       { label: "Penalty for late payment", value: "₦100.00" },
       { label: "Still owed", value: "₦199.00" },
     ]);
+  });
+});
+
+describe("a receipt of money paid in at a bank", () => {
+  const paid = { on: "2026-10-29", bank: "first-bank", kind: "teller", reference: "TLR 00412" };
+  const pairsOf = (found: FoundReceipt) => receiptContent(found, { government, publicUrl }).pairs;
+  const all = { ...receipt, method: "Bank teller", paid };
+
+  test("names the day it was paid, the bank and the teller number", () => {
+    expect(pairsOf(all)).toEqual(
+      expect.arrayContaining([
+        { label: "Paid by", value: "Bank teller" },
+        { label: "Bank", value: "First Bank of Nigeria" },
+        { label: "Teller number", value: "TLR 00412" },
+        { label: "Payment date", value: "29/10/2026" },
+        { label: "Entry date", value: "03/11/2026" },
+      ]),
+    );
+    const transfer = { ...paid, kind: "transfer" };
+    expect(pairsOf({ ...all, paid: transfer })).toContainEqual({
+      ...{ label: "Transfer number", value: "TLR 00412" },
+    });
+  });
+
+  test("keeps the number from whoever only holds the receipt's address", () => {
+    const labels = pairsOf(maskReceipt(all)).map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining(["Bank", "Payment date"]));
+    expect(labels).not.toContain("Teller number");
   });
 });

@@ -1,9 +1,10 @@
 /** What an issued assessment says. It says what it said on the day of issue, whenever it is printed. */
-import { termsOf } from "../bill-balance.ts";
+import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
-import type { EarlyDiscount, InterestRule, PenaltyRule } from "../tariff.ts";
 import { chargePaper, objectionRight, paperLine } from "./charge-frame.ts";
-import { aboutFact, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
+import { aboutFact, aboutPart, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
+import { dueDateOf } from "./due-rows.ts";
+import { type IssuedCharge, issuedDues } from "./issued-dues.ts";
 
 export type AssessmentMatter = {
   code: string;
@@ -15,20 +16,16 @@ export type AssessmentMatter = {
   period_to: LagosDate;
   issued_on: LagosDate;
   cancelled: string | null;
-  asset: { code: string; one: string };
+  asset: { code: string; one: string; facts: readonly AssetFact[] };
   payer: { name: string; address: readonly string[]; tin: string | null };
   /** By the payer, or by the office. */
   self: boolean;
   /** "Rooms 12": what was declared otherwise than the register has it. */
   declared: readonly string[];
   issued_by: string;
-  bill: {
+  bill: Omit<IssuedCharge, "issued_on" | "total_kobo"> & {
     token: string;
     pay_code: string;
-    due_on: LagosDate;
-    penalty: PenaltyRule | null;
-    interest: InterestRule | null;
-    discounts: readonly EarlyDiscount[];
     /** Those of the day of issue. */
     lines: readonly { label: string; explanation: string; item_code: string; kobo: number }[];
   };
@@ -39,8 +36,8 @@ export type AssessmentMatter = {
 /** The content of an assessment. */
 export function assessmentContent(matter: AssessmentMatter, frame: PaperFrame): ChargePaper {
   const { code, bill, asset, payer, period, issued_on, cancelled, total_kobo } = matter;
-  const isOpen = cancelled === null;
-  const due = formatDate(bill.due_on);
+  const asked = issuedDues({ ...bill, total_kobo, issued_on }, cancelled !== null);
+  const { isOpen, label, dues, since, rights } = asked;
   return chargePaper(
     {
       ...{ kind: "Assessment", code, cancelled, isOpen, token: bill.token, pay_code: bill.pay_code },
@@ -51,13 +48,15 @@ export function assessmentContent(matter: AssessmentMatter, frame: PaperFrame): 
         { label: "Date", value: formatDate(issued_on) },
         { label: "For", value: period },
         ...(payer.tin ? [{ label: "Payer TIN", value: payer.tin }] : []),
-        { label: "Due", value: due },
+        { label: "Due", value: dueDateOf(asked.due, bill.due_on) },
       ],
       title: `Assessment: ${matter.category} for ${period}`,
       intro: introOf(matter),
+      about: aboutPart(asset),
       lines: bill.lines.map(paperLine),
-      total: { label: isOpen ? `To pay by ${due}` : "Cancelled, not to pay", kobo: total_kobo },
-      rights: [...termsOf({ ...bill, total_kobo, issued_on }), objectionRight(frame, "of its date")],
+      total: { label, kobo: total_kobo },
+      ...{ dues, since },
+      rights: [...rights, objectionRight(frame, "of its date")],
       signature: { name: matter.issued_by, under: `for the ${frame.agency.name} · no seal is needed` },
       tear_note: `${payer.name} · ${asset.code} · ${period}`,
     },

@@ -1,9 +1,13 @@
-/** What a bill says on a day: its charges, what was let off, added and paid since, and what is open. */
+/** What a bill says on a day: its charges, what was let off, added and paid since, and what is due when. */
+import type { AmountsDue } from "../amounts-due.ts";
+import type { AssetFact } from "../asset-facts.ts";
 import { type Balance, termsOf } from "../bill-balance.ts";
+import type { Schedule } from "../due-parts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "../tariff.ts";
 import { chargePaper, paperLine } from "./charge-frame.ts";
-import { aboutFact, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
+import { aboutFact, aboutPart, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
+import { type DueRow, dueDateOf, dueRows, heldTerm } from "./due-rows.ts";
 
 export type BillMatter = {
   code: string;
@@ -19,38 +23,48 @@ export type BillMatter = {
   discounts: readonly EarlyDiscount[];
   lines: readonly { label: string; explanation: string; item_code: string; kobo: number }[];
   balance: Balance;
+  due: AmountsDue;
+  schedule?: Schedule | null;
   /** When its demand notice was served. */
   served_on?: LagosDate | null;
-  asset: { code: string; one: string } | null;
+  asset: { code: string; one: string; facts: readonly AssetFact[] } | null;
   /** Masked where whoever looks is not the payer. */
-  payer: { name: string; code: string | null };
+  payer: { name: string; code: string | null; address: readonly string[] };
 };
 
 /** The content of a bill as of `balance.as_of`. */
 export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
-  const { code, token, balance, asset, payer, pay_code, title, served_on } = bill;
+  const { code, token, balance, asset, payer, pay_code, title, served_on, due } = bill;
   const today = formatDate(balance.as_of);
-  const due = formatDate(bill.due_on);
   const isCancelled = bill.status === "cancelled";
+  const isOpen = !isCancelled && due.clear_kobo > 0;
+  // A discount that is only offered is taken off the amount it belongs to, not off the balance.
+  const offered_kobo = balance.discount?.kobo ?? 0;
+  const lines = balance.lines.filter(({ kind }) => offered_kobo === 0 || kind !== "discount");
+  const kobo = balance.balance_kobo + offered_kobo;
+  const { label, dues } = totalOf(bill, dueRows(due));
   return chargePaper(
     {
       ...{ kind: "Bill", code, token, pay_code },
       cancelled: isCancelled ? "nothing is to pay" : null,
-      isOpen: !isCancelled && balance.balance_kobo > 0,
-      addressee: [payer.name, ...(payer.code ? [payer.code] : [])],
+      isOpen,
+      addressee: [payer.name, ...payer.address],
       facts: [
         { label: "Bill", value: code },
+        ...(payer.code ? [{ label: "Payer ID", value: payer.code }] : []),
         ...(asset ? [aboutFact(asset)] : []),
         { label: "Issued", value: formatDate(bill.issued_on) },
         ...(served_on ? [{ label: "Served", value: formatDate(served_on) }] : []),
-        { label: "Due", value: due },
+        { label: "Due", value: dueDateOf(due, bill.due_on) },
         { label: "As of", value: today },
       ],
       title: `Bill: ${title}`,
       intro: `What was charged, what was paid, and what is open on ${today}.`,
-      lines: [...bill.lines, ...balance.lines].map(paperLine),
-      total: { label: labelOf(bill, due, today), kobo: balance.balance_kobo },
-      rights: termsOf(bill),
+      about: asset && aboutPart(asset),
+      lines: [...bill.lines, ...lines].map(paperLine),
+      total: { label, kobo },
+      dues,
+      rights: [...(isOpen ? termsOf(bill, balance.as_of) : []), ...(due.held_kobo > 0 ? [heldTerm] : [])],
       signature: { name: frame.agency.name, under: frame.government.title },
       tear_note: [payer.name, asset?.code, title].filter(Boolean).join(" · "),
     },
@@ -58,8 +72,11 @@ export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
   );
 }
 
-function labelOf({ status, balance }: BillMatter, due: string, today: string): string {
-  if (status === "cancelled") return "Nothing to pay";
-  if (balance.balance_kobo === 0) return "Paid in full";
-  return balance.overdue ? `Overdue; to pay today, ${today}` : `To pay by ${due}`;
+/** One amount is the total itself; several stand under it. */
+function totalOf({ status, due }: BillMatter, rows: DueRow[]): { label: string; dues: DueRow[] } {
+  const [only] = rows;
+  if (status === "cancelled") return { label: "Nothing to pay", dues: [] };
+  if (!only) return { label: "Paid in full", dues: [] };
+  if (rows.length === 1 && due.early.length === 0) return { label: only.label, dues: [] };
+  return { label: `Open on ${formatDate(due.as_of)}`, dues: rows };
 }

@@ -1,4 +1,6 @@
+import type { AssetFact } from "../asset-facts.ts";
 import { capital } from "../capital.ts";
+import type { DueRow } from "./due-rows.ts";
 
 /**
  * Everything a demand notice or a bill says, in words: screen, print and PDF are drawn from this one object
@@ -28,9 +30,13 @@ export type ChargePaper = {
   facts: { label: string; value: string }[];
   title: string;
   intro: string;
+  /** What it is for, so that it can be told from others: "Property", and its address and use; null of what has no record. */
+  about: { title: string; facts: { label: string; value: string }[] } | null;
   lines: PaperLine[];
-  /** What is to pay: "To pay by 31 Mar 2026", "₦284,500.00". */
+  /** What the lines come to: "To pay by 31 Mar 2026", "₦284,500.00". */
   total: { label: string; sum: string };
+  /** What to pay by when, where that is not just the total by one date. */
+  dues: DueRow[];
   /** "Two hundred … naira only." */
   in_words: string;
   ways: { name: string; words: string }[];
@@ -40,9 +46,11 @@ export type ChargePaper = {
   pay_url: string;
   qr_label: string;
   last_year: string | null;
+  /** What has changed since the document was issued; null where nothing has. */
+  since: string | null;
   rights: string[];
   signature: { name: string; under: string };
-  tear: { cut: string; code: string; note: string; due: string; sum: string };
+  tear: { cut: string; code: string; note: string; amounts: DueRow[] };
 };
 
 /** What the two papers are made of besides their own matter. */
@@ -95,6 +103,17 @@ export function payPlate(code: string): ChargePaper["plate"] {
 /** What a paper is about, among its facts: "Property", "PRP-0002988-U". */
 export function aboutFact({ code, one }: { code: string; one: string }): ChargePaper["facts"][number] {
   return { label: capital(one), value: code };
+}
+
+/** What a document is for, beyond its code. */
+export function aboutPart({
+  one,
+  facts,
+}: {
+  one: string;
+  facts: readonly AssetFact[];
+}): ChargePaper["about"] {
+  return facts.length === 0 ? null : { title: capital(one), facts: [...facts] };
 }
 
 /** What nobody may leave out. */

@@ -1,10 +1,11 @@
 /** What a demand notice says. It says what it said on the day of issue, whenever it is printed. */
-import { termsOf } from "../bill-balance.ts";
+import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
-import type { EarlyDiscount, InterestRule, PenaltyRule } from "../tariff.ts";
 import { chargePaper, objectionRight, paperLine } from "./charge-frame.ts";
-import { aboutFact, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
+import { aboutFact, aboutPart, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
+import { dueDateOf } from "./due-rows.ts";
+import { type IssuedCharge, type IssuedDues, issuedDues } from "./issued-dues.ts";
 
 export type NoticeMatter = {
   code: string;
@@ -17,19 +18,14 @@ export type NoticeMatter = {
   period_to: LagosDate;
   issued_on: LagosDate;
   cancelled: string | null;
-  asset: { code: string; one: string };
+  asset: { code: string; one: string; facts: readonly AssetFact[] };
   payer: { name: string; address: readonly string[]; tin: string | null };
   /** Of the co-owners, the payer left out. */
   others: readonly string[];
   issued_by: string;
-  bill: {
+  bill: Omit<IssuedCharge, "issued_on"> & {
     token: string;
     pay_code: string;
-    total_kobo: number;
-    due_on: LagosDate;
-    penalty: PenaltyRule | null;
-    interest: InterestRule | null;
-    discounts: readonly EarlyDiscount[];
     lines: readonly { label: string; explanation: string; item_code: string; kobo: number }[];
   };
   /** The notice before, of the same category and asset, as it stood on the day of issue; kobo. */
@@ -37,6 +33,8 @@ export type NoticeMatter = {
     period: string;
     total_kobo: number;
     paid_kobo: number;
+    /** What of the rest is under objection. */
+    held_kobo: number;
     pay_code: string;
     paid_on: LagosDate | null;
     receipt: string | null;
@@ -46,19 +44,21 @@ export type NoticeMatter = {
 /** The content of a notice. */
 export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): ChargePaper {
   const { code, bill, asset, payer, period, issued_on, cancelled, last } = notice;
-  const isOpen = cancelled === null;
-  const label = isOpen ? `To pay by ${formatDate(bill.due_on)}` : "Cancelled, not to pay";
+  const asked = issuedDues({ ...bill, issued_on }, cancelled !== null);
+  const { isOpen, label, dues, since, rights } = asked;
   return chargePaper(
     {
       ...{ kind: "Demand notice", code, cancelled, isOpen, token: bill.token, pay_code: bill.pay_code },
       addressee: [payer.name, ...payer.address],
-      facts: factsOf(notice),
+      facts: factsOf(notice, asked),
       title: `Demand notice: ${notice.category} for ${period}`,
       intro: introOf(notice),
+      about: aboutPart(asset),
       lines: [...bill.lines.map(paperLine), ...arrearsOf(notice)],
       total: { label, kobo: bill.total_kobo },
+      ...{ dues, since },
       last_year: last && lastWords(last, issued_on),
-      rights: [...termsOf({ ...bill, issued_on }), objectionRight(frame, "of being served")],
+      rights: [...rights, objectionRight(frame, "of being served")],
       signature: { name: notice.issued_by, under: `for the ${frame.agency.name} · no seal is needed` },
       tear_note: `${payer.name} · ${asset.code} · ${period}`,
     },
@@ -66,7 +66,7 @@ export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): Ch
   );
 }
 
-function factsOf(notice: NoticeMatter): ChargePaper["facts"] {
+function factsOf(notice: NoticeMatter, { due }: IssuedDues): ChargePaper["facts"] {
   const { code, issued_on, period_kind, period, payer, bill, asset } = notice;
   return [
     { label: "Notice", value: code },
@@ -74,7 +74,7 @@ function factsOf(notice: NoticeMatter): ChargePaper["facts"] {
     { label: "Date", value: formatDate(issued_on) },
     { label: period_kind === "year" ? "For the year" : "For", value: period },
     ...(payer.tin ? [{ label: "Payer TIN", value: payer.tin }] : []),
-    { label: "Due", value: formatDate(bill.due_on) },
+    { label: "Due", value: dueDateOf(due, bill.due_on) },
   ];
 }
 
@@ -95,8 +95,12 @@ function arrearsOf({ last }: NoticeMatter): ChargePaper["lines"] {
 function lastWords(last: NonNullable<NoticeMatter["last"]>, on: LagosDate): string {
   const charged = `Charged ${formatNaira(last.total_kobo)} for ${last.period}.`;
   const open = last.total_kobo - last.paid_kobo;
-  if (open > 0)
-    return `${charged} ${formatNaira(open)} of it was unpaid on ${formatDate(on)} and is payable with its own code, ${last.pay_code}.`;
+  const unpaid = `${charged} ${formatNaira(open)} of it was unpaid on ${formatDate(on)}`;
+  if (open > 0 && last.held_kobo >= open)
+    return `${unpaid} and is under objection: it is not to be paid until that is decided.`;
+  if (open > 0 && last.held_kobo > 0)
+    return `${unpaid}. ${formatNaira(last.held_kobo)} of that is under objection; the rest is payable with its own code, ${last.pay_code}.`;
+  if (open > 0) return `${unpaid} and is payable with its own code, ${last.pay_code}.`;
   const receipt = last.receipt ? `, receipt ${last.receipt}` : "";
   return `${charged} Paid in full${last.paid_on ? ` on ${formatDate(last.paid_on)}` : ""}${receipt}.`;
 }

@@ -1,4 +1,5 @@
 /** What stands before the notices of a print pack: its cover, and what is in it in walking order. */
+import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import { type PackPlace, placeWords } from "../print-pack.ts";
@@ -37,14 +38,16 @@ export interface PackRow {
   readonly sum: string;
 }
 
-/** One notice in the list behind the cover. */
+/** One notice in the list behind the cover; nothing of it is cut off. */
 export interface PackEntry {
   readonly place: string;
   readonly number: string;
   readonly code: string;
-  /** "14 Quarry Road · PRP-0002988-U" */
+  /** "14 Quarry Road, Ibara, Abeokuta · Commercial · PRP-0002988-U" */
   readonly about: string;
   readonly payer: string;
+  /** Where the payer's letters go: "14 Quarry Road, Abeokuta"; "" where that is not known. */
+  readonly payer_address: string;
   readonly sum: string;
 }
 
@@ -81,7 +84,10 @@ export interface EntryMatter extends PackPlace {
   readonly code: string;
   readonly asset_code: string;
   readonly asset_title: string;
+  /** Its address and use, or what else it is known by. */
+  readonly asset_facts: readonly AssetFact[];
   readonly payer: string;
+  readonly payer_address: readonly string[];
   readonly total_kobo: number;
   /** It was in a pack before. */
   readonly again: boolean;
@@ -93,8 +99,15 @@ export function packEntry(entry: EntryMatter): PackEntry {
     place: placeWords(entry),
     number: figure(entry.position),
     code: entry.again ? `${entry.code} (again)` : entry.code,
-    about: `${entry.asset_title} · ${entry.asset_code}`,
+    about: aboutOf(entry),
     payer: entry.payer,
+    payer_address: entry.payer_address.join(", "),
     sum: bare(entry.total_kobo),
   };
+}
+
+/** By its facts; of what has none, by its title. */
+function aboutOf({ asset_facts, asset_title, asset_code }: EntryMatter): string {
+  const known = asset_facts.map(({ value }) => value);
+  return [...(known.length > 0 ? known : [asset_title]), asset_code].join(" · ");
 }

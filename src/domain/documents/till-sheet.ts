@@ -1,7 +1,7 @@
 /** Everything a till's day sheet says, in words: screen, print and PDF are drawn from this one object. */
 import { banks } from "../bank-entry.ts";
 import { formatClock, formatDate, formatMoment } from "../lagos.ts";
-import { formatNaira } from "../money.ts";
+import { formatNaira, sumKobo } from "../money.ts";
 import { denominations } from "../till.ts";
 import { type ChargePaper, type PaperFrame, standingMarks } from "./charge-paper.ts";
 import { drawerOf, remarksOf } from "./till-sheet-drawer.ts";
@@ -44,7 +44,6 @@ const MOVES: Readonly<Record<string, string>> = {
 /** The content of a till's sheet. */
 export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "government">): TillSheet {
   const { demo, ...government } = frame.government;
-  const { cash_kobo, rounding_kobo, card_kobo, cheque_kobo } = matter;
   const last = matter.counts.at(-1);
   return {
     kind: "Till sheet",
@@ -64,10 +63,7 @@ export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "governme
         way: `${one.method ?? WAYS[one.way] ?? one.way}${one.state === "confirmed" ? "" : `, ${one.state}`}`,
         sum: bare(one.kobo),
       })),
-      total: {
-        label: `${matter.payments.length} payments`,
-        sum: formatNaira(cash_kobo - rounding_kobo + card_kobo + cheque_kobo),
-      },
+      total: paymentsTotal(matter),
       none: "Nothing was taken.",
     },
     moves: {
@@ -100,6 +96,18 @@ export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "governme
       `Cashier: ${matter.cashier_name}`,
       `Closed by: ${matter.closed_by_name ?? "not closed yet"}`,
     ],
+  };
+}
+
+/** What was reversed before the till was closed is listed, and not counted: the total says so. */
+function paymentsTotal({ payments, cash_kobo, rounding_kobo, card_kobo, cheque_kobo }: SheetMatter) {
+  const counted = cash_kobo - rounding_kobo + card_kobo + cheque_kobo;
+  const listed = sumKobo(payments.map(({ kobo }) => kobo));
+  const label = payments.length === 1 ? "1 payment" : `${payments.length} payments`;
+  if (listed === counted) return { label, sum: formatNaira(counted) };
+  return {
+    label: `${label} of ${formatNaira(listed)}, less ${formatNaira(listed - counted)} reversed`,
+    sum: formatNaira(counted),
   };
 }
 

@@ -1,3 +1,10 @@
+/** Left out of what has no record. */
+const ABOUT = "It is for {about}.";
+/** Left out where no discount is offered. */
+const EARLY = "With the early payment discount, {early_sum} is enough until {early_due}.";
+/** Left out where nothing is under objection. */
+const HELD = "{held_sum} is under objection and is not to be paid until it is decided.";
+
 /** What becomes of a payer's assessments and bills. */
 export const billTemplates = {
   "assessment-issued": {
@@ -37,18 +44,18 @@ export const billTemplates = {
     kind: "bills",
     secret: [],
     subject: "Your bill was {what}: {record}",
-    email: ["This bill was {what}:", "{record}", "Reason: {reason}", "{link}"],
+    email: ["This bill was {what}:", "{record}", ABOUT, "Reason: {reason}", "{link}"],
     sms: ["Your bill was {what}: {record}."],
-    inbox: ["This bill was {what}.", "Reason: {reason}"],
+    inbox: ["This bill was {what}.", "Reason: {reason}", ABOUT],
   },
   "bill-change-refused": {
     title: "Change of a bill refused",
     kind: "bills",
     secret: [],
     subject: "Refused: {record}",
-    email: ["What was asked for on this bill was refused:", "{record}", "Reason: {reason}", "{link}"],
+    email: ["What was asked for on this bill was refused:", "{record}", ABOUT, "Reason: {reason}", "{link}"],
     sms: ["What you asked for was refused: {record}."],
-    inbox: ["What was asked for on this bill was refused.", "Reason: {reason}"],
+    inbox: ["What was asked for on this bill was refused.", "Reason: {reason}", ABOUT],
   },
   "objection-upheld": {
     title: "Objection decided: upheld",
@@ -58,6 +65,7 @@ export const billTemplates = {
     email: [
       "Your objection was decided. The charge stands:",
       "{record}",
+      ABOUT,
       "Reason: {reason}",
       "What you disputed may be paid within 14 days without penalty.",
       "{link}",
@@ -67,6 +75,7 @@ export const billTemplates = {
       "Your objection was decided. The charge stands.",
       "Reason: {reason}",
       "What you disputed may be paid within 14 days without penalty.",
+      ABOUT,
     ],
   },
   "objection-revised": {
@@ -77,11 +86,12 @@ export const billTemplates = {
     email: [
       "Your objection was decided. {sum} of the charge is let off:",
       "{record}",
+      ABOUT,
       "Reason: {reason}",
       "{link}",
     ],
     sms: ["Your objection was decided, {sum} is let off: {record}."],
-    inbox: ["Your objection was decided. {sum} of the charge is let off.", "Reason: {reason}"],
+    inbox: ["Your objection was decided. {sum} of the charge is let off.", "Reason: {reason}", ABOUT],
   },
   "plan-approved": {
     title: "Instalment plan approved",
@@ -91,20 +101,24 @@ export const billTemplates = {
     email: [
       "You may pay this bill in the instalments you asked for:",
       "{record}",
+      ABOUT,
       "A missed part ends the plan, and the whole is due.",
       "{link}",
     ],
     sms: ["You may pay in instalments: {record}.", "A missed part ends the plan."],
-    inbox: ["You may pay this bill in instalments. A missed part ends the plan, and the whole is due."],
+    inbox: [
+      "You may pay this bill in instalments. A missed part ends the plan, and the whole is due.",
+      ABOUT,
+    ],
   },
   "plan-refused": {
     title: "Instalment plan refused",
     kind: "bills",
     secret: [],
     subject: "Instalments refused: {record}",
-    email: ["Paying this bill in instalments was refused:", "{record}", "Reason: {reason}", "{link}"],
+    email: ["Paying this bill in instalments was refused:", "{record}", ABOUT, "Reason: {reason}", "{link}"],
     sms: ["Instalments were refused: {record}."],
-    inbox: ["Paying this bill in instalments was refused.", "Reason: {reason}"],
+    inbox: ["Paying this bill in instalments was refused.", "Reason: {reason}", ABOUT],
   },
   "plan-missed": {
     title: "Instalment missed",
@@ -114,28 +128,41 @@ export const billTemplates = {
     email: [
       "A part of this bill was not paid in time. The plan has ended, and the whole is due:",
       "{record}",
+      ABOUT,
       "{link}",
     ],
     sms: ["An instalment was missed, the whole is due: {record}."],
-    inbox: ["A part of this bill was not paid in time. The plan has ended, and the whole is due."],
+    inbox: ["A part of this bill was not paid in time. The plan has ended, and the whole is due.", ABOUT],
   },
   "bill-issued": {
     title: "Bill issued",
     kind: "bills",
     secret: [],
     subject: "A bill was issued: {record}",
-    email: ["A bill was issued to you:", "{record}", "{sum} is to be paid by {due}.", "{link}"],
-    sms: ["A bill was issued to you: {record}.", "{sum} is to be paid by {due}."],
-    inbox: ["A bill was issued to you. {sum} is to be paid by {due}."],
+    email: [
+      "A bill was issued to you:",
+      "{record}",
+      ABOUT,
+      "{sum} is to be paid by {due}.",
+      EARLY,
+      HELD,
+      "{link}",
+    ],
+    sms: [
+      "A bill was issued to you: {record}.",
+      "{sum} is to be paid by {due}.",
+      "Or {early_sum} by {early_due}.",
+    ],
+    inbox: ["A bill was issued to you. {sum} is to be paid by {due}.", EARLY, HELD, ABOUT],
   },
   "bill-due-soon": {
     title: "Bill due soon",
     kind: "bills",
     secret: [],
     subject: "Due on {due}: {record}",
-    email: ["This is due soon:", "{record}", "{sum} is to be paid by {due}.", "{link}"],
-    sms: ["Due on {due}: {record}, {sum}."],
-    inbox: ["{sum} is to be paid by {due}."],
+    email: ["This is due soon:", "{record}", ABOUT, "{sum} is to be paid by {due}.", EARLY, HELD, "{link}"],
+    sms: ["Due on {due}: {record}, {sum}.", "Or {early_sum} by {early_due}."],
+    inbox: ["{sum} is to be paid by {due}.", EARLY, HELD, ABOUT],
   },
   "bill-part-due": {
     title: "Instalment due soon",
@@ -145,19 +172,28 @@ export const billTemplates = {
     email: [
       "An instalment of this bill is due soon:",
       "{record}",
+      ABOUT,
       "{sum} is to be paid by {due}. A missed part ends the plan, and the whole is due.",
       "{link}",
     ],
     sms: ["An instalment is due on {due}: {record}, {sum}."],
-    inbox: ["An instalment of {sum} is to be paid by {due}. A missed part ends the plan."],
+    inbox: ["An instalment of {sum} is to be paid by {due}. A missed part ends the plan.", ABOUT],
   },
   "bill-overdue": {
     title: "Bill overdue",
     kind: "bills",
     secret: [],
     subject: "Overdue: {record}",
-    email: ["This was due on {due} and is not paid:", "{record}", "{sum} is to be paid today.", "{link}"],
+    email: [
+      "This was due on {due} and is not paid:",
+      "{record}",
+      ABOUT,
+      "{sum} is to be paid today.",
+      EARLY,
+      HELD,
+      "{link}",
+    ],
     sms: ["Overdue since {due}: {record}, {sum}."],
-    inbox: ["This was due on {due} and is not paid. {sum} is to be paid today."],
+    inbox: ["This was due on {due} and is not paid. {sum} is to be paid today.", EARLY, HELD, ABOUT],
   },
 } as const;

@@ -20,6 +20,8 @@ const everything = {
   reason: "The plot size is missing",
   ...{ contact: "08034412290", approval: "The office looks at it and tells you when it is approved." },
   ...{ sum: "₦12,500.00", due: "30 Nov 2026" },
+  ...{ early_sum: "₦11,875.00", early_due: "28 Oct 2026", held_sum: "₦4,000.00" },
+  about: "14 Quarry Road, Ibara, PRP-0002988-U",
   ...{ count: "1,204", records: "properties", decided: "approved" },
   ...{ account: "6789", reference: "FT2611210042", number: "IRS-2026-0041878", by: "Musa Bello" },
   ...{ agent: "Sade Alabi", limit: "₦5,000.00" },

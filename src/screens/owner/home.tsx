@@ -11,7 +11,8 @@ import { Columns } from "#ui/primitives/layout.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
-import { BillStatus } from "../shared/money/bill-status.tsx";
+import { OpenBillStatus } from "../shared/money/bill-status.tsx";
+import { DueNote } from "../shared/money/due-amounts.tsx";
 import { Assets, Managers, Receipts } from "./home-panels.tsx";
 import type { owedLoader } from "./owed-loader.ts";
 import { WaitingRequests } from "./waiting-requests.tsx";
@@ -20,20 +21,20 @@ type OwnerData = Awaited<ReturnType<typeof owedLoader>>;
 
 /** The first screen of whoever owns something: what is owed, and paying it. */
 export function OwnerHome({ base }: { base: "/individual" | "/cooperate" }) {
-  const { owed, assets, receipts, managers, announcements, waiting } = useLoaderData<OwnerData>();
+  const { owed, net, assets, receipts, managers, announcements, waiting } = useLoaderData<OwnerData>();
   const { user } = usePageFrame();
   const name = user?.name ?? "";
-  const sum = owed.reduce((total, { due_kobo }) => total + due_kobo, 0);
-  const late = owed.filter(({ overdue }) => overdue).reduce((total, { due_kobo }) => total + due_kobo, 0);
+  const { due_kobo, credit_kobo, net_kobo } = net;
+  const late = owed.reduce((total, { due: { now } }) => total + (now?.overdue ? now.kobo : 0), 0);
   return (
     <>
       <AnnouncementsOnHome items={announcements} />
       <Owe
         act={
-          sum > 0 ? (
+          due_kobo > 0 ? (
             <>
               <ButtonLink kind="primary" tall wide to={`${base}/payment`}>
-                {t("Pay {sum} now", { sum: formatNaira(sum) })}
+                {net_kobo > 0 ? t("Pay {sum} now", { sum: formatNaira(net_kobo) }) : t("Use your credit")}
               </ButtonLink>
               <p className="right">
                 <a href={`${base}/payment`}>{t("Choose bills or pay part")}</a>
@@ -43,9 +44,16 @@ export function OwnerHome({ base }: { base: "/individual" | "/cooperate" }) {
         }
       >
         <Subtitle level={1}>
-          {sum > 0 ? t("To pay, {name}", { name }) : t("Nothing is owed, {name}", { name })}
+          {due_kobo > 0 ? t("To pay, {name}", { name }) : t("Nothing is due, {name}", { name })}
         </Subtitle>
-        <Figure kobo={sum} hero />
+        <Figure kobo={net_kobo} hero />
+        {credit_kobo > 0 ? (
+          <p>
+            {t("{due} is due; {credit} of it is covered by your credit.", {
+              ...{ due: formatNaira(due_kobo), credit: formatNaira(credit_kobo) },
+            })}
+          </p>
+        ) : null}
         {late > 0 ? (
           <p>
             <Said
@@ -61,7 +69,7 @@ export function OwnerHome({ base }: { base: "/individual" | "/cooperate" }) {
             <DueList
               total={{
                 label: count(owed.length, "Together, {n} bill", "Together, {n} bills"),
-                kobo: sum,
+                kobo: due_kobo,
               }}
             >
               {owed.map((bill) => (
@@ -90,7 +98,7 @@ function OwedLine({ bill, base }: { bill: OwnerData["owed"][number]; base: strin
   return (
     <Due
       title={bill.title}
-      kobo={bill.due_kobo}
+      kobo={bill.due.now?.kobo ?? 0}
       of={
         bill.asset ? (
           <>
@@ -100,11 +108,10 @@ function OwedLine({ bill, base }: { bill: OwnerData["owed"][number]; base: strin
         ) : null
       }
       status={
-        <BillStatus
-          status={bill.part_paid ? "part-paid" : "unpaid"}
-          overdue={bill.overdue}
-          due_on={bill.due_on}
-        />
+        <>
+          <OpenBillStatus bill={bill} />
+          <DueNote due={bill.due} />
+        </>
       }
       act={<a href={`${base}/receipt/bill/${bill.id}`}>{t("Open the bill")}</a>}
     />

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from "react";
-import { useLoaderData } from "react-router";
+import { type FormEvent, useRef, useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
 import { formatNaira } from "#domain/money.ts";
+import { netDue } from "#domain/net-due.ts";
 import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -11,19 +12,33 @@ import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { BillStatus } from "../shared/money/bill-status.tsx";
+import { OpenBillStatus } from "../shared/money/bill-status.tsx";
+import { DueNote } from "../shared/money/due-amounts.tsx";
 import { chosenWay, PayThrough } from "../shared/money/pay-through.tsx";
 import { useStartPayment } from "../shared/money/use-start-payment.ts";
+import { CreditDialog } from "./credit-dialog.tsx";
 import { CreditKept } from "./credit-kept.tsx";
 import type { payLoader } from "./pay-loader.ts";
 
-/** What is owed, bill by bill; the chosen ones are paid in one payment. */
+type PayData = Awaited<ReturnType<typeof payLoader>>;
+
+/** What credit is about to be used for: alone, or before the rest is paid. */
+interface Using {
+  readonly credit: PayData["credits"][number];
+  readonly thenPay: boolean;
+}
+
+/** What is due next, bill by bill; the chosen ones are paid in one payment, what credit covers with it first. */
 export function OwnerPay() {
   const { owed, credits, ways, email } = useLoaderData<typeof payLoader>();
+  const { revalidate } = useRevalidator();
+  const form = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const chosen = owed.filter(({ id }) => !left.has(id));
+  const [using, setUsing] = useState<Using>();
+  const payable = owed.filter(({ due }) => due.now !== null);
+  const chosen = payable.filter(({ id }) => !left.has(id));
   const first = chosen[0] ?? owed[0];
-  const sum = chosen.reduce((total, { due_kobo }) => total + due_kobo, 0);
+  const net = netOf(chosen, credits);
   const { submit, busy, errors, wrong } = useStartPayment();
   function toggle(id: number) {
     const next = new Set(left);
@@ -31,10 +46,16 @@ export function OwnerPay() {
     setLeft(next);
   }
 
+  const usable = credits.find((credit) => chosen.some(({ payer_key }) => payer_key === keyOf(credit)));
+  const payRest = () => {
+    if (!form.current) return;
+    const address = String(new FormData(form.current).get("email"));
+    return submit({ bill_ids: chosen.map(({ id }) => id), email: address, ...chosenWay(form.current) });
+  };
   function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const address = String(new FormData(event.currentTarget).get("email"));
-    void submit({ bill_ids: chosen.map(({ id }) => id), email: address, ...chosenWay(event.currentTarget) });
+    if (usable && net.credit_kobo > 0) setUsing({ credit: usable, thenPay: net.net_kobo > 0 });
+    else void payRest();
   }
 
   if (owed.length === 0)
@@ -42,59 +63,104 @@ export function OwnerPay() {
       <section className="stack">
         <Title size="record">{t("Pay what is owed")}</Title>
         {credits.map((credit) => (
-          <CreditKept key={`${credit.type} ${credit.id}`} credit={credit} />
+          <CreditKept key={keyOf(credit)} credit={credit} />
         ))}
         <Empty title={t("Nothing is owed")}>{t("When a bill is issued to you, it comes up here.")}</Empty>
       </section>
     );
   return (
-    <form method="post" onSubmit={pay} className="stack">
-      <Title size="record">{t("Pay what is owed")}</Title>
-      {credits.map((credit) => (
-        <CreditKept key={`${credit.type} ${credit.id}`} credit={credit} isOwing />
-      ))}
-      <Faults errors={wrong} labels={{ email: t("E-mail"), provider: t("Pay through") }} />
-      <Lines total roomy>
-        {owed.map((bill) => (
-          <LeadLine key={bill.id} end={<Money kobo={bill.due_kobo} />}>
-            <Checkbox
-              checked={!left.has(bill.id)}
-              onChange={() => toggle(bill.id)}
-              hint={
-                <BillStatus
-                  status={bill.part_paid ? "part-paid" : "unpaid"}
-                  overdue={bill.overdue}
-                  due_on={bill.due_on}
-                />
-              }
-            >
-              {bill.title}
-              {bill.asset ? <span className="soft">, {bill.asset.title}</span> : null}
-            </Checkbox>
-          </LeadLine>
+    <>
+      <form method="post" onSubmit={pay} className="stack" ref={form}>
+        <Title size="record">{t("Pay what is owed")}</Title>
+        {credits.map((credit) => (
+          <CreditKept
+            key={keyOf(credit)}
+            credit={credit}
+            {...(chosen.some(({ payer_key }) => payer_key === keyOf(credit)) && {
+              onUse: () => setUsing({ credit, thenPay: false }),
+            })}
+          />
         ))}
-        <LeadLine end={<Money kobo={sum} />}>
-          {t("Chosen, {chosen} of {all}", { chosen: chosen.length, all: owed.length })}
-        </LeadLine>
-      </Lines>
-      <p className="note">
-        <Said
-          text={t("To pay a part of one bill, open it: <a>{title}</a>.", { title: first?.title ?? "" })}
-          a={<a href={`/payments/pay/${first?.token}`} />}
+        <Faults errors={wrong} labels={{ email: t("E-mail"), provider: t("Pay through") }} />
+        <Lines total roomy>
+          {owed.map((bill) => (
+            <LeadLine key={bill.id} end={<Money kobo={bill.due.now?.kobo ?? 0} />}>
+              <Checkbox
+                checked={bill.due.now !== null && !left.has(bill.id)}
+                disabled={bill.due.now === null}
+                onChange={() => toggle(bill.id)}
+                hint={
+                  <>
+                    <OpenBillStatus bill={bill} /> <DueNote due={bill.due} />
+                  </>
+                }
+              >
+                {bill.title}
+                {bill.asset ? <span className="soft">, {bill.asset.title}</span> : null}
+              </Checkbox>
+            </LeadLine>
+          ))}
+          <LeadLine end={<Money kobo={net.due_kobo} />}>
+            {t("Chosen, {chosen} of {all}", { chosen: chosen.length, all: owed.length })}
+          </LeadLine>
+          {net.credit_kobo > 0 ? (
+            <LeadLine end={<Money kobo={-net.credit_kobo} sign />}>{t("Covered by your credit")}</LeadLine>
+          ) : null}
+          {net.credit_kobo > 0 ? (
+            <LeadLine end={<Money kobo={net.net_kobo} />}>{t("Left to pay")}</LeadLine>
+          ) : null}
+        </Lines>
+        <p className="note">
+          <Said
+            text={t("To pay a part of one bill, open it: <a>{title}</a>.", { title: first?.title ?? "" })}
+            a={<a href={`/payments/pay/${first?.token}`} />}
+          />
+        </p>
+        {net.net_kobo > 0 ? (
+          <>
+            <PayThrough ways={ways} />
+            <Field
+              name="email"
+              label={t("E-mail")}
+              hint={t("The payment service writes to it.")}
+              error={errors.email}
+            >
+              <TextInput type="email" autoComplete="email" defaultValue={email} required />
+            </Field>
+          </>
+        ) : null}
+        <Button type="submit" kind="primary" tall wide busy={busy} disabled={chosen.length === 0}>
+          {busy
+            ? t("Opening the payment page …")
+            : net.net_kobo > 0 || net.credit_kobo === 0
+              ? t("Pay {sum} now", { sum: formatNaira(net.net_kobo) })
+              : t("Use {sum} of credit", { sum: formatNaira(net.credit_kobo) })}
+        </Button>
+      </form>
+      {using ? (
+        <CreditDialog
+          open
+          credit={using.credit}
+          bill_ids={chosen.flatMap(({ id, payer_key }) => (payer_key === keyOf(using.credit) ? [id] : []))}
+          {...(using.thenPay && { rest_kobo: net.net_kobo })}
+          onClose={() => setUsing(undefined)}
+          onUsed={async () => {
+            if (using.thenPay) await payRest();
+            await revalidate();
+          }}
         />
-      </p>
-      <PayThrough ways={ways} />
-      <Field
-        name="email"
-        label={t("E-mail")}
-        hint={t("The payment service writes to it.")}
-        error={errors.email}
-      >
-        <TextInput type="email" autoComplete="email" defaultValue={email} required />
-      </Field>
-      <Button type="submit" kind="primary" tall wide busy={busy} disabled={chosen.length === 0}>
-        {busy ? t("Opening the payment page …") : t("Pay {sum} now", { sum: formatNaira(sum) })}
-      </Button>
-    </form>
+      ) : null}
+    </>
   );
+}
+
+function netOf(bills: PayData["owed"], credits: PayData["credits"]) {
+  return netDue(
+    bills.map(({ payer_key, due }) => ({ payer: payer_key, now_kobo: due.now?.kobo ?? 0 })),
+    new Map(credits.map((credit) => [keyOf(credit), credit.kobo])),
+  );
+}
+
+function keyOf({ type, id }: PayData["credits"][number]): string {
+  return `${type} ${id}`;
 }

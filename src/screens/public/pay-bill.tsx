@@ -1,14 +1,16 @@
 import { useLoaderData } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Figure } from "#ui/primitives/figure.tsx";
 import { Columns } from "#ui/primitives/layout.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { BillLines } from "../shared/money/bill-lines.tsx";
-import { BillStatus } from "../shared/money/bill-status.tsx";
+import { BillHead } from "../shared/money/bill-summary.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { payBillLoader } from "./pay-bill-loader.ts";
 import { PayForm } from "./pay-form.tsx";
@@ -26,10 +28,10 @@ export default function PayBill() {
   return (
     <>
       <Subtitle level={1}>{bill.title}</Subtitle>
-      <Figure kobo={bill.due_kobo} hero />
-      <p>
-        <BillStatus status={bill.status} overdue={bill.overdue} due_on={bill.due_on} />
-      </p>
+      <div className="stack">
+        <BillHead bill={bill} />
+        <OwnCredit bill={bill} />
+      </div>
       <Columns className="gap-l">
         {bill.due_kobo > 0 ? (
           <div className="stack-l">
@@ -42,6 +44,26 @@ export default function PayBill() {
         <Particulars bill={bill} />
       </Columns>
     </>
+  );
+}
+
+/** That the payer's credit would pay some of it. */
+function OwnCredit({ bill: { own, due } }: { bill: Bill }) {
+  const now = due.now?.kobo ?? 0;
+  if (!own || own.credit_kobo === 0 || now === 0) return null;
+  return (
+    <Notice>
+      <Said
+        text={t(
+          "{credit} is kept in your favour. With it, {net} is left to pay: <a>use it under Pay what is owed</a>.",
+          {
+            credit: formatNaira(own.credit_kobo),
+            net: formatNaira(Math.max(0, now - own.credit_kobo)),
+          },
+        )}
+        a={<a href={`${own.base}/payment`} />}
+      />
+    </Notice>
   );
 }
 

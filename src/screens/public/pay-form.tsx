@@ -12,23 +12,30 @@ import { chosenWay, PayThrough } from "../shared/money/pay-through.tsx";
 import { useStartPayment } from "../shared/money/use-start-payment.ts";
 
 interface PayFormProps {
-  bills: readonly Pick<OwedBill, "token" | "due_kobo">[];
+  bills: readonly Pick<OwedBill, "token" | "due_kobo" | "due">[];
   ways: readonly PayWay[];
 }
 
-/** Paying bills by their public tokens: all that is owed today, or a part of it. */
+/** What is paid: what has to be paid next, all that is open, or another amount. */
+type Much = "next" | "all" | "part";
+
+/** Paying bills by their public tokens: what has to be paid next, all that is open, or a part of it. */
 export function PayForm({ bills, ways }: PayFormProps) {
   const owed = bills.reduce((sum, { due_kobo }) => sum + due_kobo, 0);
-  const [part, setPart] = useState(false);
+  const next = bills.reduce((sum, { due }) => sum + (due.now?.kobo ?? 0), 0);
+  const [chosen, setChosen] = useState<Much>();
+  // With nothing that has to be paid, nothing is proposed.
+  const much = chosen ?? (next > 0 ? "next" : "part");
+  const part = much === "part";
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string>();
-  const read = part ? readPart(typed, owed) : { kobo: owed };
+  const read = part ? readPart(typed, owed) : { kobo: much === "all" ? owed : next };
   const { submit, busy, errors, message } = useStartPayment();
   const faults = fault ? { kobo: [fault] } : errors;
   const wrong = message && Object.keys(faults).length === 0 ? { "": [message] } : faults;
 
-  function choose(onlyPart: boolean) {
-    setPart(onlyPart);
+  function choose(how: Much) {
+    setChosen(how);
     setFault(undefined);
   }
 
@@ -38,7 +45,7 @@ export function PayForm({ bills, ways }: PayFormProps) {
     if ("fault" in read) return;
     const email = String(new FormData(event.currentTarget).get("email"));
     const bill_tokens = bills.map(({ token }) => token);
-    void submit({ bill_tokens, email, ...(part && read), ...chosenWay(event.currentTarget) });
+    void submit({ bill_tokens, email, ...(much !== "next" && read), ...chosenWay(event.currentTarget) });
   }
 
   return (
@@ -46,10 +53,19 @@ export function PayForm({ bills, ways }: PayFormProps) {
       <Faults errors={wrong} labels={{ email: t("E-mail"), kobo: t("Amount"), provider: t("Pay through") }} />
       <fieldset className="stack-s">
         <legend className="strong">{t("How much")}</legend>
-        <Radio name="much" checked={!part} onChange={() => choose(false)}>
+        {next > 0 && next < owed ? (
+          <Radio name="much" checked={much === "next"} onChange={() => choose("next")}>
+            {t("What is due next")}, {formatNaira(next)}
+          </Radio>
+        ) : null}
+        <Radio
+          name="much"
+          checked={much === "all" || (much === "next" && next === owed)}
+          onChange={() => choose(next === owed ? "next" : "all")}
+        >
           {bills.length > 1 ? t("All of them") : t("All of it")}, {formatNaira(owed)}
         </Radio>
-        <Radio name="much" checked={part} onChange={() => choose(true)}>
+        <Radio name="much" checked={part} onChange={() => choose("part")}>
           {bills.length > 1 ? t("A part of them") : t("A part of it")}
         </Radio>
       </fieldset>

@@ -22,22 +22,22 @@ interface TogetherProps {
  */
 export function PayTogether({ bill, also, typed, error }: TogetherProps) {
   const list = useRef<HTMLElement>(null);
-  const sum = also.reduce((total, { due_kobo }) => total + due_kobo, bill.due_kobo);
+  const sum = [bill, ...also].reduce((total, one) => total + nextKobo(one), 0);
   return (
     <div className="stack">
       {also.length > 0 ? (
         <section ref={list} tabIndex={-1} aria-label={t("Bills of this payment")}>
           <Lines total roomy>
-            <LeadLine end={<Money kobo={bill.due_kobo} />}>
-              {bill.title} <span className="soft nowrap">{bill.code}</span>
+            <LeadLine end={<Money kobo={nextKobo(bill)} />}>
+              <TogetherBill bill={bill} />
             </LeadLine>
-            {also.map(({ token, code, title, due_kobo }) => (
-              <LeadLine key={token} end={<Money kobo={due_kobo} />}>
-                {title} <span className="soft nowrap">{code}</span>{" "}
+            {also.map(({ token, code, ...one }) => (
+              <LeadLine key={token} end={<Money kobo={nextKobo(one)} />}>
+                <TogetherBill bill={{ ...one, code }} />{" "}
                 <Link
                   to={addressOf(
                     bill.token,
-                    also.filter((one) => one.token !== token),
+                    also.filter((other) => other.token !== token),
                   )}
                   preventScrollReset
                   aria-label={t("Leave out {code}", { code })}
@@ -56,6 +56,25 @@ export function PayTogether({ bill, also, typed, error }: TogetherProps) {
       <AddBill key={also.length} {...{ bill, also, typed, error }} />
     </div>
   );
+}
+
+/** A bill of the list, and what it is for: an owner of many parcels has as many bills of one name. */
+function TogetherBill({
+  bill: { title, code, asset },
+}: {
+  bill: Pick<PaidTogether, "title" | "code" | "asset">;
+}) {
+  return (
+    <>
+      {title} <span className="soft nowrap">{code}</span>
+      {asset ? <span className="soft">, {asset.title}</span> : null}
+    </>
+  );
+}
+
+/** What has to be paid next. */
+function nextKobo({ due }: Pick<PaidTogether, "due">): number {
+  return due.now?.kobo ?? 0;
 }
 
 function AddBill({ bill, also, typed, error }: TogetherProps) {

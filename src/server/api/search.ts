@@ -17,6 +17,12 @@ const Found = z
     place: z.string().nullable().openapi({ description: "The local government it lies in" }),
     status: z.string().nullable(),
     exact: z.boolean().openapi({ description: "It is exactly what was typed" }),
+    due: z
+      .object({ kobo: z.int(), credit_kobo: z.int(), due_on: z.string(), overdue: z.boolean() })
+      .nullable()
+      .openapi({
+        description: "Of a bill: what has to be paid next, less what the reader's own credit pays of it",
+      }),
   })
   .openapi("FoundRecord");
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { assetFacts } from "#domain/asset-facts.ts";
 import { declaredWords } from "#domain/declared-words.ts";
 import { assessmentContent } from "#domain/documents/assessment.ts";
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
@@ -6,6 +7,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { armsPicture } from "../app-settings/arms-picture.ts";
+import { readAssetNames } from "../charging/asset-facts.ts";
 import { findBill } from "../charging/bill-view.ts";
 import { issuedOf } from "../charging/issued-lines.ts";
 import { paperFrame } from "../charging/paper-frame.ts";
@@ -32,16 +34,21 @@ export async function paperOf(assessment: AssessmentView): Promise<ChargePaper> 
     });
   const resource = await withCustom(getRegister(asset_type), self ? "owners" : "office");
   const frame = await paperFrame(assessment.agency_id);
+  const { asset } = snapshot;
+  const [names] = await readAssetNames(database(), [{ ...asset, type: asset_type }]);
   return assessmentContent(
     {
       ...{ code, issued_on, self, category: snapshot.category, legal_citation: snapshot.legal_citation },
       ...{ period: snapshot.period, period_from: assessment.period_from, period_to: assessment.period_to },
       cancelled: assessment.status === "cancelled" ? (assessment.reason ?? "") : null,
-      asset: { code: snapshot.asset.code, one: resource.one },
+      asset: {
+        ...{ code: asset.code, one: resource.one },
+        facts: assetFacts(asset_type, asset.fields, names),
+      },
       payer: snapshot.payer,
       declared: declaredWords(resource, declared, snapshot.asset.fields),
       issued_by: frame.agency.name,
-      bill: { ...bill, lines: issuedOf(bill).lines },
+      bill: { ...bill, ...issuedOf(bill) },
       total_kobo: assessment.total_kobo,
     },
     { ...frame, objection_days: bill.objection_days },

@@ -16,12 +16,17 @@ import { writeOnceOnly } from "./used-reference.ts";
  * Puts right what one entered, while nobody confirmed it; then it waits again.
  * @throws AppError forbidden, not-found (another officer's), wrong-status, edited-meanwhile, as `enterSlip`
  */
-export async function correctSlip(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<{ id: number }> {
+export async function correctSlip(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  raw: Raw,
+): Promise<{ id: number; warnings: string[] }> {
   const entry = await lockOwn(tx, actor, id);
   requireStatus(entry, ["waiting", "returned"]);
   requireVersion(entry, readVersion(raw.version));
   const isClaim = entry.bank_line_id !== null;
-  const { slip, bill_ids, evidence_ids } = await readSlip(tx, actor, raw, { own: id, isClaim });
+  const { slip, bill_ids, evidence_ids, warnings } = await readSlip(tx, actor, raw, { own: id, isClaim });
   requireAsClaimed(entry, slip);
   await writeOnceOnly(slip.reference, () =>
     tx
@@ -40,7 +45,7 @@ export async function correctSlip(tx: Tx, actor: Actor, id: number, raw: Raw): P
     before: entry,
     after: { ...slip, bills: bill_ids },
   });
-  return { id };
+  return { id, warnings };
 }
 
 const CLAIMED = ["kind", "bank", "reference", "paid_on", "kobo"] as const;

@@ -1,6 +1,7 @@
 import { readIds } from "#domain/assessment-input.ts";
 import { type BankEntryInput, readBankEntry } from "#domain/bank-entry.ts";
 import { InputFaults } from "#domain/charging-input.ts";
+import { paymentDayWarnings } from "#domain/payment-day.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -17,6 +18,7 @@ import { refuseUsedReference, writeOnceOnly } from "./used-reference.ts";
  * Enters what was paid in at a bank. It waits for another officer; until then no bill is paid by it.
  * @param raw the fields of `bankEntryFields` (`kobo`: kobo as a number, naira as text), `bills`, `evidence_ids`
  * @param isClaim of money in suspense, which may be of any age
+ * @returns `warnings`: what to check before it is confirmed
  * @throws AppError forbidden, not-signed-in, invalid, bill-cancelled, several-payers, reference-used
  */
 export async function enterSlip(
@@ -24,11 +26,11 @@ export async function enterSlip(
   actor: Actor,
   raw: Raw,
   isClaim = false,
-): Promise<{ id: number; code: string }> {
+): Promise<{ id: number; code: string; warnings: string[] }> {
   authorize(actor, "payment.record");
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  const { slip, bill_ids, evidence_ids } = await readSlip(tx, actor, raw, { isClaim });
+  const { slip, bill_ids, evidence_ids, warnings } = await readSlip(tx, actor, raw, { isClaim });
   const made = await writeOnceOnly(slip.reference, () =>
     tx
       .insertInto("bank_entry")
@@ -40,7 +42,7 @@ export async function enterSlip(
   await attachEvidence(tx, actor, evidence_ids, "bank_entry", made.id);
   const after = { code: made.code, ...slip, bills: bill_ids, pictures: evidence_ids.length };
   await audit(tx, actor, { action: "bank_entry.enter", resource: "bank_entry", record_id: made.id, after });
-  return made;
+  return { ...made, warnings };
 }
 
 interface ReadSlip {
@@ -48,6 +50,7 @@ interface ReadSlip {
   readonly slip: Omit<BankEntryInput, "bills"> & NamedBills["payer"];
   readonly bill_ids: number[];
   readonly evidence_ids: number[];
+  readonly warnings: string[];
 }
 
 /** Reads a slip with the bills it names. @throws AppError as `enterSlip` */
@@ -61,10 +64,11 @@ export async function readSlip(
   const faults = new InputFaults();
   const { bills, ...slip } = readBankEntry(faults, raw, await lagosToday(tx), isClaim);
   const evidence_ids = readIds(faults, raw, "evidence_ids", 10) ?? [];
-  const { bill_ids, payer } = await findBills(tx, faults, scope, bills);
+  const { bill_ids, payer, bills: found } = await findBills(tx, faults, scope, bills);
   if (!faults.has("bank") && !faults.has("reference")) await refuseUsedReference(tx, faults, slip, own);
   refuseFaults(faults);
-  return { slip: { ...slip, ...payer }, bill_ids, evidence_ids };
+  const warnings = paymentDayWarnings(slip.paid_on, found);
+  return { slip: { ...slip, ...payer }, bill_ids, evidence_ids, warnings };
 }
 
 /** What a slip pays, anew. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { InputFaults } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
+import type { LagosDate } from "#domain/lagos.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
 import type { Scope } from "../actor.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
@@ -13,11 +14,13 @@ interface Found {
   readonly status: string;
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
+  readonly issued_on: LagosDate;
 }
 
 /** Bills of one payer; none where they name nobody. */
 export interface NamedBills {
   readonly bill_ids: number[];
+  readonly bills: readonly { readonly code: string; readonly issued_on: LagosDate }[];
   readonly payer: { readonly individual_id: number | null; readonly corporate_id: number | null };
 }
 
@@ -32,7 +35,7 @@ export async function findBills(
   const ids = named.flatMap(({ id }) => (id === undefined ? [] : [id]));
   const pay = named.flatMap(({ pay_code }) => (pay_code === undefined ? [] : [pay_code]));
   const { rows } = await sql<Found>`
-    SELECT b.id, b.code, b.pay_code, b.status, b.individual_id, b.corporate_id FROM bill b
+    SELECT b.id, b.code, b.pay_code, b.status, b.individual_id, b.corporate_id, b.issued_on FROM bill b
     WHERE (b.id = ANY(${ids}::bigint[]) OR b.pay_code = ANY(${pay}::text[])) AND b.issued_on IS NOT NULL
       AND ${billsWithin(scope)} ORDER BY b.id`.execute(tx);
   for (const { typed, id, pay_code } of named)
@@ -45,7 +48,7 @@ export async function findBills(
   if (rows.some((bill) => !samePayer(bill, first)))
     faults.add("bills", "These bills belong to different payers. Enter one slip for each.", "several-payers");
   const { individual_id = null, corporate_id = null } = first ?? {};
-  return { bill_ids: rows.map(({ id }) => id), payer: { individual_id, corporate_id } };
+  return { bill_ids: rows.map(({ id }) => id), bills: rows, payer: { individual_id, corporate_id } };
 }
 
 function samePayer(bill: Found, first: Found | undefined): boolean {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { dueKobo } from "#domain/allot-payment.ts";
 import { sumKobo } from "#domain/money.ts";
+import { paymentDayWarnings } from "#domain/payment-day.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
@@ -26,6 +27,8 @@ export interface BankEntry extends ListedEntry {
   readonly elsewhere: number;
   /** What no bill needs as of the day on the slip: it becomes the payer's credit. 0 once it is confirmed. */
   readonly over_kobo: number;
+  /** What to check before it is confirmed. */
+  readonly warnings: readonly string[];
   readonly evidence: readonly Evidence[];
   readonly history: readonly EntryEvent[];
   readonly can: { readonly decide: boolean; readonly correct: boolean };
@@ -53,7 +56,7 @@ export interface EntryEvent {
 
 type Row = Omit<
   BankEntry,
-  "bills" | "elsewhere" | "over_kobo" | "evidence" | "history" | "can" | "payment"
+  "bills" | "elsewhere" | "over_kobo" | "warnings" | "evidence" | "history" | "can" | "payment"
 > & {
   readonly payment_id: number | null;
   readonly payment_code: string | null;
@@ -99,7 +102,7 @@ export async function getEntry(actor: Actor, id: number): Promise<BankEntry> {
 async function readBills(
   { id, paid_on, kobo, status }: Pick<Row, "id" | "paid_on" | "kobo" | "status">,
   scope: Scope,
-): Promise<Pick<BankEntry, "bills" | "elsewhere" | "over_kobo">> {
+): Promise<Pick<BankEntry, "bills" | "elsewhere" | "over_kobo" | "warnings">> {
   const db = database();
   const open = await readOpenBills(db, await billsOf(db, id), paid_on);
   const ids = open.map((bill) => bill.id);
@@ -114,7 +117,9 @@ async function readBills(
     return near ? [{ ...near, code: bill.code, title: bill.title, due_kobo: dueKobo(bill), part_kobo }] : [];
   });
   const over_kobo = status === "confirmed" ? 0 : Math.max(0, kobo - sumKobo(open.map(dueKobo)));
-  return { bills, elsewhere: open.length - bills.length, over_kobo };
+  const near = open.filter((bill) => bills.some((one) => one.id === bill.id));
+  const warnings = status === "withdrawn" ? [] : paymentDayWarnings(paid_on, near);
+  return { bills, elsewhere: open.length - bills.length, over_kobo, warnings };
 }
 
 async function readHistory(id: number): Promise<EntryEvent[]> {

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { dueKobo } from "#domain/allot-payment.ts";
 import { entryMethods } from "#domain/bank-entry.ts";
+import { dividePayment } from "#domain/divide-payment.ts";
 import { type LagosDate, startOfDay } from "#domain/lagos.ts";
+import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "../actor.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import { bookMoney } from "../payments/confirm.ts";
-import { type OpenBill, readOpenBills } from "../payments/payable-bill.ts";
+import { type OpenBill, readOpenBills, toDivisible } from "../payments/payable-bill.ts";
 import { payerOf } from "../payments/payer.ts";
 import { newToken } from "../public-token.ts";
 import { requireInSuspense } from "../reconciliation/lock-claimed.ts";
@@ -70,15 +71,14 @@ export async function billsOf(db: Queryable, entry_id: number): Promise<number[]
   return rows.map(({ bill_id }) => bill_id);
 }
 
-/** The sum over the bills, the oldest first; the last takes what is too much, and it becomes the payer's credit. */
+/** The amount over the bills as `dividePayment` has it; the last takes what is too much, and it becomes the payer's credit. */
 export function spread(bills: readonly OpenBill[], kobo: number): { bill_id: number; kobo: number }[] {
-  let left = kobo;
-  const parts = bills.map((bill, at) => {
-    const part = at === bills.length - 1 ? left : Math.min(left, dueKobo(bill));
-    left -= part;
-    return { bill_id: bill.id, kobo: part };
+  const parts = dividePayment(bills.map(toDivisible), kobo);
+  const over = kobo - sumKobo(parts);
+  return bills.flatMap(({ id }, at) => {
+    const part = (parts[at] ?? 0) + (at === bills.length - 1 ? over : 0);
+    return part > 0 ? [{ bill_id: id, kobo: part }] : [];
   });
-  return parts.filter((part) => part.kobo > 0);
 }
 
 const NOON = 12 * 3_600_000;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { dueKobo } from "#domain/allot-payment.ts";
+import { dueBy } from "#domain/amounts-due.ts";
 import type { AppSettings } from "#domain/app-settings.ts";
-import { openPartsOn } from "#domain/due-parts.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
+import type { MessageData } from "#domain/messages/render.ts";
 import type { TemplateName } from "#domain/messages/templates.ts";
-import { formatNaira, sumKobo } from "#domain/money.ts";
+import { formatNaira } from "#domain/money.ts";
 import { readAppSetting } from "../app-settings/read.ts";
 import { lagosToday } from "../charging/today.ts";
 import { database, type Tx, transaction } from "../db/client.ts";
@@ -27,7 +27,11 @@ interface Rule {
 }
 
 const OWN_DAY = sql`SELECT b.due_on`;
-const PLAN_DAYS = sql`SELECT (p ->> 'due_on')::date FROM jsonb_array_elements(b.schedule -> 'parts') AS p`;
+/** What is under objection has no day, and nobody is reminded of it. */
+const PART_DAYS = sql`SELECT (p ->> 'due_on')::date FROM jsonb_array_elements(b.schedule -> 'parts') AS p
+  WHERE p ->> 'due_on' IS NOT NULL`;
+/** All of a bill, or the part of it that is not under objection, is due on its own day. */
+const OWN_DAY_COUNTS = sql`(b.schedule IS NULL OR b.schedule ->> 'kind' = 'held')`;
 
 /** Which bills (`b`) are told of on a day: each once for each reason. Of an assessment's bill its issue told already. */
 const REASONS = {
@@ -44,15 +48,15 @@ const REASONS = {
     days: OWN_DAY,
     when: (today, { before }) =>
       before > 0
-        ? sql`b.schedule IS NULL AND b.due_on BETWEEN ${today}::date AND ${today}::date + ${before}::integer`
+        ? sql`${OWN_DAY_COUNTS} AND b.due_on BETWEEN ${today}::date AND ${today}::date + ${before}::integer`
         : null,
   },
   "part-due": {
     template: "bill-part-due",
-    days: PLAN_DAYS,
+    days: PART_DAYS,
     when: (today, { before }) =>
       before > 0
-        ? sql`b.schedule ->> 'kind' = 'plan' AND d.due_on BETWEEN ${today}::date AND ${today}::date + ${before}::integer`
+        ? sql`b.schedule IS NOT NULL AND d.due_on BETWEEN ${today}::date AND ${today}::date + ${before}::integer`
         : null,
   },
   overdue: {
@@ -60,7 +64,7 @@ const REASONS = {
     days: OWN_DAY,
     when: (today, { after }) =>
       after > 0
-        ? sql`b.schedule IS NULL
+        ? sql`${OWN_DAY_COUNTS}
             AND b.due_on BETWEEN ${today}::date - ${after + WEEK - 1}::integer AND ${today}::date - ${after}::integer`
         : null,
   },
@@ -105,21 +109,29 @@ export async function remindOf(reason: Reason, after: number, today: LagosDate):
     const bills = new Map((await readOpenBills(tx, ids, today)).map((bill) => [bill.id, bill]));
     for (const { bill_id, due_on } of noted) {
       const bill = bills.get(bill_id);
-      const kobo = bill ? koboBy(reason, bill, due_on, today) : 0;
-      if (!bill || kobo === 0) continue;
-      await tellPayer(tx, bill, rule.template, { sum: formatNaira(kobo), due: formatDate(due_on) });
+      const data = bill && dataOf(reason, bill, due_on);
+      if (!bill || !data) continue;
+      // Only a missed instalment ends a plan.
+      const isPlan = bill.schedule?.kind === "plan";
+      const template = reason === "part-due" && !isPlan ? "bill-due-soon" : rule.template;
+      await tellPayer(tx, bill, template, data);
     }
     return { told: noted.length, next: noted.length < BATCH ? undefined : Math.max(...ids) };
   });
 }
 
-/** What is to be paid by a day: all of a bill, or the parts up to it. */
-function koboBy(reason: Reason, bill: OpenBill, due_on: LagosDate, today: LagosDate): number {
-  if (reason !== "part-due") return dueKobo(bill);
-  const { total_kobo, paid_kobo, schedule } = bill;
-  const payments = [{ on: today, kobo: Math.min(paid_kobo, total_kobo) }];
-  const parts = openPartsOn({ total_kobo, due_on: bill.due_on, schedule, payments }, today);
-  return sumKobo(parts.flatMap((part) => ((part.due_on ?? due_on) <= due_on ? [part.open_kobo] : [])));
+/** The amount and the date it is due, and what paying early comes to; undefined where nothing has to be paid by then. */
+function dataOf(reason: Reason, { due }: OpenBill, due_on: LagosDate): MessageData | undefined {
+  const [first] = due.amounts;
+  const early = reason === "part-due" ? undefined : due.early[0];
+  const kobo = reason === "issued" ? (first?.kobo ?? 0) : dueBy(due, due_on);
+  if (kobo === 0) return undefined;
+  return {
+    sum: formatNaira(kobo),
+    due: formatDate(reason === "issued" && first ? first.due_on : due_on),
+    ...(early && { early_sum: formatNaira(early.kobo), early_due: formatDate(early.pay_by) }),
+    ...(due.held_kobo > 0 && { held_sum: formatNaira(due.held_kobo) }),
+  };
 }
 
 interface Noted {

@@ -3,6 +3,7 @@ import type { TemplateName } from "#domain/messages/templates.ts";
 import { payerContacts } from "../charging/payer-contacts.ts";
 import type { Queryable } from "../db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
+import { readAsset } from "../receipts/read-asset.ts";
 
 interface ToldBill {
   readonly id: number;
@@ -21,15 +22,28 @@ export async function tellPayer(
   wanted = true,
 ): Promise<void> {
   if (!wanted) return;
+  const about = await aboutBill(tx, bill.id);
   for (const { to, base } of await payerContacts(tx, bill))
     await queueMessage(tx, {
       template,
       to,
       data: {
         record: `${bill.title}, ${bill.code}`,
+        ...(about && { about }),
         ...data,
         ...(base && { link: `${base}/receipt/bill/${bill.id}` }),
       },
       about: { resource: "bill", record_id: bill.id },
     });
+}
+
+/** What a bill is for, so that its payer can tell it from others: "14 Quarry Road, PRP-0002988-U". */
+async function aboutBill(db: Queryable, id: number): Promise<string | undefined> {
+  const bill = await db
+    .selectFrom("bill")
+    .select(["asset_type", "asset_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const asset = bill && (await readAsset(db, bill.asset_type, bill.asset_id));
+  return asset && `${asset.title}, ${asset.code}`;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { type AmountsDue, amountsDue } from "#domain/amounts-due.ts";
 import { type Balance, type BalanceBill, billBalance } from "#domain/bill-balance.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { EarlyDiscount } from "#domain/tariff.ts";
@@ -44,9 +45,11 @@ export interface BillView extends Omit<BalanceBill, "discounts" | "discount_take
   readonly payer: Referred | null;
   readonly asset: Referred | null;
   readonly balance: Balance;
+  /** What has to be paid, and by when. */
+  readonly due: AmountsDue;
 }
 
-type Row = Omit<BillView, "balance" | "payer" | "asset" | "lines"> & {
+type Row = Omit<BillView, "balance" | "due" | "payer" | "asset" | "lines"> & {
   readonly lines: readonly (BillLineView & { readonly change_id: number | null })[] | null;
 } & Pick<BalanceBill, "discount_taken_kobo" | "payments"> & { today: LagosDate };
 
@@ -93,8 +96,9 @@ export async function readBills(
     db,
   );
   return rows.map(({ today, discount_taken_kobo, payments, ...bill }) => {
-    const balance = billBalance({ ...bill, discount_taken_kobo, payments }, on ?? today);
-    return { ...bill, lines: joinChanges(bill.lines ?? []), balance };
+    const reckoned = { ...bill, discount_taken_kobo, payments };
+    const balance = billBalance(reckoned, on ?? today);
+    return { ...bill, lines: joinChanges(bill.lines ?? []), balance, due: amountsDue(reckoned, on ?? today) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AmountsDue } from "#domain/amounts-due.ts";
 import { type Balance, termsOf } from "#domain/bill-balance.ts";
 import { explainLine, type LineReasons } from "#domain/explain-line.ts";
 import { addDays, isDate, type LagosDate } from "#domain/lagos.ts";
@@ -37,6 +38,8 @@ export interface ExplainedBill {
   /** What paying early or late does, in sentences. */
   readonly terms: readonly string[];
   readonly today: Balance;
+  /** What has to be paid, and by when, as of today. */
+  readonly due: AmountsDue;
   /** The same on the day that was asked for. */
   readonly on: Balance;
 }
@@ -63,8 +66,9 @@ async function explain(bill: BillView | PublicBill, asked: string | undefined): 
   return {
     ...{ code, title, token, agency_name, status, total_kobo, issued_on, due_on, lines, tariff_on },
     asset_code: bill.asset?.code ?? null,
-    terms: termsOf(bill),
+    terms: termsOf(bill, today),
     today: bill.balance,
+    due: bill.due,
     on: later?.balance ?? bill.balance,
   };
 }

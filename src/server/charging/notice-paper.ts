@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type AssetNames, assetFacts } from "#domain/asset-facts.ts";
 import type { ChargePaper, PaperFrame } from "#domain/documents/charge-paper.ts";
 import { demandNoticeContent, type NoticeMatter } from "#domain/documents/demand-notice.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -6,6 +7,7 @@ import type { Actor } from "../actor.ts";
 import { armsPicture } from "../app-settings/arms-picture.ts";
 import { database } from "../db/client.ts";
 import { chargePaperPdf } from "../documents/charge-paper-pdf.ts";
+import { readAssetNames } from "./asset-facts.ts";
 import type { BillView } from "./bill-view.ts";
 import { getNotice, type NoticeView } from "./get-notice.ts";
 import { issuedOf } from "./issued-lines.ts";
@@ -18,8 +20,20 @@ export async function noticePaper(actor: Actor, id: number): Promise<ChargePaper
 
 /** What a notice says that was read for somebody who may see it. */
 export async function paperOf(notice: NoticeView): Promise<ChargePaper> {
-  const [frame, last] = await Promise.all([paperFrame(notice.agency_id), lastNotices([notice.id])]);
-  return noticeContent(notice, last.get(notice.id) ?? null, frame);
+  const [frame, last, names] = await Promise.all([
+    paperFrame(notice.agency_id),
+    lastNotices([notice.id]),
+    noticeNames([notice]),
+  ]);
+  return noticeContent(notice, { last: last.get(notice.id) ?? null, names: names[0] ?? {} }, frame);
+}
+
+/** What the assets of notices refer to, in their order. */
+export function noticeNames(
+  notices: readonly Pick<NoticeView, "asset_type" | "snapshot">[],
+): Promise<AssetNames[]> {
+  const assets = notices.map(({ asset_type, snapshot: { asset } }) => ({ ...asset, type: asset_type }));
+  return readAssetNames(database(), assets);
 }
 
 /** A notice as its paper is made of it: who pays, and what for, its snapshot says. */
@@ -28,7 +42,7 @@ export type PaperNotice = Omit<NoticeView, "bill"> & { readonly bill: Omit<BillV
 /** What a notice says, of what was read beforehand. */
 export function noticeContent(
   notice: PaperNotice,
-  last: NoticeMatter["last"],
+  { last, names }: { readonly last: NoticeMatter["last"]; readonly names: AssetNames },
   frame: PaperFrame,
 ): ChargePaper {
   const { snapshot, bill } = notice;
@@ -43,7 +57,10 @@ export function noticeContent(
     period_to: notice.period_to,
     issued_on: notice.issued_on,
     cancelled: notice.cancel_reason,
-    asset: { code: snapshot.asset.code, one: getRegister(notice.asset_type).one },
+    asset: {
+      ...{ code: snapshot.asset.code, one: getRegister(notice.asset_type).one },
+      facts: assetFacts(notice.asset_type, snapshot.asset.fields, names),
+    },
     payer: snapshot.payer,
     others: owners.slice(1).map(({ name }) => name),
     issued_by: notice.created_by_name ?? bill.agency_name,
@@ -70,7 +87,9 @@ export async function lastNotices(
     SELECT DISTINCT ON (t.id) t.id AS of, n.snapshot ->> 'period' AS period,
       left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code,
       b.total_kobo - coalesce((SELECT sum(d.kobo) FROM discount_taken d WHERE d.bill_id = b.id), 0)::bigint AS total_kobo,
-      coalesce(paid.kobo, 0) AS paid_kobo, paid.last AS paid_on, (
+      coalesce(paid.kobo, 0) AS paid_kobo, paid.last AS paid_on, coalesce((
+        SELECT sum((p ->> 'kobo')::bigint) FROM jsonb_array_elements(b.schedule -> 'parts') AS p
+        WHERE p ->> 'due_on' IS NULL), 0)::bigint AS held_kobo, (
         SELECT r.number FROM receipt r JOIN allocation al ON al.payment_id = r.payment_id
         WHERE al.bill_id = b.id AND al.paid_on <= t.issued_on AND r.status = 'valid'
         ORDER BY r.id DESC LIMIT 1) AS receipt

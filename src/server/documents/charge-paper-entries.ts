@@ -8,7 +8,9 @@ const WIDTH = PAPER.right - PAPER.body;
 const SUM = 110;
 const ITEM = 62;
 const LABEL = WIDTH - SUM - ITEM;
-const QR = 84;
+const QR = 78;
+/** Above and below the line between two entries: a notice with its usual charges is one sheet. */
+const GAP = 6.5;
 /** The tallest picture, points. */
 const TALLEST = 240;
 
@@ -41,7 +43,30 @@ export class Entries {
     this.#text("text", 9.2, intro, INK.soft, 2);
   }
 
-  charges(lines: ChargePaper["lines"], total: ChargePaper["total"], inWords: string): void {
+  /** What it is for. */
+  about({ title, facts }: NonNullable<ChargePaper["about"]>): void {
+    this.#begin(title, 16);
+    const doc = this.#doc;
+    const soft = { width: WIDTH, lineGap: 2, continued: true };
+    for (const [at, { label, value }] of facts.entries()) {
+      const isLast = at === facts.length - 1;
+      doc.font("text", 9.2).fillColor(INK.soft);
+      if (at === 0) doc.text(`${label} `, PAPER.body, this.#y, soft);
+      else doc.text(`${label} `, soft);
+      doc
+        .font("strong", 9.2)
+        .fillColor(INK.ink)
+        .text(isLast ? value : `${value}   `, { continued: !isLast });
+    }
+    this.#y = doc.y;
+  }
+
+  charges({
+    lines,
+    total,
+    dues,
+    in_words,
+  }: Pick<ChargePaper, "lines" | "total" | "dues" | "in_words">): void {
     this.#begin("The charge", 90);
     this.#rule(1.4, INK.ink);
     this.#row(["Charge", "Item", "Amount, ₦"], 8.5);
@@ -62,7 +87,8 @@ export class Entries {
     this.#y += 1.6;
     this.#rule(0.8, INK.ink);
     this.#y += 5;
-    this.#text("words", 11, inWords, INK.ink);
+    this.#text("words", 11, in_words, INK.ink);
+    if (dues.length > 0) this.#dues(dues);
   }
 
   ways(ways: ChargePaper["ways"], payCode: string, qr: QrPath): void {
@@ -134,12 +160,25 @@ export class Entries {
     return this.#y + 8;
   }
 
+  /** Amounts to pay, each with its date. */
+  #dues(dues: ChargePaper["dues"]): void {
+    this.#begin("What to pay", 18 * dues.length);
+    this.#y -= 3;
+    for (const [at, { label, sum }] of dues.entries()) {
+      this.#room(18);
+      if (at > 0) this.#rule(0.4, INK.line);
+      this.#y -= 1.5;
+      this.#row([label, "", sum], 9.2, "strong");
+      this.#y -= 1.5;
+    }
+  }
+
   /** A line above all entries but the first, and the entry's name left of the margin. */
   #begin(name: string, height: number): void {
     if (!this.#first) {
-      this.#y += 9;
+      this.#y += GAP;
       this.#doc.lineWidth(0.4).moveTo(PAPER.body, this.#y).lineTo(PAPER.right, this.#y).stroke(INK.line);
-      this.#y += 9;
+      this.#y += GAP;
     }
     this.#first = false;
     this.#room(height);

@@ -18,9 +18,11 @@ export function drawChargePaper(doc: PDFDocument, paper: ChargePaper): void {
   const qr = qrPath(paper.pay_url);
   const entries = new Entries(doc, drawPaperHead(doc, paper));
   entries.title(paper.title, paper.intro);
-  entries.charges(paper.lines, paper.total, paper.in_words);
+  if (paper.about) entries.about(paper.about);
+  entries.charges(paper);
   entries.ways(paper.ways, paper.pay_code, qr);
   if (paper.last_year) entries.plain("Last year", paper.last_year);
+  if (paper.since) entries.plain("Changes", paper.since);
   entries.rights(paper.rights.join(" "));
   entries.signature(paper.signature);
   // The part to tear off stands at the foot of the last sheet, or of one more.

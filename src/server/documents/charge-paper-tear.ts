@@ -25,12 +25,39 @@ export function drawTear(doc: PDFDocument, tear: ChargePaper["tear"], qr: QrPath
   doc
     .font("text", 8.5)
     .fillColor(INK.soft)
-    .text(tear.note, left, y + 34, { width: 270, height: 24 });
+    .text(tear.note, left, y + 34, { width: right - left - QR - AMOUNTS - 28, height: 36 });
   const qrLeft = right - QR;
-  doc.font("text", 8.5).text(tear.due, qrLeft - 190, y + 4, { width: 176, align: "right" });
-  doc
-    .font("display", 19)
-    .fillColor(INK.ink)
-    .text(tear.sum, qrLeft - 210, y + 16, { width: 196, align: "right", features: ["lnum"] });
+  drawAmounts(doc, tear.amounts, qrLeft - 14, y);
   drawQr(doc, qr, qrLeft, bottom - QR, QR);
+}
+
+const AMOUNTS = 252;
+const SUM = 62;
+
+/** One amount stands large under its date; of several each has a line. */
+function drawAmounts(doc: PDFDocument, amounts: ChargePaper["tear"]["amounts"], right: number, top: number) {
+  const [only, ...more] = amounts;
+  if (only && more.length === 0) {
+    doc
+      .font("text", 8.5)
+      .fillColor(INK.soft)
+      .text(only.label, right - AMOUNTS, top + 4, { width: AMOUNTS, align: "right" });
+    doc
+      .font("display", 19)
+      .fillColor(INK.ink)
+      .text(only.sum, right - AMOUNTS, doc.y, { width: AMOUNTS, align: "right", features: ["lnum"] });
+    return;
+  }
+  let y = top;
+  for (const { label, sum } of amounts) {
+    doc
+      .font("strong", 8)
+      .fillColor(INK.ink)
+      .text(sum, right - SUM, y, { width: SUM, align: "right", lineBreak: false });
+    doc
+      .font("text", 8)
+      .fillColor(INK.soft)
+      .text(label, right - AMOUNTS, y, { width: AMOUNTS - SUM - 6 });
+    y = doc.y + 2;
+  }
 }

@@ -8,8 +8,11 @@ const WIDTH = right - left;
 const SUM = 78;
 const COUNT = 60;
 const NUMBER = 34;
-const CODE = 108;
-const PAYER = 132;
+const CODE = 84;
+const PAYER = 150;
+const ABOUT = WIDTH - NUMBER - CODE - PAYER - SUM;
+/** The height of a line of the list, and of the rule under it. */
+const LINE = 11;
 
 /** What a pack is of, and what it comes to street by street; on as many pages as that takes. */
 export function drawPackCover(doc: PDFDocument, cover: PackCover): void {
@@ -52,27 +55,31 @@ export class PackList {
   add(entry: PackEntry): void {
     const doc = this.#doc;
     if (entry.place !== this.#place) this.#street(entry.place);
-    if (this.#y + 16 > bottom) this.#sheet();
+    doc.font("text", 8.5);
+    const payer = [entry.payer, entry.payer_address].filter(Boolean).join("\n");
+    const cells = [
+      { text: entry.code, x: left + NUMBER, width: CODE - 6 },
+      { text: entry.about, x: left + NUMBER + CODE, width: ABOUT - 8 },
+      { text: payer, x: right - SUM - PAYER, width: PAYER - 6 },
+    ];
+    const height = Math.max(LINE, ...cells.map(({ text, width }) => doc.heightOfString(text, { width })));
+    if (this.#y + height + 4 > bottom) this.#sheet();
     const y = this.#y;
-    const line = { lineBreak: false, height: 12, ellipsis: true } as const;
     doc.font("text", 8.5).fillColor(INK.ink);
     doc.text(entry.number, left, y, { width: NUMBER - 6, align: "right", lineBreak: false });
-    doc.text(entry.code, left + NUMBER, y, { width: CODE - 6, ...line });
-    const about = WIDTH - NUMBER - CODE - PAYER - SUM;
-    doc.text(entry.about, left + NUMBER + CODE, y, { width: about - 8, ...line });
-    doc.text(entry.payer, right - SUM - PAYER, y, { width: PAYER - 6, ...line });
+    for (const { text, x, width } of cells) doc.text(text, x, y, { width });
     doc.text(entry.sum, right - SUM, y, { width: SUM, align: "right", lineBreak: false });
-    this.#y = rule(doc, y + 12, 0.3, INK.line);
+    this.#y = rule(doc, y + height + 1, 0.3, INK.line);
   }
 
   #street(place: string): void {
     this.#place = place;
-    if (this.#y + 44 > bottom) this.#sheet();
+    if (this.#y + 60 > bottom) this.#sheet();
     this.#doc
       .font("display", 11)
       .fillColor(INK.ink)
-      .text(place, left, this.#y + 6, { width: WIDTH, lineBreak: false, height: 14, ellipsis: true });
-    this.#y = rule(this.#doc, this.#y + 23, 0.8);
+      .text(place, left, this.#y + 6, { width: WIDTH });
+    this.#y = rule(this.#doc, this.#doc.y + 3, 0.8);
   }
 
   #sheet(): void {

@@ -19,15 +19,32 @@ export function statementPdf(paper: StatementPaper, arms: Buffer | undefined): P
     let y = drawHead(doc, paper);
     y = drawRow(doc, y, paper.heads, "strong");
     rule(doc, y, 0.8);
-    for (const { on, what, ref, charged, paid, balance } of paper.lines) {
+    for (const { on, what, ref, about, charged, paid, balance } of paper.lines) {
       if (y > BOTTOM) y = nextSheet(doc, paper);
-      y = drawRow(doc, y + 3, [on, ref ? `${what} · ${ref}` : what, charged, paid, balance], "text");
+      y = drawRow(
+        doc,
+        y + 3,
+        [on, [what, ref, about].filter(Boolean).join(" · "), charged, paid, balance],
+        "text",
+      );
       rule(doc, y, 0.3);
     }
     if (y > BOTTOM - 60) y = nextSheet(doc, paper);
     y = drawRow(doc, y + 6, ["", paper.total.label, "", "", paper.total.sum], "heavy");
     rule(doc, y + 1, 0.8);
     rule(doc, y + 3, 0.8);
+    if (paper.dues.length > 0) {
+      if (y > BOTTOM - 16 * (paper.dues.length + 1)) y = nextSheet(doc, paper);
+      doc
+        .font("heavy", 9)
+        .fillColor(INK)
+        .text("What to pay", LEFT, y + 14);
+      y = doc.y;
+      for (const { label, sum } of paper.dues) {
+        y = drawRow(doc, y + 3, ["", label, "", "", sum], "text");
+        rule(doc, y, 0.3);
+      }
+    }
     doc.font("text", 9).fillColor(SOFT);
     doc.text("", LEFT, y + 8);
     for (const note of paper.notes) doc.text(note, LEFT, doc.y + 2, { width: RIGHT - LEFT });

@@ -5,6 +5,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { boundedDatabase, type Tx } from "../db/client.ts";
 import { maskNames } from "../records/guest-names.ts";
+import { billsDue, type FoundDue } from "./bills-due.ts";
 import { namedParts, ownAgentParts } from "./find-named.ts";
 import { paperParts } from "./find-papers.ts";
 import { registerParts } from "./find-registers.ts";
@@ -28,6 +29,8 @@ export interface FoundRecord {
   readonly status: string | null;
   /** It is exactly what was typed: its code, number, phone or plate. */
   readonly exact: boolean;
+  /** Of a bill: what has to be paid next; null where nothing has. */
+  readonly due: FoundDue | null;
 }
 
 export interface FoundRecords {
@@ -48,7 +51,14 @@ export async function findAnything(actor: Actor, raw: string): Promise<FoundReco
   if (!actor.session && !actor.system) throw new AppError("not-signed-in", "Sign in first.");
   const typed = readTyped(raw);
   const rows = typed.text === "" ? [] : await ask(actor, typed);
-  return { ...ordered(rows.map((row) => withoutName(actor, row))), too_short: isTooShort(typed) };
+  const found = ordered(rows.map((row) => withoutName(actor, row)));
+  const bills = found.rows.flatMap(({ kind, id }) => (kind === "bill" ? [id] : []));
+  const due = await billsDue(actor, bills);
+  const withDue = found.rows.map((row) => ({
+    ...row,
+    due: row.kind === "bill" ? (due.get(row.id) ?? null) : null,
+  }));
+  return { ...found, rows: withDue, too_short: isTooShort(typed) };
 }
 
 /** One question for all kinds that it can be; undefined where it can be none. */
@@ -106,7 +116,7 @@ function withoutName(actor: Actor, row: Row): Row {
 }
 
 /** The best first; among equals kinds stand in the order in which they were asked for. */
-function ordered(found: readonly Row[]): Omit<FoundRecords, "too_short"> {
+function ordered(found: readonly Row[]): { rows: Omit<FoundRecord, "due">[]; more: string[] } {
   const once = [...new Map(found.map((row) => [`${row.kind} ${row.id}`, row])).values()];
   const kinds = Map.groupBy(once, ({ kind }) => kind);
   const more = [...kinds].filter(([, rows]) => rows.length > MOST_OF_KIND).map(([kind]) => kind);
@@ -119,7 +129,7 @@ function byRank(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => a.rank - b.rank);
 }
 
-function toFound({ kind, id, code, title, detail, place, status, rank }: Row): FoundRecord {
+function toFound({ kind, id, code, title, detail, place, status, rank }: Row): Omit<FoundRecord, "due"> {
   return { kind, id, code, title, detail, place, status, exact: rank === RANK.whole };
 }
 

@@ -28,6 +28,8 @@ export interface AllottedBill {
 export interface PaidBill extends AllottedBill {
   /** What is still due on it, kobo. */
   readonly owed_kobo: number;
+  /** What of that is under objection. */
+  readonly held_kobo: number;
   readonly status: "unpaid" | "part-paid" | "paid" | "cancelled";
 }
 
@@ -178,6 +180,7 @@ async function standing(tx: Tx, allotted: readonly AllottedBill[], day: LagosDat
     return {
       ...one,
       owed_kobo,
+      held_kobo: Math.min(bill.held_kobo, charge_kobo),
       status: billState({ total_kobo: paid_kobo + owed_kobo, paid_kobo, cancelled }),
     };
   });

@@ -6,7 +6,7 @@ import { authorize, may } from "../authorize.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 import { database } from "../db/client.ts";
 import { receiptsWithin } from "../receipts/list.ts";
-import { paidWith } from "./paid-with.ts";
+import { keptOf, paidWith } from "./paid-with.ts";
 import { type PaymentEvent, paymentHistory } from "./payment-history.ts";
 import { isStuck, paymentsWithin } from "./payment-sight.ts";
 import type { PaymentState } from "./settle.ts";
@@ -84,7 +84,10 @@ export interface PaymentBill {
   readonly title: string;
   readonly agency: string;
   readonly status: string;
+  /** What of the payment goes to it. */
   readonly kobo: number;
+  /** What of that it did not need: it is kept in the payer's favour. */
+  readonly credit_kobo: number;
 }
 
 /** One transfer of it. */
@@ -150,7 +153,8 @@ async function readBills(
   otherwise: boolean,
 ): Promise<Pick<OfficePayment, "bills" | "elsewhere">> {
   const { rows } = await sql<PaymentBill & { near: boolean }>`
-    SELECT b.id, b.code, b.title, a.name AS agency, b.status, ${paidWith(otherwise)} AS kobo, (${billsWithin(scope)}) AS near
+    SELECT b.id, b.code, b.title, a.name AS agency, b.status, ${paidWith(otherwise)} AS kobo, ${keptOf} AS credit_kobo,
+      (${billsWithin(scope)}) AS near
     FROM payment_bill JOIN bill b ON b.id = payment_bill.bill_id JOIN agency a ON a.id = b.agency_id
     WHERE payment_bill.payment_id = ${id} ORDER BY b.issued_on, b.id LIMIT ${MOST}`.execute(database());
   const far = rows.filter(({ near }) => !near);

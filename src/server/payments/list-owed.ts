@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
+import type { AmountsDue } from "#domain/amounts-due.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
@@ -19,9 +20,17 @@ export interface OwedBill {
   readonly part_paid: boolean;
   /** What clears it today, penalty, interest and discount included. */
   readonly due_kobo: number;
+  /** What has to be paid of that, and by when. */
+  readonly due: AmountsDue;
   readonly penalty_kobo: number;
   readonly discount_kobo: number;
   readonly asset: { readonly code: string; readonly title: string } | null;
+}
+
+/** One of the reader's own bills. */
+export interface OwnBill extends OwedBill {
+  /** "individual 17": who pays it. */
+  readonly payer_key: string;
 }
 
 /** More than this many open bills are for an accountant's export, not for a screen. */
@@ -35,7 +44,7 @@ const MOST = 200;
 export async function listOwed(
   actor: Actor,
   asset?: { readonly type: string; readonly id: number },
-): Promise<OwedBill[]> {
+): Promise<OwnBill[]> {
   authorize(actor, "own_bill.view");
   const db = database();
   const { rows } = await sql<{ id: number }>`
@@ -51,7 +60,14 @@ export async function listOwed(
     today,
   );
   const assets = await readAssets(bills);
-  return bills.map((bill) => toOwed(bill, assets.get(`${bill.asset_type} ${bill.asset_id}`) ?? null));
+  return bills.map((bill) => {
+    const asset = assets.get(`${bill.asset_type} ${bill.asset_id}`) ?? null;
+    return { ...toOwed(bill, asset), payer_key: payerKey(bill) };
+  });
+}
+
+function payerKey({ individual_id, corporate_id }: Pick<OpenBill, "individual_id" | "corporate_id">): string {
+  return corporate_id === null ? `individual ${individual_id}` : `corporate ${corporate_id}`;
 }
 
 /** A bill of `readOpenBills` as people read it. */
@@ -63,6 +79,7 @@ export function toOwed(bill: OpenBill, asset: OwedBill["asset"]): OwedBill {
     overdue: bill.overdue && dueKobo(bill) > 0,
     part_paid: bill.paid_kobo > 0,
     due_kobo: dueKobo(bill),
+    due: bill.due,
     penalty_kobo: open.penalty_kobo + open.interest_kobo,
     discount_kobo: open.discount_kobo,
   };

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { dueKobo } from "#domain/allot-payment.ts";
 import type { Actor } from "../actor.ts";
 import { may } from "../authorize.ts";
 import { lagosToday } from "../charging/today.ts";
@@ -9,7 +8,7 @@ import { isOwnPayer } from "./payer-of-actor.ts";
 
 /** What the signed-in payer owes for one asset today. */
 export interface OwedForAsset {
-  /** Kobo, penalty, interest and discount counted. */
+  /** What has to be paid next on its bills, kobo: penalty, interest and discount counted. */
   readonly due_kobo: number;
   readonly overdue: boolean;
 }
@@ -36,10 +35,10 @@ export async function owedByAsset(
   for (const bill of await readOpenBills(db, open, today)) {
     if (bill.asset_id === null) continue;
     const { due_kobo = 0, overdue = false } = owed.get(bill.asset_id) ?? {};
-    const due = dueKobo(bill);
+    const { now } = bill.due;
     owed.set(bill.asset_id, {
-      due_kobo: due_kobo + due,
-      overdue: overdue || (due > 0 && bill.overdue),
+      due_kobo: due_kobo + (now?.kobo ?? 0),
+      overdue: overdue || (now?.overdue ?? false),
     });
   }
   return owed;

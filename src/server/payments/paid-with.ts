@@ -9,3 +9,8 @@ export function paidWith(cameOtherwise: boolean): RawBuilder<number> {
   return sql<number>`(SELECT coalesce(sum(t.amount), 0)::bigint FROM allocation al JOIN transfer t ON t.id = al.transfer_id
     WHERE al.payment_id = payment_bill.payment_id AND al.bill_id = payment_bill.bill_id AND t.reverses_id IS NULL)`;
 }
+
+/** What of a payment a bill did not need and is kept in the payer's favour, kobo, as a column of `payment_bill`. */
+export const keptOf: RawBuilder<number> = sql<number>`(SELECT coalesce(sum(t.amount), 0)::bigint FROM allocation al JOIN transfer t ON t.id = al.transfer_id
+    WHERE al.payment_id = payment_bill.payment_id AND al.bill_id = payment_bill.bill_id AND al.kind = 'credit'
+      AND t.reverses_id IS NULL)`;

@@ -1,10 +1,13 @@
 import { dueKobo } from "#domain/allot-payment.ts";
+import type { AmountsDue } from "#domain/amounts-due.ts";
+import { openTitle } from "#domain/open-title.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { lagosToday } from "../charging/today.ts";
 import { database } from "../db/client.ts";
 import { isToken } from "../public-token.ts";
 import { findBillByCode } from "./find-bill-by-code.ts";
+import { readAssets } from "./list-owed.ts";
 import { type OpenBill, readOpenBills } from "./payable-bill.ts";
 import { isSamePayer } from "./same-payer.ts";
 
@@ -13,8 +16,12 @@ export interface PaidTogether {
   readonly token: string;
   readonly code: string;
   readonly title: string;
+  /** What it is for, without what may name a masked payer. */
+  readonly asset: { readonly code: string; readonly title: string } | null;
   /** What clears it today, kobo. */
   readonly due_kobo: number;
+  /** What has to be paid of that, and by when. */
+  readonly due: AmountsDue;
 }
 
 /** So many bills fit into one payment. */
@@ -28,11 +35,15 @@ export async function readTogether(token: string, also: readonly string[]): Prom
   if (also.length === 0) return [];
   const [first, ...others] = await readByToken([...new Set([token, ...also])].slice(0, MOST));
   if (first?.token !== token) return [];
-  return others
-    .filter((bill) => isSamePayer(bill, first) && dueKobo(bill) > 0)
-    .map((bill) => ({
-      ...{ token: bill.token, code: bill.code, title: bill.title, due_kobo: dueKobo(bill) },
-    }));
+  const payable = others.filter((bill) => isSamePayer(bill, first) && dueKobo(bill) > 0);
+  const assets = await readAssets(payable);
+  return payable.map((bill) => {
+    const asset = assets.get(`${bill.asset_type} ${bill.asset_id}`);
+    return {
+      ...{ token: bill.token, code: bill.code, title: bill.title, due_kobo: dueKobo(bill), due: bill.due },
+      asset: asset ? { ...asset, title: openTitle(asset) } : null,
+    };
+  });
 }
 
 /**

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { PayableBill, PayableLine } from "#domain/allot-payment.ts";
-import { isPartOverdue, latenessAsOf, type Schedule } from "#domain/due-parts.ts";
-import { discountAsOf } from "#domain/early-payment.ts";
+import { type AmountsDue, amountsDue } from "#domain/amounts-due.ts";
+import { type BalanceBill, openOn } from "#domain/bill-balance.ts";
+import type { DivisibleBill } from "#domain/divide-payment.ts";
+import { isPartOverdue, type Schedule } from "#domain/due-parts.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
@@ -27,6 +29,10 @@ export interface OpenBill extends PayableBill {
   readonly schedule: Schedule | null;
   /** Whether a day on which something was due is gone; whether anything is still due is another question. */
   readonly overdue: boolean;
+  /** What has to be paid, and by when. */
+  readonly due: AmountsDue;
+  /** What of the open charge is under objection, kobo. */
+  readonly held_kobo: number;
   readonly lines: readonly BillLine[];
 }
 
@@ -67,50 +73,50 @@ export async function readOpenBills(
     .execute();
   const lines = await readLines(tx, ids);
   const payments = await readChargePayments(tx, ids);
-  return bills.map(({ penalty, interest, discounts, status, ...row }) => {
-    const letOff = sumOf(taken, row.id);
-    const bill = { ...row, issued_on: row.issued_on ?? day, total_kobo: row.total_kobo - letOff };
-    const scheduled = {
-      total_kobo: bill.total_kobo,
-      due_on: bill.due_on,
-      payments: payments.filter(({ bill_id }) => bill_id === bill.id),
+  return bills.map((row) => {
+    const discount_taken_kobo = sumOf(taken, row.id);
+    const bill = {
+      ...row,
+      status: row.status as BalanceBill["status"],
+      issued_on: row.issued_on ?? day,
       schedule: row.schedule as Schedule | null,
+      penalty: row.penalty as PenaltyRule | null,
+      interest: row.interest as InterestRule | null,
+      discounts: (row.discounts ?? []) as unknown as readonly EarlyDiscount[],
+      payments: payments.filter(({ bill_id }) => bill_id === row.id),
+      discount_taken_kobo,
     };
-    const rules = { penalty: penalty as PenaltyRule | null, interest: interest as InterestRule | null };
-    const late = latenessAsOf({ ...scheduled, ...rules }, day);
-    const latePaid = Math.max(
-      bill.paid_kobo - bill.total_kobo,
-      bill.paid_kobo - sumOf(scheduled.payments, row.id),
-    );
+    const { scheduled, offer, late_paid_kobo, late } = openOn(bill, day);
+    const due = amountsDue(bill, day);
     const kobo = (kind: string) => late.lines.find((line) => line.kind === kind)?.kobo ?? 0;
+    const { penalty: _penalty, interest: _interest, discounts: _discounts, ...plain } = row;
     return {
-      ...bill,
-      schedule: scheduled.schedule,
-      late_paid_kobo: Math.max(0, latePaid),
-      cancelled: status === "cancelled",
-      overdue: scheduled.schedule ? isPartOverdue(scheduled, day) : bill.due_on < day,
-      lines: lines.filter(({ bill_id }) => bill_id === bill.id),
+      ...plain,
+      ...{
+        issued_on: bill.issued_on,
+        schedule: bill.schedule,
+        due,
+        late_paid_kobo,
+        held_kobo: due.held_kobo,
+      },
+      total_kobo: row.total_kobo - discount_taken_kobo,
+      cancelled: bill.status === "cancelled",
+      overdue: bill.schedule ? isPartOverdue(scheduled, day) : row.due_on < day,
+      lines: lines.filter(({ bill_id }) => bill_id === row.id),
       penalty_kobo: kobo("penalty"),
       interest_kobo: kobo("interest"),
-      discount_kobo: letOff > 0 || bill.paid_kobo >= bill.total_kobo ? 0 : discountOn(bill, discounts, day),
+      discount_kobo: offer?.kobo ?? 0,
     };
   });
 }
 
-function sumOf(rows: readonly { bill_id: number; kobo: number }[], bill_id: number): number {
-  return sumKobo(rows.filter((row) => row.bill_id === bill_id).map(({ kobo }) => kobo));
+/** A bill as `dividePayment` meets it. */
+export function toDivisible({ due }: Pick<OpenBill, "due">): DivisibleBill {
+  return { now_kobo: due.now?.kobo ?? 0, clear_kobo: due.clear_kobo };
 }
 
-function discountOn(
-  bill: { total_kobo: number; issued_on: LagosDate },
-  discounts: unknown,
-  day: LagosDate,
-): number {
-  const early_discounts = (discounts ?? []) as readonly EarlyDiscount[];
-  return (
-    discountAsOf({ principal_kobo: bill.total_kobo, issued_on: bill.issued_on, early_discounts }, day)
-      ?.kobo ?? 0
-  );
+function sumOf(rows: readonly { bill_id: number; kobo: number }[], bill_id: number): number {
+  return sumKobo(rows.filter((row) => row.bill_id === bill_id).map(({ kobo }) => kobo));
 }
 
 function readLines(tx: Queryable, ids: readonly number[]): Promise<(BillLine & { bill_id: number })[]> {

@@ -1,11 +1,16 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { LagosDate } from "#domain/lagos.ts";
+import { openTitle } from "#domain/open-title.ts";
 import { notFound } from "../app-error.ts";
+import { lagosToday } from "../charging/today.ts";
 import { database } from "../db/client.ts";
 import type { Payment } from "../db/tables.ts";
 import type { CheckoutForm } from "../gateways/payment-gateway.ts";
 import { isToken } from "../public-token.ts";
 import { findGateway, returnAddress } from "./gateway.ts";
-import { paidWith } from "./paid-with.ts";
+import { readAssets } from "./list-owed.ts";
+import { keptOf, paidWith } from "./paid-with.ts";
+import { readOpenBills } from "./payable-bill.ts";
 import { type PaymentState, settle } from "./settle.ts";
 
 export interface PaymentStatus {
@@ -34,12 +39,7 @@ export interface PaymentStatus {
   /** What it can be paid with at a bank, while that makes sense, and online by posting `form`. */
   readonly retrieval_reference: string | null;
   readonly form: CheckoutForm | null;
-  readonly bills: readonly {
-    readonly token: string;
-    readonly code: string;
-    readonly title: string;
-    readonly kobo: number;
-  }[];
+  readonly bills: readonly PaymentBill[];
   /** The batch of tickets it is for, by its public token; null of a payment of bills. */
   readonly tickets: { readonly token: string; readonly code: string } | null;
   readonly receipts: readonly {
@@ -48,6 +48,27 @@ export interface PaymentStatus {
     readonly kobo: number;
     readonly status: string;
   }[];
+}
+
+/** A bill of a payment, and how it stands now; kobo. */
+export interface PaymentBill {
+  readonly token: string;
+  readonly code: string;
+  readonly title: string;
+  /** What it is for, without what may name a masked payer: "14 Quarry Road"; null of what has no record. */
+  readonly about: string | null;
+  /** What of the payment goes to it. */
+  readonly kobo: number;
+  /** What of that the bill did not need: it is kept in the payer's favour. 0 until it is confirmed. */
+  readonly credit_kobo: number;
+  /** What is open on it now. */
+  readonly left_kobo: number;
+  /** What of that is under objection. */
+  readonly held_kobo: number;
+  /** What has to be paid on it next. */
+  readonly next: { readonly kobo: number; readonly due_on: LagosDate; readonly overdue: boolean } | null;
+  /** Of a payment that was not made yet: the last day on which its amount clears the bill with an early payment discount. */
+  readonly amount_until: LagosDate | null;
 }
 
 /**
@@ -61,14 +82,7 @@ export async function getPaymentStatus(tokenOrReference: string): Promise<Paymen
     .where(namedBy(tokenOrReference))
     .executeTakeFirst();
   if (!payment) throw notFound("payment");
-  const bills = await database()
-    .selectFrom("payment_bill")
-    .innerJoin("bill", "bill.id", "payment_bill.bill_id")
-    .where("payment_id", "=", payment.id)
-    .select(["bill.token", "bill.code", "bill.title"])
-    .select(paidWith(payment.asked_kobo !== null).as("kobo"))
-    .orderBy("bill.id")
-    .execute();
+  const bills = await readPaymentBills(payment);
   const wallet = bills.length > 0 ? null : await walletOf(payment.id);
   const receipts = await database()
     .selectFrom("receipt")
@@ -89,6 +103,37 @@ export async function getPaymentStatus(tokenOrReference: string): Promise<Paymen
   const progress = progressOf(state, payment);
   const money = { kobo, asked_kobo, created_at, confirmed_at, ...ways };
   return { token, code, state, progress, problem, wallet, ...money, bills, tickets, receipts };
+}
+
+async function readPaymentBills({ id, asked_kobo, state }: Selectable<Payment>): Promise<PaymentBill[]> {
+  const db = database();
+  const rows = await db
+    .selectFrom("payment_bill")
+    .innerJoin("bill", "bill.id", "payment_bill.bill_id")
+    .where("payment_id", "=", id)
+    .select(["bill.id", "bill.token", "bill.code", "bill.title"])
+    .select(paidWith(asked_kobo !== null).as("kobo"))
+    .select(keptOf.as("credit_kobo"))
+    .orderBy("bill.id")
+    .execute();
+  const open = await readOpenBills(
+    db,
+    rows.map((row) => row.id),
+    await lagosToday(db),
+  );
+  const billOf = new Map(open.map((bill) => [bill.id, bill]));
+  const assets = await readAssets(open);
+  return rows.map(({ id: bill_id, code, ...row }) => {
+    const bill = billOf.get(bill_id);
+    const due = bill?.due;
+    const asset = bill && assets.get(`${bill.asset_type} ${bill.asset_id}`);
+    const early = state === "confirmed" ? undefined : due?.early.find(({ kobo }) => kobo === row.kobo);
+    return {
+      ...{ ...row, code: code ?? "", left_kobo: due?.clear_kobo ?? 0, held_kobo: due?.held_kobo ?? 0 },
+      ...{ next: due?.now ?? null, amount_until: early?.pay_by ?? null },
+      about: asset ? openTitle(asset) : null,
+    };
+  });
 }
 
 async function walletOf(payment_id: number): Promise<PaymentStatus["wallet"]> {

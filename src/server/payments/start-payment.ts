@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { dueKobo } from "#domain/allot-payment.ts";
+import { dividePayment } from "#domain/divide-payment.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { sumKobo } from "#domain/money.ts";
 import { tooMuch } from "#domain/part-payment.ts";
@@ -14,7 +14,8 @@ import { isOwn, ownerOf } from "../owner.ts";
 import { newToken } from "../public-token.ts";
 import { takeTry } from "../rate-limit.ts";
 import { chosenGateway } from "./gateway.ts";
-import { type OpenBill, readOpenBills } from "./payable-bill.ts";
+import { nothingDue } from "./nothing-due.ts";
+import { type OpenBill, readOpenBills, toDivisible } from "./payable-bill.ts";
 import { payerOf } from "./payer.ts";
 import { FIRST_POLL } from "./poll-schedule.ts";
 import { isSamePayer } from "./same-payer.ts";
@@ -24,7 +25,7 @@ export interface NewPayment {
   readonly bill_tokens?: readonly string[];
   /** Bills of the signed-in owner. */
   readonly bill_ids?: readonly number[];
-  /** Kobo, at most what is due today; left out: all of that. */
+  /** Kobo, at most what clears the bills today; left out: what has to be paid next on each. */
   readonly kobo?: number;
   /** Where the gateway sends its own notice. */
   readonly email: string;
@@ -123,22 +124,24 @@ async function findBillIds(
   return [...new Set(ids)];
 }
 
-/** The sum over the bills, the oldest first. A slip of the finger must not reach the gateway: never above what is due. */
+/**
+ * The amount over the bills, the oldest first; later instalments and what is under objection only when it is enough for them
+ * too. A slip of the finger must not reach the gateway: never above what clears the bills.
+ */
 function divide(bills: readonly OpenBill[], kobo: number | undefined): { bill_id: number; kobo: number }[] {
-  const due = sumKobo(bills.map(dueKobo));
-  if (due <= 0)
-    throw new AppError("conflict", "Nothing is due: this is paid already.", { code: "nothing-due" });
-  let left = kobo ?? due;
-  if (left > due) {
-    const message = tooMuch(due);
+  const open = bills.map(toDivisible);
+  const clear = sumKobo(open.map(({ clear_kobo }) => clear_kobo));
+  const wanted = kobo ?? sumKobo(open.map(({ now_kobo }) => now_kobo));
+  if (wanted <= 0) throw nothingDue(clear);
+  if (wanted > clear) {
+    const message = tooMuch(clear);
     throw new AppError("invalid", message, { code: "too-much", fields: { kobo: [message] } });
   }
-  const parts = bills.map((bill) => {
-    const part = Math.min(left, dueKobo(bill));
-    left -= part;
-    return { bill_id: bill.id, kobo: part };
+  const parts = dividePayment(open, wanted);
+  return bills.flatMap(({ id }, at) => {
+    const part = parts[at] ?? 0;
+    return part > 0 ? [{ bill_id: id, kobo: part }] : [];
   });
-  return parts.filter((part) => part.kobo > 0);
 }
 
 /** What the gateway knows the attempt by: 160 random bits, in signs every gateway takes. */

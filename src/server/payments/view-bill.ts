@@ -11,8 +11,9 @@ import { database } from "../db/client.ts";
 import { isOwn, ownerOf } from "../owner.ts";
 import { isToken } from "../public-token.ts";
 import { type OwedBill, readAssets, toOwed } from "./list-owed.ts";
-import { readOpenBills } from "./payable-bill.ts";
+import { type OpenBill, readOpenBills } from "./payable-bill.ts";
 import { payerOf } from "./payer.ts";
+import { type PayerId, readCredit } from "./payer-credit.ts";
 
 /** A bill as whoever holds its public token may see it: enough to know it is theirs and to pay it. */
 export interface PublicBill extends OwedBill {
@@ -23,6 +24,8 @@ export interface PublicBill extends OwedBill {
   readonly lines: readonly { readonly position: number; readonly name: string; readonly kobo: number }[];
   /** What was let off, added and paid since; with `lines` it adds up to `due_kobo` unless the bill was cancelled. */
   readonly since: readonly Pick<BalanceLine, "label" | "explanation" | "kobo">[];
+  /** For its payer: what is kept in their favour, kobo, and where their own screens are. */
+  readonly own: { readonly credit_kobo: number; readonly base: "/individual" | "/cooperate" } | null;
 }
 
 /**
@@ -57,6 +60,16 @@ export async function viewBill(actor: Actor, token: string): Promise<PublicBill>
         name: kind === "charge" ? item_name : label,
         kobo,
       })),
+    own: own ? await ownPart(actor, bill) : null,
     since: shown?.balance.lines.map(({ label, explanation, kobo }) => ({ label, explanation, kobo })) ?? [],
   };
+}
+
+async function ownPart(actor: Actor, { individual_id, corporate_id }: OpenBill): Promise<PublicBill["own"]> {
+  const payer: PayerId =
+    corporate_id === null
+      ? { type: "individual", id: individual_id ?? 0 }
+      : { type: "corporate", id: corporate_id };
+  const base = actor.session?.user.area === "corporate" ? "/cooperate" : "/individual";
+  return { credit_kobo: (await readCredit(database(), payer)).kobo, base };
 }

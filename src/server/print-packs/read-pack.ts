@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { assetFacts } from "#domain/asset-facts.ts";
 import type { ChargePaper, PaperFrame } from "#domain/documents/charge-paper.ts";
 import type { EntryMatter, PackMatter } from "#domain/documents/print-pack.ts";
 import { readBills } from "../charging/bill-view.ts";
-import { readNotices } from "../charging/get-notice.ts";
-import { lastNotices, noticeContent } from "../charging/notice-paper.ts";
+import { type NoticeView, readNotices } from "../charging/get-notice.ts";
+import { lastNotices, noticeContent, noticeNames } from "../charging/notice-paper.ts";
 import { paperFrame } from "../charging/paper-frame.ts";
 import { database } from "../db/client.ts";
 
@@ -30,19 +31,26 @@ export async function countReprints(packId: number): Promise<number> {
 const printedBefore = sql`EXISTS (SELECT FROM print_pack_notice o JOIN print_pack k ON k.id = o.pack_id
   WHERE o.notice_id = p.notice_id AND o.pack_id <> p.pack_id AND k.finished_at IS NOT NULL)`;
 
+type EntryRow = Omit<EntryMatter, "asset_facts"> & Pick<NoticeView, "asset_type" | "snapshot">;
+
 /** The next notices of a pack as its list tells them. */
 export async function readEntries(packId: number, after: number, most: number): Promise<EntryMatter[]> {
-  const { rows } = await sql<EntryMatter>`
-    SELECT p.position, n.code, p.lga_name AS lga, p.ward_name AS ward, p.street_name AS street,
+  const { rows } = await sql<EntryRow>`
+    SELECT p.position, n.code, p.lga_name AS lga, p.ward_name AS ward, p.street_name AS street, n.asset_type, n.snapshot,
       n.snapshot #>> '{asset,code}' AS asset_code, n.snapshot #>> '{asset,title}' AS asset_title,
-      n.snapshot #>> '{payer,name}' AS payer, ${printedBefore} AS again,
+      n.snapshot #>> '{payer,name}' AS payer, coalesce(n.snapshot #> '{payer,address}', '[]') AS payer_address,
+      ${printedBefore} AS again,
       (SELECT sum(l.kobo)::bigint FROM bill b JOIN bill_line l ON l.bill_id = b.id AND l.kind = 'charge'
         WHERE b.source = 'demand_notice' AND b.source_id = n.id) AS total_kobo
     FROM print_pack_notice p JOIN demand_notice n ON n.id = p.notice_id
     WHERE p.pack_id = ${packId} AND p.position > ${after} ORDER BY p.position LIMIT ${most}`.execute(
     database(),
   );
-  return rows;
+  const names = await noticeNames(rows);
+  return rows.map(({ asset_type, snapshot, ...row }, at) => ({
+    ...row,
+    asset_facts: assetFacts(asset_type, snapshot.asset.fields, names[at]),
+  }));
 }
 
 /** What every agency's papers carry, read once a pack. */
@@ -72,15 +80,19 @@ export async function readPapers(
     ),
     lastNotices(ids),
   ]);
+  const names = await noticeNames(notices);
   const billOf = new Map(bills.map((bill) => [bill.source_id, bill]));
-  const noticeOf = new Map(notices.map((notice) => [notice.id, notice]));
+  const noticeOf = new Map(notices.map((notice, at) => [notice.id, { notice, names: names[at] ?? {} }]));
   const papers: ChargePaper[] = [];
   for (const id of ids) {
-    const [notice, bill] = [noticeOf.get(id), billOf.get(id)];
-    if (!notice || !bill) throw new Error(`The notice ${id} of a pack has a bill.`);
+    const [found, bill] = [noticeOf.get(id), billOf.get(id)];
+    if (!found || !bill) throw new Error(`The notice ${id} of a pack has a bill.`);
+    const { notice } = found;
     const frame = frames.get(notice.agency_id) ?? (await paperFrame(notice.agency_id));
     frames.set(notice.agency_id, frame);
-    papers.push(noticeContent({ ...notice, bill }, last.get(id) ?? null, frame));
+    papers.push(
+      noticeContent({ ...notice, bill }, { last: last.get(id) ?? null, names: found.names }, frame),
+    );
   }
   return papers;
 }

@@ -1,4 +1,6 @@
 import { amountInWords } from "#domain/amount-in-words.ts";
+import { banks } from "#domain/bank-entry.ts";
+import { formatRrr } from "#domain/gateway-words.ts";
 import { formatMoment, formatShortDate, lagosDate } from "#domain/lagos.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import { type QrPath, qrPath } from "../documents/qr-path.ts";
@@ -106,6 +108,7 @@ export function receiptMarks(
 function pairsOf(receipt: FoundReceipt): { label: string; value: string }[] {
   const { payer, bills } = receipt;
   const owed = bills.reduce((sum, bill) => sum + bill.owed_kobo, 0);
+  const held = sumKobo(bills.map((bill) => bill.held_kobo ?? 0));
   const isPart = bills.some((bill) => bill.status === "part-paid");
   return [
     { label: "From", value: payer.name },
@@ -118,26 +121,46 @@ function pairsOf(receipt: FoundReceipt): { label: string; value: string }[] {
     ]),
     ...sumsOf(receipt),
     { label: "Paid by", value: receipt.method },
+    ...bankOf(receipt),
     { label: "Still owed", value: formatNaira(owed) },
+    ...(held > 0 ? [{ label: "Of that, under objection", value: formatNaira(held) }] : []),
     ...(receipt.officer ? [{ label: "Officer", value: receipt.officer }] : []),
+    ...(receipt.paid?.on ? [{ label: "Payment date", value: formatShortDate(receipt.paid.on) }] : []),
     { label: "Entry date", value: formatShortDate(lagosDate(receipt.issued_at)) },
   ];
 }
 
+const NUMBERS: Readonly<Record<string, string>> = { teller: "Teller number", transfer: "Transfer number" };
+
+/** Where money was paid in, and the number it went under. */
+function bankOf({ paid }: FoundReceipt): { label: string; value: string }[] {
+  if (!paid) return [];
+  const { bank, kind, reference, rrr } = paid;
+  const name = bank === "other" ? "Another bank" : (banks[bank as keyof typeof banks] ?? bank);
+  return [
+    ...(name ? [{ label: "Bank", value: name }] : []),
+    ...(reference ? [{ label: NUMBERS[kind ?? ""] ?? "Number", value: reference }] : []),
+    ...(rrr ? [{ label: "RRR", value: formatRrr(rrr) }] : []),
+  ];
+}
+
 /**
- * The lines, which add up to the receipt's sum. What was let off belongs to no line of its own, so it comes before
- * them, from the whole down to what was paid.
+ * The lines, which add up to the receipt's sum. A discount belongs to no line of its own, so it comes before them, from what
+ * was open down to what was paid. What was paid beyond what was due was never part of what was open.
  */
 function sumsOf({ kobo, bills, lines }: FoundReceipt): { label: string; value: string }[] {
-  const letOff = sumKobo(bills.map((bill) => bill.discount_kobo));
+  const discount = sumKobo(bills.map((bill) => bill.discount_kobo));
   const named = lines.map((line) => ({
     label: line.code ? `${line.code} ${line.name}` : line.name,
     value: formatNaira(line.kobo),
   }));
-  if (letOff === 0) return named;
+  if (discount === 0) return named;
+  const credit = sumKobo(lines.flatMap((line) => (line.kind === "credit" ? [line.kobo] : [])));
+  const due = kobo - credit;
   return [
-    { label: "Before the discount", value: formatNaira(kobo + letOff) },
-    { label: "Let off for paying early", value: formatNaira(-letOff) },
+    { label: "Before the discount", value: formatNaira(due + discount) },
+    { label: "Early payment discount", value: formatNaira(-discount) },
+    ...(credit > 0 ? [{ label: "Due", value: formatNaira(due) }] : []),
     { label: "Paid", value: formatNaira(kobo) },
     ...named.map(({ label, value }) => ({ label: `Of that, ${label}`, value })),
   ];

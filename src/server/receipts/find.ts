@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
+import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
@@ -10,6 +11,18 @@ import { isToken } from "../public-token.ts";
 import { maskReceipt } from "./mask.ts";
 import { receiptAgency, receiptBills, receiptLines, receiptPayer } from "./receipt-lines.ts";
 
+/** The payment behind a receipt. */
+export interface ReceiptPayment {
+  /** The Lagos day it was paid on. */
+  readonly on: LagosDate | null;
+  /** Of money paid in at a bank: its key, "teller" or "transfer", and the number on the slip. */
+  readonly bank: string | null;
+  readonly kind: string | null;
+  readonly reference: string | null;
+  /** What it was paid with at a bank, where a payment service gave such a number. */
+  readonly rrr?: string | null;
+}
+
 /** A receipt with what it keeps as JSON read back. */
 export interface FoundReceipt extends Omit<Selectable<Receipt>, "payer" | "lines" | "bills" | "agency"> {
   readonly payer: z.infer<typeof receiptPayer>;
@@ -19,6 +32,8 @@ export interface FoundReceipt extends Omit<Selectable<Receipt>, "payer" | "lines
   /** The number of the receipt that it takes the place of, and of the one that took its place. */
   readonly replaces?: string | null;
   readonly replaced_by?: string | null;
+  /** When and where the money was paid; left out where the row alone was read. */
+  readonly paid?: ReceiptPayment | null;
   /** Whoever reads it may not know the payer. */
   readonly masked: boolean;
 }
@@ -42,6 +57,13 @@ export async function getReceipt(actor: Actor, idOrToken: string): Promise<Found
     )
     .select(
       sql<string | null>`(SELECT r.number FROM receipt r WHERE r.replaces_id = receipt.id)`.as("replaced_by"),
+    )
+    .select(
+      sql<ReceiptPayment | null>`(SELECT json_build_object('on', (p.paid_at AT TIME ZONE 'Africa/Lagos')::date,
+          'bank', be.bank, 'kind', be.kind, 'reference', be.reference, 'rrr', p.retrieval_reference)
+        FROM payment p LEFT JOIN bank_entry be ON be.payment_id = p.id WHERE p.id = receipt.payment_id)`.as(
+        "paid",
+      ),
     )
     .where(byToken ? sql<boolean>`token = ${idOrToken}` : sql<boolean>`id = ${idOrToken}::bigint`)
     .executeTakeFirst();

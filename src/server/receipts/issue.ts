@@ -95,13 +95,14 @@ async function draft(tx: Tx, paid: readonly PaidBill[]): Promise<Draft[]> {
     .execute();
   for (const agency of agencies) drafts.set(agency.id, { agency, lines: [], bills: [] });
   for (const one of paid) {
-    const { bill, kobo, allotment, owed_kobo, status } = one;
+    const { bill, kobo, allotment, owed_kobo, held_kobo, status } = one;
     const asset = await readAsset(tx, bill.asset_type, bill.asset_id);
     const into = drafts.get(bill.agency_id);
     into?.lines.push(...linesOf(one));
     into?.bills.push({
       ...{ id: bill.id, code: bill.code, title: bill.title, kobo, owed_kobo, status },
       discount_kobo: allotment.discount_kobo,
+      ...(held_kobo > 0 && { held_kobo }),
       asset_code: asset?.code ?? null,
       asset_title: asset?.title ?? null,
     });

@@ -15,6 +15,7 @@ export function maskReceipt(receipt: FoundReceipt): FoundReceipt {
     payer: maskPayer(receipt.payer),
     bills: receipt.bills.map((bill) => ({ ...bill, asset_title: openAsset(bill) })),
     cancel_reason: null,
+    paid: receipt.paid && { ...receipt.paid, reference: null, rrr: null },
   };
 }
 

@@ -22,10 +22,12 @@ export const receiptBills = z.array(
     asset_code: z.string().nullable(),
     asset_title: z.string().nullable(),
     kobo: z.number(),
-    /** Let off for paying early. */
+    /** The early payment discount. */
     discount_kobo: z.number(),
     /** After this payment, on the day it was issued. */
     owed_kobo: z.number(),
+    /** What of that is under objection; receipts from before do not say it. */
+    held_kobo: z.number().optional(),
     status: z.enum(["unpaid", "part-paid", "paid", "cancelled"]),
   }),
 );

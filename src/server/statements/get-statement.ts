@@ -11,13 +11,15 @@ import { isOwn } from "../charging/own-payer.ts";
 import { lagosToday } from "../charging/today.ts";
 import { database } from "../db/client.ts";
 import { currentGovernment } from "../government.ts";
-import { readOpenBills } from "../payments/payable-bill.ts";
+import { readAssets } from "../payments/list-owed.ts";
+import { type OpenBill, readOpenBills } from "../payments/payable-bill.ts";
+import { readCredit } from "../payments/payer-credit.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
 import { balanceBefore, type PayerOf, readEntries } from "./read-entries.ts";
 
 /** Entries one statement holds; more are asked for by a shorter time. */
 const MOST = 2_000;
-/** Open bills whose lateness is reckoned. */
+/** Open bills that are added up. */
 const MOST_OPEN = 200;
 
 export interface StatementQuery {
@@ -49,12 +51,21 @@ export async function getStatement(
       fields: { from: ["Choose a shorter time."] },
     });
   let balance_kobo = opening_kobo;
-  const entries = rows.map((row) => {
+  const assets = await assetsOf(rows.flatMap(({ bill_id }) => bill_id ?? []));
+  const entries = rows.map(({ bill_id, ...row }) => {
     balance_kobo = sumKobo([balance_kobo, row.kobo]);
-    return { ...row, balance_kobo };
+    return { ...row, about: assets.get(bill_id ?? 0) ?? null, balance_kobo };
   });
-  const late_kobo = to === today ? await lateOf(actor, payer, today) : 0;
-  return { payer: who, from, to, opening_kobo, entries, closing_kobo: balance_kobo, late_kobo };
+  const open = to === today ? await readOpen(actor, payer, today) : [];
+  const bills = open.slice(0, MOST_OPEN);
+  const credit_kobo = seen.withCredit && to === today ? (await readCredit(db, payer)).kobo : 0;
+  const parts = bills.map((bill) => openParts(bill));
+  return {
+    ...{ payer: who, from, to, opening_kobo, entries, closing_kobo: balance_kobo, credit_kobo },
+    late_kobo: sumKobo(parts.flatMap(({ penalty_kobo, interest_kobo }) => [penalty_kobo, interest_kobo])),
+    bills: bills.map(({ code, title, due }) => ({ code, title, due })),
+    more_bills: open.length > MOST_OPEN,
+  };
 }
 
 /** What a statement says. @throws AppError as getStatement */
@@ -130,18 +141,29 @@ function readTime({ from, to }: StatementQuery, today: LagosDate): { from: Lagos
   return { from: first, to: last };
 }
 
-async function lateOf(actor: Actor, { type, id }: PayerOf, today: LagosDate): Promise<number> {
+async function readOpen(actor: Actor, { type, id }: PayerOf, today: LagosDate): Promise<OpenBill[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT b.id FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = ${id} AND b.status IN ('unpaid', 'part-paid')
-      AND b.issued_on IS NOT NULL AND ${billSight(actor)} ORDER BY b.due_on LIMIT ${MOST_OPEN}`.execute(
+      AND b.issued_on IS NOT NULL AND ${billSight(actor)} ORDER BY b.issued_on, b.id LIMIT ${MOST_OPEN + 1}`.execute(
     database(),
   );
-  const open = await readOpenBills(
-    database(),
-    rows.map((row) => row.id),
-    today,
-  );
-  return sumKobo(
-    open.map((bill) => openParts(bill)).flatMap((part) => [part.penalty_kobo, part.interest_kobo]),
+  const ids = rows.map((row) => row.id);
+  return readOpenBills(database(), ids, today);
+}
+
+/** What bills are for, by their numbers: "14 Quarry Road, PRP-0002988-U". */
+async function assetsOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const bills = await database()
+    .selectFrom("bill")
+    .select(["id", "asset_type", "asset_id"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  const assets = await readAssets(bills);
+  return new Map(
+    bills.flatMap(({ id, asset_type, asset_id }) => {
+      const asset = assets.get(`${asset_type} ${asset_id}`);
+      return asset ? [[id, `${asset.title}, ${asset.code}`] as const] : [];
+    }),
   );
 }

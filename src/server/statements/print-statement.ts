@@ -45,9 +45,17 @@ export async function exportStatement(
   const { opening_kobo, entries, from } = await getStatement(actor, payer, query);
   await auditExport(actor, payer, query, format);
   const rows = [
-    [from, "Brought forward", "", "", "", plain(opening_kobo)],
-    ...entries.map(({ on, what, ref, kobo, balance_kobo }) => [
-      ...[on, what, ref, kobo > 0 ? plain(kobo) : "", kobo < 0 ? plain(-kobo) : "", plain(balance_kobo)],
+    [from, "Brought forward", "", "", "", "", plain(opening_kobo)],
+    ...entries.map(({ on, what, ref, about, kobo, balance_kobo }) => [
+      ...[
+        on,
+        what,
+        ref,
+        about ?? "",
+        kobo > 0 ? plain(kobo) : "",
+        kobo < 0 ? plain(-kobo) : "",
+        plain(balance_kobo),
+      ],
     ]),
   ];
   const sheet: Sheet = {
@@ -56,6 +64,7 @@ export async function exportStatement(
       { head: "Day", kind: "day" },
       { head: "What", kind: "text" },
       { head: "Code", kind: "text" },
+      { head: "For", kind: "text" },
       { head: "Charged, ₦", kind: "money" },
       { head: "Paid or let off, ₦", kind: "money" },
       { head: "Balance, ₦", kind: "money" },

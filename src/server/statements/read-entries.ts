@@ -13,10 +13,12 @@ export interface EntryRow {
   /** Code of the bill, request, payment or refund it stands on; nothing where payers were put together. */
   readonly ref: string;
   readonly kobo: number;
+  /** The bill it is about; null of credit. */
+  readonly bill_id: number | null;
 }
 
 /**
- * Everything that moved a payer's account, as rows (on_day, rank, id, what, ref, kobo): bills as they were issued, what was
+ * Everything that moved a payer's account, as rows (on_day, rank, id, what, ref, kobo, bill_id): bills as they were issued, what was
  * added to them since, what was paid and let off, and money that no bill needed. Lateness is charged when it is paid.
  * @param sight which bills (`b`) whoever asks may see
  */
@@ -34,22 +36,23 @@ function movements(
   return sql`
     WITH mine AS MATERIALIZED (SELECT b.id, b.code, b.title, b.issued_on FROM ${bills})
     SELECT m.issued_on AS on_day, 1 AS rank, m.id, m.title AS what, m.code AS ref,
-      (SELECT coalesce(sum(l.kobo), 0)::bigint FROM bill_line l WHERE l.bill_id = m.id AND l.kind = 'charge') AS kobo FROM mine m
+      (SELECT coalesce(sum(l.kobo), 0)::bigint FROM bill_line l WHERE l.bill_id = m.id AND l.kind = 'charge') AS kobo,
+      m.id AS bill_id FROM mine m
     UNION ALL
-    SELECT (c.decided_at AT TIME ZONE 'Africa/Lagos')::date, 2, c.id, initcap(c.kind) || ' on ' || m.code, c.code, c.kobo
+    SELECT (c.decided_at AT TIME ZONE 'Africa/Lagos')::date, 2, c.id, initcap(c.kind) || ' on ' || m.code, c.code, c.kobo, m.id
     FROM mine m JOIN bill_change c ON c.bill_id = m.id WHERE c.status = 'approved' AND c.kobo IS NOT NULL
     UNION ALL
-    SELECT ${bookedOn}, 3, a.payment_id, 'Penalty and interest on ' || m.code || ${taken}, m.code, sum(${signed})::bigint
+    SELECT ${bookedOn}, 3, a.payment_id, 'Penalty and interest on ' || m.code || ${taken}, m.code, sum(${signed})::bigint, m.id
     FROM mine m JOIN allocation a ON a.bill_id = m.id AND a.kind IN ('penalty', 'interest') JOIN transfer t ON t.id = a.transfer_id
-    GROUP BY 1, a.payment_id, m.code, t.reverses_id IS NULL
+    GROUP BY 1, a.payment_id, m.id, m.code, t.reverses_id IS NULL
     UNION ALL
-    SELECT (d.created_at AT TIME ZONE 'Africa/Lagos')::date, 4, d.payment_id, 'Discount for paying early' || CASE WHEN d.kobo < 0 THEN ', taken back' ELSE '' END, m.code, -d.kobo
+    SELECT (d.created_at AT TIME ZONE 'Africa/Lagos')::date, 4, d.payment_id, 'Discount for paying early' || CASE WHEN d.kobo < 0 THEN ', taken back' ELSE '' END, m.code, -d.kobo, m.id
     FROM mine m JOIN discount_taken d ON d.bill_id = m.id
     UNION ALL
-    SELECT ${bookedOn}, 5, a.payment_id, 'Payment of ' || m.code || ${taken}, p.code, -sum(${signed})::bigint
+    SELECT ${bookedOn}, 5, a.payment_id, 'Payment of ' || m.code || ${taken}, p.code, -sum(${signed})::bigint, m.id
     FROM mine m JOIN allocation a ON a.bill_id = m.id AND a.kind IN ('charge', 'penalty', 'interest')
       JOIN transfer t ON t.id = a.transfer_id JOIN payment p ON p.id = a.payment_id
-    GROUP BY 1, a.payment_id, p.code, m.code, t.reverses_id IS NULL
+    GROUP BY 1, a.payment_id, p.code, m.id, m.code, t.reverses_id IS NULL
     ${withCredit ? creditOf({ type, id }) : sql``}`;
 }
 
@@ -62,7 +65,7 @@ function creditOf({ type, id }: PayerOf): RawBuilder<unknown> {
         WHEN t.reverses_id IS NOT NULL THEN 'Not kept in the payer’s favour any more: the payment was reversed'
         WHEN t.credit_account = k.id THEN 'Kept in the payer’s favour' ELSE 'Used of what was kept in the payer’s favour' END,
       coalesce(rf.code, p.code, ''),
-      CASE WHEN t.credit_account = k.id THEN -t.amount ELSE t.amount END
+      CASE WHEN t.credit_account = k.id THEN -t.amount ELSE t.amount END, NULL::bigint
     FROM account k JOIN transfer t ON t.credit_account = k.id OR t.debit_account = k.id
       LEFT JOIN money_back rf ON rf.hold_id = t.pending_id
       LEFT JOIN allocation a ON a.transfer_id = coalesce(t.reverses_id, t.id) LEFT JOIN payment p ON p.id = a.payment_id
@@ -90,7 +93,7 @@ export async function readEntries(
   time: { readonly from: LagosDate; readonly to: LagosDate; readonly most: number },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    SELECT m.on_day AS on, m.what, m.ref, m.kobo FROM (${movements(payer, seen.sight, seen.withCredit)}) AS m
+    SELECT m.on_day AS on, m.what, m.ref, m.kobo, m.bill_id FROM (${movements(payer, seen.sight, seen.withCredit)}) AS m
     WHERE m.on_day BETWEEN ${time.from} AND ${time.to} AND m.kobo <> 0
     ORDER BY m.on_day, m.rank, m.id, m.ref LIMIT ${time.most}`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
+import type { AmountsDue } from "#domain/amounts-due.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
 import type { Actor } from "../actor.ts";
@@ -25,7 +26,10 @@ export interface CounterBill {
   readonly asset: { readonly code: string; readonly title: string } | null;
   readonly due_on: LagosDate;
   readonly overdue: boolean;
+  /** What clears it. */
   readonly due_kobo: number;
+  /** What has to be paid of that, and by when. */
+  readonly due: AmountsDue;
   readonly penalty_kobo: number;
   readonly discount_kobo: number;
   readonly status: string;
@@ -131,6 +135,7 @@ async function readFound(db: Queryable, where: RawBuilder<unknown>): Promise<Fou
       asset: assets.get(`${bill.asset_type} ${bill.asset_id}`) ?? null,
       overdue: bill.overdue && dueKobo(bill) > 0,
       due_kobo: bill.cancelled ? 0 : dueKobo(bill),
+      due: bill.due,
       penalty_kobo: parts.penalty_kobo + parts.interest_kobo,
       discount_kobo: parts.discount_kobo,
     };

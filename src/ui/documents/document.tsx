@@ -40,6 +40,19 @@ export function KeyValues({ items }: { items: readonly { label: string; value: R
   );
 }
 
+/** What a document is for, a line each. */
+export function AboutAsset({ facts }: { facts: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className={styles.asset}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt> <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The entries of a document, along the ledger margin. */
 export function PaperEntries({ children }: Children) {
   return <div className={entryStyles.entries}>{children}</div>;
@@ -59,6 +72,20 @@ export function PaperEntry(props: { title?: string; small?: boolean; children: R
 /** The table of a charge: last column money, `tfoot` the total. Second lines go in `small`. */
 export function PaperTable({ children }: Children) {
   return <table className={tableStyles.table}>{children}</table>;
+}
+
+/** Amounts to pay, each with its date. */
+export function DueTable({ rows }: { rows: readonly { label: string; sum: string }[] }) {
+  return (
+    <dl className={styles.dues}>
+      {rows.map(({ label, sum }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{sum}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** An amount in words, under its figures. */
@@ -106,14 +133,14 @@ export interface TearProps {
   cut: string;
   plate: ReactNode;
   note: ReactNode;
-  due: string;
-  /** ₦284,500.00 */
-  sum: string;
+  /** "To pay by 31 Mar 2026", "₦284,500.00"; one stands large. */
+  amounts: readonly { label: string; sum: string }[];
   qr?: ReactNode;
 }
 
 /** The part that is torn off and brought to the counter. */
-export function Tear({ cut, plate, note, due, sum, qr }: TearProps) {
+export function Tear({ cut, plate, note, amounts, qr }: TearProps) {
+  const [only, ...more] = amounts;
   return (
     <div className={styles.tear}>
       <span className={styles.cut}>{cut}</span>
@@ -121,10 +148,14 @@ export function Tear({ cut, plate, note, due, sum, qr }: TearProps) {
         <p>{plate}</p>
         <p className="note">{note}</p>
       </div>
-      <div className={styles.about}>
-        <p className="note">{due}</p>
-        <p>{sum}</p>
-      </div>
+      {only && more.length === 0 ? (
+        <div className={styles.about}>
+          <p className="note">{only.label}</p>
+          <p>{only.sum}</p>
+        </div>
+      ) : (
+        <DueTable rows={amounts} />
+      )}
       {qr}
     </div>
   );

@@ -50,6 +50,11 @@ export default function BankEntryView() {
           </Headline>
           <div className="stack gap">
             <Standing entry={entry} />
+            {entry.warnings.map((warning) => (
+              <Notice key={warning} kind="warn">
+                {warning}
+              </Notice>
+            ))}
             <Figure kobo={entry.kobo} />
             <Slip entry={entry} />
           </div>

@@ -1,4 +1,5 @@
 import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
 import type { OfficePayment } from "#server/payments/get-payment.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
@@ -35,7 +36,11 @@ export function PaidBills({ bills, elsewhere }: Pick<OfficePayment, "bills" | "e
               <Cell place="status">
                 <Status kind={BILL_STATES[bill.status as keyof typeof BILL_STATES] ?? "owing"} />
               </Cell>
-              <Cell right place="sum">
+              <Cell
+                right
+                place="sum"
+                under={bill.credit_kobo > 0 ? `${formatNaira(bill.credit_kobo)} became credit` : undefined}
+              >
                 <Money kobo={bill.kobo} bare />
               </Cell>
             </tr>

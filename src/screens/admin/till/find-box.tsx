@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import { formatDate } from "#domain/lagos.ts";
+import { dueRows } from "#domain/documents/due-rows.ts";
 import type { CounterBill, Found } from "#server/tills/find-at-counter.ts";
 import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -9,6 +9,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import styles from "./till.module.css";
+import { nextOf } from "./use-serving.ts";
 import { tillCalls } from "./words.ts";
 
 interface FindBoxProps {
@@ -112,7 +113,7 @@ function FoundBills({
         {bills.map((bill, at) => (
           <li key={bill.id}>
             <BillWords bill={bill} />
-            <Money kobo={bill.due_kobo} />
+            <Money kobo={nextOf(bill)} />
             <Button slim autoFocus={at === 0} onClick={() => onAdd([bill])}>
               {`Add ${bill.pay_code}`}
             </Button>
@@ -138,7 +139,7 @@ export function BillWords({ bill }: { bill: CounterBill }) {
         {[
           bill.payer_name,
           bill.asset?.title,
-          bill.overdue ? `overdue since ${formatDate(bill.due_on)}` : `due ${formatDate(bill.due_on)}`,
+          ...(bill.due ? dueRows(bill.due).map(({ label, sum }) => `${label}: ${sum}`) : []),
         ]
           .filter(Boolean)
           .join(" · ")}

@@ -37,7 +37,7 @@ const REFERENCES: Partial<Record<Way, { label: string; hint: string }>> = {
 /** How much, how, and what is handed over. Enter takes the payment. */
 export function PayForm({ serving, step, change, busy, errors, wrong, tendered, onTake }: PayFormProps) {
   const { way, kobo, reference, bank } = serving;
-  const { due, toPay, paid } = sumsOf(serving, step);
+  const { due, next, toPay, paid } = sumsOf(serving, step);
   const about = REFERENCES[way];
   return (
     <form
@@ -65,7 +65,7 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
         ))}
       </fieldset>
       <Pair>
-        <Field name="kobo" label="To pay" hint={`All of ${formatNaira(due)}, or a part`} error={errors.kobo}>
+        <Field name="kobo" label="To pay" hint={hintOf(next, due)} error={errors.kobo}>
           <Affix unit="₦">
             <TextInput
               as="money"
@@ -129,6 +129,15 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
       </Button>
     </form>
   );
+}
+
+/** What may be paid: what is due next when it is left open. */
+function hintOf(next: number, due: number): string {
+  if (next === due) return `All of ${formatNaira(due)}, or a part`;
+  const open = `${formatNaira(due)} is open in all`;
+  return next > 0
+    ? `Left empty: ${formatNaira(next)}, which is due next. ${open}`
+    : `Nothing has to be paid. ${open}`;
 }
 
 /** More is handed over than is to be paid: what becomes of it. */

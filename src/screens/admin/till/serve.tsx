@@ -15,7 +15,7 @@ import { PayForm } from "./pay-form.tsx";
 import { RecentPayments } from "./recent.tsx";
 import styles from "./till.module.css";
 import { useCounterKeys } from "./use-counter-keys.ts";
-import { bodyOf, sumsOf, useServing } from "./use-serving.ts";
+import { bodyOf, nextOf, sumsOf, useServing } from "./use-serving.ts";
 import { useTake } from "./use-take.ts";
 import { tillPages } from "./words.ts";
 
@@ -99,8 +99,8 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
                 }
               />
               <p className={styles.sum}>
-                <span>Due today</span>
-                <Money kobo={sumsOf(serving, step).due} />
+                <span>Amount due</span>
+                <Money kobo={sumsOf(serving, step).next} />
               </p>
               <div className="gap">
                 <PayForm
@@ -135,7 +135,7 @@ function Basket({ bills, onRemove }: { bills: readonly CounterBill[]; onRemove: 
       {bills.map((bill) => (
         <li key={bill.id}>
           <BillWords bill={bill} />
-          <Money kobo={bill.due_kobo} />
+          <Money kobo={nextOf(bill)} />
           <Button square slim kind="quiet" icon="x" onClick={() => onRemove(bill.id)}>
             {`Take ${bill.pay_code} off the counter`}
           </Button>

@@ -9,7 +9,7 @@ import { parseJson, readKey, removeKey, writeKey } from "#session/storage.ts";
 export interface Serving {
   readonly bills: readonly CounterBill[];
   readonly way: Way;
-  /** Empty: all that is due. */
+  /** Empty: what is due next. */
   readonly kobo: string;
   /** Empty: as much as is to be paid. */
   readonly tendered: string;
@@ -52,27 +52,33 @@ export function useServing(tillId: number) {
 }
 
 /**
- * The amounts on the counter, kobo; undefined where what was typed is no amount. `paid` is what is handed over for `toPay`:
- * cash is rounded.
+ * The amounts on the counter, kobo; undefined where what was typed is no amount. `next` is what has to be paid next, `due` all
+ * that is open, `paid` what is handed over for `toPay`: cash is rounded.
  * @param step of cash, kobo
  */
 export function sumsOf({ bills, kobo, tendered, way }: Serving, step: number) {
   const due = bills.reduce((sum, bill) => sum + bill.due_kobo, 0);
-  const toPay = kobo.trim() === "" ? due : parseNaira(kobo);
+  const next = bills.reduce((sum, bill) => sum + nextOf(bill), 0);
+  const toPay = kobo.trim() === "" ? next : parseNaira(kobo);
   const paid = toPay !== undefined && toPay > 0 && way === "cash" ? roundCash(toPay, step) : toPay;
   const handed = tendered.trim() === "" ? paid : parseNaira(tendered);
   const extra = paid === undefined || handed === undefined ? undefined : handed - paid;
-  return { due, toPay, paid, handed, extra };
+  return { due, next, toPay, paid, handed, extra };
+}
+
+/** What has to be paid next on a bill; what was kept in a tab before this was told has it all. */
+export function nextOf({ due, due_kobo }: { due?: CounterBill["due"]; due_kobo: number }): number {
+  return due ? (due.now?.kobo ?? 0) : due_kobo;
 }
 
 /** The body of the call that takes the payment. */
 export function bodyOf(serving: Serving, step: number) {
   const { bills, way, reference, bank, over, kobo, tendered } = serving;
-  const { due, extra } = sumsOf(serving, step);
+  const { next, extra } = sumsOf(serving, step);
   return {
     bills: bills.map(({ id }) => id),
     way,
-    kobo: kobo.trim() === "" ? due : kobo,
+    kobo: kobo.trim() === "" ? next : kobo,
     tendered_kobo: tendered.trim() === "" ? null : tendered,
     over: (extra ?? 0) > 0 ? (way === "cash" ? over : "credit") : null,
     ...(way !== "cash" && { reference }),

@@ -3,7 +3,8 @@ import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Due, DueList } from "#ui/primitives/due-list.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
-import { BillStatus } from "../../shared/money/bill-status.tsx";
+import { OpenBillStatus } from "../../shared/money/bill-status.tsx";
+import { DueNote } from "../../shared/money/due-amounts.tsx";
 import type { OwnerBase } from "./addresses.ts";
 import { wasApproved } from "./asset-words.ts";
 import type { OwnViewData } from "./loaders.ts";
@@ -24,7 +25,7 @@ export function AssetOwes({ owed, base, status }: AssetOwesProps) {
       </Entry>
     );
   }
-  const sum = owed.reduce((total, { due_kobo }) => total + due_kobo, 0);
+  const sum = owed.reduce((total, { due }) => total + (due.now?.kobo ?? 0), 0);
   const total = {
     label: count(owed.length, "Together, {n} bill", "Together, {n} bills"),
     kobo: sum,
@@ -36,13 +37,12 @@ export function AssetOwes({ owed, base, status }: AssetOwesProps) {
           <Due
             key={bill.id}
             title={bill.title}
-            kobo={bill.due_kobo}
+            kobo={bill.due.now?.kobo ?? 0}
             status={
-              <BillStatus
-                status={bill.part_paid ? "part-paid" : "unpaid"}
-                overdue={bill.overdue}
-                due_on={bill.due_on}
-              />
+              <>
+                <OpenBillStatus bill={bill} />
+                <DueNote due={bill.due} />
+              </>
             }
             act={
               <span className="line line--tight">

@@ -1,7 +1,9 @@
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import {
+  AboutAsset,
   AddressRow,
   AmountWords,
+  DueTable,
   KeyValues,
   Paper,
   PaperEntries,
@@ -35,10 +37,20 @@ export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
           <h1>{paper.title}</h1>
           <p className="soft">{paper.intro}</p>
         </PaperEntry>
+        {paper.about ? (
+          <PaperEntry title={paper.about.title}>
+            <AboutAsset facts={paper.about.facts} />
+          </PaperEntry>
+        ) : null}
         <PaperEntry title="The charge">
           <Charges paper={paper} />
           <AmountWords>{paper.in_words}</AmountWords>
         </PaperEntry>
+        {paper.dues.length > 0 ? (
+          <PaperEntry title="What to pay">
+            <DueTable rows={paper.dues} />
+          </PaperEntry>
+        ) : null}
         <PaperEntry title="How to pay">
           <Ways qr={square}>
             {paper.ways.map(({ name, words: text }) => (
@@ -53,6 +65,11 @@ export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
             <p>{paper.last_year}</p>
           </PaperEntry>
         ) : null}
+        {paper.since ? (
+          <PaperEntry title="Changes">
+            <p>{paper.since}</p>
+          </PaperEntry>
+        ) : null}
         <PaperEntry title="Your rights" small>
           <p>{paper.rights.join(" ")}</p>
         </PaperEntry>
@@ -64,8 +81,7 @@ export function ChargeSheet({ paper, qr }: ChargeSheetProps) {
         cut={paper.tear.cut}
         plate={<Plate code={paper.tear.code} size="big" />}
         note={paper.tear.note}
-        due={paper.tear.due}
-        sum={paper.tear.sum}
+        amounts={paper.tear.amounts}
         qr={<Qr path={qr.path} size={qr.size} label={paper.qr_label} small />}
       />
     </Paper>

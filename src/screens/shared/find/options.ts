@@ -1,4 +1,6 @@
 import { foundAddress, kindWords, nextAct } from "#domain/find/found-address.ts";
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import type { Chosen } from "#session/found.ts";
 import { type FoundScreen, findScreens, type Person } from "./screens.ts";
@@ -13,6 +15,13 @@ export interface FoundRow {
   readonly place: string | null;
   readonly status: string | null;
   readonly exact: boolean;
+  /** Of a bill: what has to be paid next, less what one's own credit pays of it; kobo. */
+  readonly due?: {
+    readonly kobo: number;
+    readonly credit_kobo: number;
+    readonly due_on: string;
+    readonly overdue: boolean;
+  } | null;
 }
 
 export interface FoundAnswer {
@@ -58,7 +67,9 @@ export function optionsOf(person: Person, typed: string, rows: readonly FoundRow
 function recordOption(area: string, row: FoundRow): { row: FoundRow; option: FindOption } | undefined {
   const to = foundAddress(area, row.kind, row.id);
   if (to === undefined) return undefined;
-  const detail = [row.detail, row.place].filter((text) => text !== null && text !== row.title).join(" · ");
+  const detail = [dueWords(row.due), row.detail, row.place]
+    .filter((text) => text !== null && text !== row.title)
+    .join(" · ");
   const option: FindOption = {
     to,
     title: row.title,
@@ -69,6 +80,14 @@ function recordOption(area: string, row: FoundRow): { row: FoundRow; option: Fin
     ...(row.status && { status: row.status }),
   };
   return { row, option };
+}
+
+function dueWords(due: FoundRow["due"]): string | null {
+  if (!due) return null;
+  const [sum, day] = [formatNaira(due.kobo), formatDate(due.due_on)];
+  if (due.kobo === 0) return t("Your credit covers it");
+  const words = due.overdue ? t("{sum} to pay now", { sum }) : t("{sum} to pay by {day}", { sum, day });
+  return due.credit_kobo > 0 ? t("{words}, after your credit", { words }) : words;
 }
 
 function actOption(person: Person, row: FoundRow): FindOption | undefined {

@@ -18,9 +18,13 @@ export function BillLines({ bill }: { bill: PublicBill }) {
           {tariffTold(label)} <span className="faint">{tariffTold(explanation)}</span>
         </LeadLine>
       ))}
-      <LeadLine end={<Money kobo={bill.due_kobo} />}>
-        {bill.status === "cancelled" ? t("Cancelled, nothing to pay") : t("To pay today")}
-      </LeadLine>
+      <LeadLine end={<Money kobo={bill.due_kobo} />}>{totalWords(bill)}</LeadLine>
     </Lines>
   );
+}
+
+/** What is open is not always to be paid: some of it may be due later, or under objection. */
+function totalWords({ status, due, due_kobo }: PublicBill): string {
+  if (status === "cancelled") return t("Cancelled, nothing to pay");
+  return (due.now?.kobo ?? 0) === due_kobo ? t("To pay today") : t("Open in all");
 }

@@ -4,16 +4,32 @@ import type { PublicBill } from "#server/payments/view-bill.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { BillLines } from "./bill-lines.tsx";
-import { BillStatus } from "./bill-status.tsx";
+import { BillStatus, OpenBillStatus } from "./bill-status.tsx";
+import { DueAmounts } from "./due-amounts.tsx";
+
+/** What to pay next on a bill, how it stands, and every amount with its date. */
+export function BillHead({ bill }: { bill: PublicBill }) {
+  const isOpen = bill.status === "unpaid" || bill.status === "part-paid";
+  return (
+    <>
+      <Figure kobo={bill.due.now?.kobo ?? 0} hero />
+      <p>
+        {isOpen ? (
+          <OpenBillStatus bill={bill} />
+        ) : (
+          <BillStatus status={bill.status} overdue={false} due_on={bill.due_on} />
+        )}
+      </p>
+      <DueAmounts due={bill.due} />
+    </>
+  );
+}
 
 /** A bill in short: what is left to pay, for what, whose, since when. */
 export function BillSummary({ bill }: { bill: PublicBill }) {
   return (
     <>
-      <Figure kobo={bill.due_kobo} hero />
-      <p>
-        <BillStatus status={bill.status} overdue={bill.overdue} due_on={bill.due_on} />
-      </p>
+      <BillHead bill={bill} />
       <BillLines bill={bill} />
       <Facts>
         <Fact label={t("Bill")} figure>

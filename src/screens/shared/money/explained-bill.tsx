@@ -10,6 +10,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
+import { DueAmounts } from "./due-amounts.tsx";
 import { tariffTold } from "./tariff-told.ts";
 
 interface ExplainedBillProps {
@@ -103,7 +104,13 @@ function Days({ bill, fault }: { bill: Bill; fault: string | undefined }) {
   const { today, on } = bill;
   return (
     <Panel title={t("What is to be paid, and when")}>
-      <Day day={today.as_of} balance={today} total={bill.total_kobo} words={t("Today")} />
+      <Day
+        day={today.as_of}
+        balance={today}
+        total={bill.total_kobo}
+        words={(bill.due.now?.kobo ?? 0) === today.balance_kobo ? t("To pay today") : t("Open in all")}
+      />
+      <DueAmounts due={bill.due} />
       {on.as_of === today.as_of ? null : <Day day={on.as_of} balance={on} total={bill.total_kobo} />}
       <Form method="get" className="stack-s gap" preventScrollReset>
         <Field name="on" label={t("If you pay on another day")} hint={t("Today or later")} error={fault}>
@@ -123,6 +130,7 @@ interface DayProps {
   day: string;
   balance: Bill["today"];
   total: number;
+  /** What the sum is called; that it is to be paid on the day when left out. */
   words?: string;
 }
 
@@ -136,7 +144,7 @@ function Day({ day, balance, total, words }: DayProps) {
         </LeadLine>
       ))}
       <LeadLine end={<Money kobo={balance.balance_kobo} />}>
-        {words ? t("To pay today") : t("To pay on {day}", { day: formatDate(day) })}
+        {words ?? t("To pay on {day}", { day: formatDate(day) })}
       </LeadLine>
     </Lines>
   );

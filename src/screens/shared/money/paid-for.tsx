@@ -11,6 +11,7 @@ export function PaidFor({ bills }: { bills: PaymentStatus["bills"] }) {
       {bills.map((bill) => (
         <LeadLine key={bill.token} end={<Money kobo={bill.kobo} />}>
           {bill.title} <span className="faint">{bill.code}</span>
+          {bill.about ? <span className="soft">, {bill.about}</span> : null}
         </LeadLine>
       ))}
     </Lines>

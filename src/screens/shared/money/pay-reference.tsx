@@ -1,4 +1,5 @@
 import { formatRrr, gatewayTitle } from "#domain/gateway-words.ts";
+import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import type { PaymentStatus } from "#server/payments/payment-status.ts";
@@ -26,6 +27,7 @@ export function PayReference({ payment }: { payment: PaymentStatus }) {
         </Fact>
       </Facts>
       <div className="stack gap">
+        <AmountUntil bills={payment.bills} />
         {form ? (
           <FormColumn method="post" action={form.action} className="no-print">
             {Object.entries(form.fields).map(([name, value]) => (
@@ -57,5 +59,22 @@ export function PayReference({ payment }: { payment: PaymentStatus }) {
         </Buttons>
       </div>
     </Panel>
+  );
+}
+
+/** That the amount is enough until the early payment discount ends. */
+export function AmountUntil({ bills }: Pick<PaymentStatus, "bills">) {
+  const days = bills.flatMap(({ amount_until }) => amount_until ?? []).sort();
+  const [day] = days;
+  if (!day) return null;
+  return (
+    <p>
+      {t(
+        "This amount includes the early payment discount. It is enough until {day}; after that more is due.",
+        {
+          day: formatDate(day),
+        },
+      )}
+    </p>
   );
 }

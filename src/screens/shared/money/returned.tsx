@@ -6,12 +6,12 @@ import { usePageFrame } from "#page-frame.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Status } from "#ui/primitives/status.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { PaidFor } from "./paid-for.tsx";
 import { PaidTickets } from "./paid-tickets.tsx";
 import { payAgain } from "./pay-again.ts";
 import { PayReference } from "./pay-reference.tsx";
+import { OutcomeStamp, outcomeTitle, PaymentOutcome } from "./payment-outcome.tsx";
 import type { returnedLoader } from "./returned-loader.ts";
 import { Unsettled } from "./unsettled.tsx";
 import { useAskAgain } from "./use-ask-again.ts";
@@ -31,10 +31,10 @@ export function Returned() {
 function Paid({ payment }: { payment: Payment }) {
   return (
     <section className="stack">
-      <Subtitle level={1}>{t("Paid, thank you")}</Subtitle>
+      <Subtitle level={1}>{outcomeTitle(payment.bills)}</Subtitle>
       <Figure kobo={payment.kobo} hero />
       <p>
-        <Status kind="paid" as="stamp" label={t("PAID")} />
+        <OutcomeStamp bills={payment.bills} />
       </p>
       {payment.wallet ? <InWallet wallet={payment.wallet} /> : null}
       {payment.asked_kobo === null || payment.wallet ? null : (
@@ -43,7 +43,8 @@ function Paid({ payment }: { payment: Payment }) {
       {payment.receipts.map((receipt) => (
         <Receipt key={receipt.token} receipt={receipt} />
       ))}
-      {payment.tickets ? <PaidTickets tickets={payment.tickets} /> : <PaidFor bills={payment.bills} />}
+      {payment.tickets ? <PaidTickets tickets={payment.tickets} /> : null}
+      {payment.bills.length > 0 ? <PaymentOutcome bills={payment.bills} /> : null}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { PaidFor } from "./paid-for.tsx";
 import { payAgain } from "./pay-again.ts";
-import { PayReference } from "./pay-reference.tsx";
+import { AmountUntil, PayReference } from "./pay-reference.tsx";
 import { useAskAgain } from "./use-ask-again.ts";
 
 /** A payment that is not settled: left before it was paid, or on its way. Never both, so nobody pays twice or not at all. */
@@ -24,6 +24,7 @@ export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; looke
     <section className="stack">
       <Title size="record">{titleOf(notPaid, toPay)}</Title>
       {toPay ? <PayReference payment={payment} /> : <Standing notPaid={notPaid} />}
+      {notPaid && !toPay ? <AmountUntil bills={payment.bills} /> : null}
       <Buttons>
         {notPaid && !toPay ? <PayOn payment={payment} /> : null}
         <Button

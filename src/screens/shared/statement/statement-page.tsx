@@ -4,6 +4,7 @@ import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import {
   AddressRow,
+  DueTable,
   KeyValues,
   Paper,
   PaperEntries,
@@ -126,7 +127,7 @@ function StatementSheet({ paper }: { paper: StatementPaper }) {
                 <tr key={at}>
                   <td>
                     <b className="strong">{line.what}</b>
-                    <small>{[line.on, line.ref].filter(Boolean).join(" · ")}</small>
+                    <small>{[line.on, line.ref, line.about].filter(Boolean).join(" · ")}</small>
                   </td>
                   <td className="num right">{line.charged}</td>
                   <td className="num right">{line.paid}</td>
@@ -144,6 +145,11 @@ function StatementSheet({ paper }: { paper: StatementPaper }) {
             </tfoot>
           </PaperTable>
         </PaperEntry>
+        {paper.dues.length > 0 ? (
+          <PaperEntry title="What to pay">
+            <DueTable rows={paper.dues} />
+          </PaperEntry>
+        ) : null}
         <PaperEntry title="Notes" small>
           {paper.notes.map((note) => (
             <p key={note}>{note}</p>

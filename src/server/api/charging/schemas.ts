@@ -131,6 +131,7 @@ export const PreviewAnswer = TallyAnswer.extend({
 }).openapi("BillingPreview");
 
 const paperPart = z.object({ label: z.string(), value: z.string() });
+const dueRow = z.object({ label: z.string(), sum: z.string() });
 
 /** The words of a notice or a bill; screen, print and PDF are drawn from it. */
 export const PaperAnswer = z
@@ -150,24 +151,31 @@ export const PaperAnswer = z
     facts: z.array(paperPart),
     title: z.string(),
     intro: z.string(),
+    about: z
+      .object({ title: z.string(), facts: z.array(paperPart) })
+      .nullable()
+      .openapi({ description: "What it is for: the address and use of a property, a shop's market …" }),
     lines: z.array(
       z.object({ label: z.string(), explanation: z.string(), item: z.string(), sum: z.string() }),
     ),
     total: z.object({ label: z.string(), sum: z.string() }),
+    dues: z.array(dueRow).openapi({
+      description: "What to pay by when, where that is not just the total by one date",
+    }),
     in_words: z.string(),
     ways: z.array(z.object({ name: z.string(), words: z.string() })),
     pay_code: z.string(),
     pay_url: z.string(),
     qr_label: z.string(),
     last_year: z.string().nullable(),
+    since: z.string().nullable().openapi({ description: "What has changed since it was issued" }),
     rights: z.array(z.string()),
     signature: z.object({ name: z.string(), under: z.string() }),
     tear: z.object({
       cut: z.string(),
       code: z.string(),
       note: z.string(),
-      due: z.string(),
-      sum: z.string(),
+      amounts: z.array(dueRow),
     }),
   })
   .openapi("ChargePaper");

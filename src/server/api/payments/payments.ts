@@ -26,7 +26,9 @@ const NewPayment = z
       .min(100, "At least ₦1.00.")
       .max(9_000_000_000_000, "This is too much for one payment.")
       .optional()
-      .openapi({ description: "At most what is due today; left out: all of that." }),
+      .openapi({
+        description: "At most what clears the bills today; left out: what has to be paid next on each.",
+      }),
     email: z
       .email("Write an e-mail address: the payment service needs one.")
       .max(100, "At most 100 characters."),
@@ -75,7 +77,24 @@ const Status = z
       .object({ action: z.string(), fields: z.record(z.string(), z.string()) })
       .nullable()
       .openapi({ description: "What a browser posts to pay online with `retrieval_reference`" }),
-    bills: z.array(z.object({ token: z.string(), code: z.string(), title: z.string(), kobo: z.int() })),
+    bills: z.array(
+      z.object({
+        ...{ token: z.string(), code: z.string(), title: z.string(), kobo: z.int() },
+        about: z.string().nullable().openapi({ description: "What it is for", example: "14 Quarry Road" }),
+        credit_kobo: z
+          .int()
+          .openapi({ description: "What the bill did not need: kept in the payer's favour" }),
+        left_kobo: z.int().openapi({ description: "What is open on the bill now" }),
+        held_kobo: z.int().openapi({ description: "What of that is under objection" }),
+        next: z
+          .object({ kobo: z.int(), due_on: z.string(), overdue: z.boolean() })
+          .nullable()
+          .openapi({ description: "What has to be paid on it next" }),
+        amount_until: z.string().nullable().openapi({
+          description: "The last day on which the amount clears the bill with an early payment discount",
+        }),
+      }),
+    ),
     tickets: z.object({ token: z.string(), code: z.string() }).nullable().openapi({
       description: "The batch of tickets it is for, instead of bills",
     }),

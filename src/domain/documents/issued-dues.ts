@@ -1,0 +1,87 @@
+/**
+ * What an issued document asks for: the amounts of its day of issue, or those of today once the bill has changed since. Its
+ * lines stay as they were issued.
+ */
+import { type AmountsDue, amountsDue } from "../amounts-due.ts";
+import { termsOf } from "../bill-balance.ts";
+import type { Schedule } from "../due-parts.ts";
+import { formatDate, type LagosDate } from "../lagos.ts";
+import { formatNaira } from "../money.ts";
+import type { EarlyDiscount, InterestRule, PenaltyRule } from "../tariff.ts";
+import { type DueRow, dueRows, heldTerm } from "./due-rows.ts";
+
+export type IssuedCharge = {
+  issued_on: LagosDate;
+  due_on: LagosDate;
+  /** As it was issued, kobo. */
+  total_kobo: number;
+  penalty: PenaltyRule | null;
+  interest: InterestRule | null;
+  discounts: readonly EarlyDiscount[];
+  /** The bill as it stands on the day the document is printed. */
+  current: {
+    /** With what was added or waived since, kobo. */
+    total_kobo: number;
+    schedule: Schedule | null;
+    due: AmountsDue;
+    /** What was added, waived and paid since: "Waiver WVR-0000003-K", kobo. */
+    changes: readonly { label: string; kobo: number }[];
+  };
+};
+
+export type IssuedDues = {
+  /** What the issued lines come to is asked for under this label. */
+  label: string;
+  dues: DueRow[];
+  since: string | null;
+  rights: string[];
+  /** Whether anything is left to pay. */
+  isOpen: boolean;
+  due: AmountsDue;
+};
+
+/** @param isCancelled nothing is to be paid on it any more */
+export function issuedDues(charge: IssuedCharge, isCancelled: boolean): IssuedDues {
+  const { current, issued_on, due_on, total_kobo, penalty, interest, discounts } = charge;
+  const rules = { issued_on, due_on, penalty, interest, discounts };
+  const asIssued = amountsDue(
+    {
+      ...{ ...rules, total_kobo, paid_kobo: 0, status: "unpaid", payments: [], schedule: null },
+      discount_taken_kobo: 0,
+    },
+    issued_on,
+  );
+  const terms = termsOf({ ...rules, total_kobo });
+  if (isCancelled) {
+    const label = "Cancelled, not to pay";
+    return { label, dues: [], since: null, rights: terms, isOpen: false, due: asIssued };
+  }
+  if (current.schedule === null && current.changes.length === 0) {
+    const rows = dueRows(asIssued);
+    const [only] = rows;
+    const isOne = rows.length === 1 && only !== undefined;
+    const label = isOne ? only.label : `Charged on ${formatDate(issued_on)}`;
+    return { label, dues: isOne ? [] : rows, since: null, rights: terms, isOpen: true, due: asIssued };
+  }
+  const { due, schedule } = current;
+  const isOpen = due.clear_kobo > 0;
+  const paid = { label: `Paid in full by ${formatDate(due.as_of)}`, sum: formatNaira(0) };
+  const now = { ...rules, total_kobo: current.total_kobo, schedule };
+  return {
+    label: `Charged on ${formatDate(issued_on)}`,
+    dues: isOpen ? dueRows(due) : [paid],
+    since: sinceWords(current),
+    rights: [...(isOpen ? termsOf(now, due.as_of) : []), ...(due.held_kobo > 0 ? [heldTerm] : [])],
+    ...{ isOpen, due },
+  };
+}
+
+function sinceWords({ changes, schedule, due }: IssuedCharge["current"]): string {
+  const changed = [
+    ...changes.map(({ label, kobo }) => `${label} ${formatNaira(kobo)}`),
+    ...(schedule?.kind === "plan" ? ["an instalment plan was approved"] : []),
+    ...(due.held_kobo > 0 ? [`${formatNaira(due.held_kobo)} is under objection`] : []),
+  ].join("; ");
+  const what = changed ? `${changed.charAt(0).toUpperCase()}${changed.slice(1)}. ` : "";
+  return `${what}The amounts to pay are those of ${formatDate(due.as_of)}.`;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { netDue } from "./net-due.ts";
+
+const bill = (payer: string, now_kobo: number) => ({ payer, now_kobo });
+
+describe("what is left to pay once credit is used", () => {
+  it("is the amounts less the credit of their payer, the oldest bill first", () => {
+    const bills = [bill("individual 1", 1_000_00), bill("individual 1", 500_00)];
+    expect(netDue(bills, new Map([["individual 1", 1_200_00]]))).toEqual({
+      ...{ due_kobo: 1_500_00, credit_kobo: 1_200_00, net_kobo: 300_00 },
+      parts: [1_000_00, 200_00],
+    });
+  });
+
+  it("is not lessened by another payer's credit", () => {
+    const bills = [bill("corporate 1", 1_000_00), bill("corporate 2", 500_00)];
+    expect(netDue(bills, new Map([["corporate 2", 900_00]]))).toEqual({
+      ...{ due_kobo: 1_500_00, credit_kobo: 500_00, net_kobo: 1_000_00 },
+      parts: [0, 500_00],
+    });
+  });
+
+  it("is all of it without credit, and nothing of nothing", () => {
+    expect(netDue([bill("individual 1", 700)], new Map())).toMatchObject({ net_kobo: 700, parts: [0] });
+    expect(netDue([], new Map([["individual 1", 700]]))).toEqual({
+      ...{ due_kobo: 0, credit_kobo: 0, net_kobo: 0, parts: [] },
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { dividePayment } from "./divide-payment.ts";
+import { sumKobo } from "./money.ts";
+
+/** A bill with what has to be paid next on it, kobo. */
+export interface NetBill {
+  /** "individual 17" */
+  readonly payer: string;
+  readonly now_kobo: number;
+}
+
+/** Kobo. */
+export interface NetDue {
+  readonly due_kobo: number;
+  /** What credit pays of it. */
+  readonly credit_kobo: number;
+  /** What is left to pay. */
+  readonly net_kobo: number;
+  /** What credit pays of each bill. */
+  readonly parts: readonly number[];
+}
+
+/**
+ * What is left to pay once credit is used, the oldest bill first. A payer's credit pays their own bills only.
+ * @param credits what is kept in favour of each payer, kobo
+ */
+export function netDue(bills: readonly NetBill[], credits: ReadonlyMap<string, number>): NetDue {
+  const parts = bills.map(() => 0);
+  for (const [payer, credit] of credits) {
+    const own = bills.flatMap((bill, at) => (bill.payer === payer ? [at] : []));
+    const open = own.map((at) => bills[at]?.now_kobo ?? 0).map((now) => ({ now_kobo: now, clear_kobo: now }));
+    for (const [index, part] of dividePayment(open, credit).entries()) parts[own[index] ?? 0] = part;
+  }
+  const due_kobo = sumKobo(bills.map(({ now_kobo }) => now_kobo));
+  const credit_kobo = sumKobo(parts);
+  return { due_kobo, credit_kobo, net_kobo: due_kobo - credit_kobo, parts };
+}

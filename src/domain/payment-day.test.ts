@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { paymentDayWarnings } from "./payment-day.ts";
+
+test("a payment before its bill was issued is to be checked; on that day it is not", () => {
+  const bills = [
+    { code: "BIL-0000001-K", issued_on: "2026-01-05" },
+    { code: "BIL-0000002-M", issued_on: "2026-01-04" },
+  ];
+  expect(paymentDayWarnings("2026-01-04", bills)).toEqual([
+    "The payment date, 4 Jan 2026, is before BIL-0000001-K was issued on 5 Jan 2026. Check the date.",
+  ]);
+  expect(paymentDayWarnings("2026-01-05", bills)).toEqual([]);
+});

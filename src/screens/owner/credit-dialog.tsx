@@ -1,0 +1,127 @@
+import { useEffect, useState } from "react";
+import { formatNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
+import { told } from "#language/told.ts";
+import type { Credit } from "#server/payments/payer-credit.ts";
+import type { CreditPlan } from "#server/payments/plan-credit.ts";
+import { api } from "#session/api.ts";
+import { useSubmit } from "#session/use-submit.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+
+interface CreditDialogProps {
+  credit: Credit;
+  /** The bills it may pay. */
+  bill_ids: readonly number[];
+  /** What is paid through the payment service afterwards, kobo; left out where nothing is. */
+  rest_kobo?: number;
+  open: boolean;
+  onClose: () => void;
+  /** It was used. */
+  onUsed: () => unknown;
+}
+
+/** Shows what credit would pay, and uses it once that is confirmed. */
+export function CreditDialog(props: CreditDialogProps) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={t("Use your credit")}>
+      {props.open ? <Confirm {...props} /> : null}
+    </Dialog>
+  );
+}
+
+function Confirm({ credit: { type, id }, bill_ids, rest_kobo = 0, onClose, onUsed }: CreditDialogProps) {
+  const path = `/api/v1/payers/${type}/${id}/use-credit`;
+  const bills = bill_ids.join(",");
+  const [plan, setPlan] = useState<CreditPlan>();
+  const [trouble, setTrouble] = useState<string>();
+  useEffect(() => {
+    const asking = new AbortController();
+    void api.get<CreditPlan>(path, { query: { bill_ids: bills }, signal: asking.signal }).then((result) => {
+      if (asking.signal.aborted) return;
+      if (result.ok) setPlan(result.data);
+      else setTrouble(result.message);
+    });
+    return () => asking.abort();
+  }, [path, bills]);
+  const { submit, busy, message } = useSubmit<{ kobo: number }>({
+    path,
+    onSuccess: ({ kobo }) => {
+      notify({
+        kind: "good",
+        title: t("{sum} of your credit is used.", { sum: formatNaira(kobo) }),
+        text: t("The receipt is under Payments and receipts."),
+      });
+      onClose();
+      return onUsed();
+    },
+  });
+  const wrong = trouble ?? message;
+  const sum = formatNaira(plan?.kobo ?? 0);
+  return (
+    <div className="stack" aria-live="polite" aria-busy={plan === undefined && !wrong}>
+      {wrong ? (
+        <Notice kind="bad" alert>
+          {told(wrong)}
+        </Notice>
+      ) : null}
+      {plan ? <Planned plan={plan} /> : null}
+      {plan && plan.kobo > 0 ? (
+        <p>
+          {rest_kobo > 0
+            ? t("A receipt is issued now. Then you pay the other {sum} at the payment service.", {
+                sum: formatNaira(rest_kobo),
+              })
+            : t("A receipt is issued now. You can't undo this.")}
+        </p>
+      ) : null}
+      <div className="line">
+        {plan && plan.kobo > 0 ? (
+          <Button
+            kind="primary"
+            busy={busy}
+            onClick={() => void submit({ bill_ids: plan.bills.map((bill) => bill.id), kobo: plan.kobo })}
+          >
+            {t("Use {sum} of credit", { sum })}
+          </Button>
+        ) : null}
+        <Button onClick={onClose}>{t("Cancel")}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Planned({ plan: { bills, kobo, rest_kobo, held_kobo } }: { plan: CreditPlan }) {
+  return (
+    <>
+      {bills.length > 0 ? (
+        <Lines total>
+          {bills.map((bill) => (
+            <LeadLine key={bill.id} end={<Money kobo={bill.kobo} />}>
+              {bill.title} <span className="soft nowrap">{bill.code}</span>
+              {bill.left_kobo > 0 ? (
+                <>
+                  <br />
+                  <span className="soft">
+                    {t("{sum} of it stays open.", { sum: formatNaira(bill.left_kobo) })}
+                  </span>
+                </>
+              ) : null}
+            </LeadLine>
+          ))}
+          <LeadLine end={<Money kobo={kobo} />}>{t("Paid with your credit")}</LeadLine>
+        </Lines>
+      ) : (
+        <p>{t("Nothing has to be paid with it.")}</p>
+      )}
+      {held_kobo > 0 ? (
+        <p>{t("{sum} is under objection: your credit does not pay it.", { sum: formatNaira(held_kobo) })}</p>
+      ) : null}
+      <p className="soft">{t("{sum} of your credit is left.", { sum: formatNaira(rest_kobo) })}</p>
+    </>
+  );
+}

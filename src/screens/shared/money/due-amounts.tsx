@@ -1,0 +1,81 @@
+import type { AmountsDue, DueAmount, EarlyAmount } from "#domain/amounts-due.ts";
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+
+/** What to pay on a bill by when; nothing where that is one amount by one date. */
+export function DueAmounts({ due }: { due: AmountsDue }) {
+  const { amounts, early, held_kobo } = due;
+  if (amounts.length <= 1 && early.length === 0 && held_kobo === 0) return null;
+  const isWhole = amounts.length === 1 && held_kobo === 0;
+  const rows = [
+    ...(isWhole ? early.map(earlyRow) : []),
+    ...(isWhole && amounts[0]?.overdue ? [] : amounts.map(amountRow)),
+    ...(held_kobo > 0
+      ? [{ words: t("Under objection, not to be paid until it is decided"), kobo: held_kobo }]
+      : []),
+    ...(isWhole ? [] : early.map(wholeRow)),
+  ];
+  return (
+    <section aria-label={t("What to pay by when")}>
+      <Lines>
+        {rows.map(({ words, kobo }) => (
+          <LeadLine key={words} end={<Money kobo={kobo} />}>
+            {words}
+          </LeadLine>
+        ))}
+      </Lines>
+    </section>
+  );
+}
+
+function earlyRow({ kobo, pay_by }: EarlyAmount) {
+  return { words: t("With the early payment discount, until {day}", { day: formatDate(pay_by) }), kobo };
+}
+
+function wholeRow({ kobo, pay_by }: EarlyAmount) {
+  const day = formatDate(pay_by);
+  return { words: t("All of it with the early payment discount, until {day}", { day }), kobo };
+}
+
+function amountRow({ kobo, due_on, overdue, instalment }: DueAmount) {
+  const day = formatDate(due_on);
+  if (overdue) return { words: t("Overdue since {day}, to pay now", { day }), kobo };
+  if (instalment) {
+    const { number, of } = instalment;
+    return { words: t("Instalment {number} of {of}, due {day}", { number, of, day }), kobo };
+  }
+  return { words: t("Due {day}", { day }), kobo };
+}
+
+/** The same of a bill in a list, in one line; nothing where its amount and its date say it all. */
+export function DueNote({ due }: { due: AmountsDue }) {
+  const notes = dueNotes(due);
+  return notes.length > 0 ? <span className="soft">{notes.join(" ")}</span> : null;
+}
+
+function dueNotes({ amounts, early, held_kobo }: AmountsDue): string[] {
+  const [first, ...later] = amounts;
+  const [offer] = early;
+  const notes: string[] = [];
+  if (first && later.length === 0 && held_kobo === 0 && offer)
+    notes.push(
+      first.overdue
+        ? t("With the early payment discount, until {day}.", { day: formatDate(offer.pay_by) })
+        : t("With the early payment discount until {until}; {sum} by {day}.", {
+            until: formatDate(offer.pay_by),
+            ...{ sum: formatNaira(first.kobo), day: formatDate(first.due_on) },
+          }),
+    );
+  if (later.length > 0)
+    notes.push(
+      t("{sum} more is due later, until {day}.", {
+        sum: formatNaira(later.reduce((sum, { kobo }) => sum + kobo, 0)),
+        day: formatDate(later.at(-1)?.due_on ?? ""),
+      }),
+    );
+  if (held_kobo > 0) notes.push(t("{sum} is under objection.", { sum: formatNaira(held_kobo) }));
+  return notes;
+}

@@ -1,0 +1,96 @@
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { Said } from "#language/said.tsx";
+import { t } from "#language/t.ts";
+import { usePageFrame } from "#page-frame.ts";
+import type { PaymentBill, PaymentStatus } from "#server/payments/payment-status.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+
+type Bills = PaymentStatus["bills"];
+
+/** The heading of a confirmed payment of bills. */
+export function outcomeTitle(bills: Bills): string {
+  if (isAllCredit(bills)) return t("Nothing was due: your payment is kept as credit");
+  return bills.some(isOpen) ? t("Payment received, thank you") : t("Paid, thank you");
+}
+
+/** Whether bills are paid, or what else became of the money. */
+export function OutcomeStamp({ bills }: { bills: Bills }) {
+  if (isAllCredit(bills)) return <Status kind="part" as="stamp" label={t("CREDIT")} />;
+  if (bills.some(isOpen)) return <Status kind="part" as="stamp" label={t("PART-PAID")} />;
+  return <Status kind="paid" as="stamp" label={t("PAID")} />;
+}
+
+/** What the payment came to on each bill, and what to do next. */
+export function PaymentOutcome({ bills }: { bills: Bills }) {
+  const open = bills.find((bill) => isOpen(bill) && bill.next !== null);
+  const credit = bills.reduce((sum, { credit_kobo }) => sum + credit_kobo, 0);
+  return (
+    <>
+      <Lines>
+        {bills.map((bill) => (
+          <LeadLine key={bill.token} end={<Money kobo={bill.kobo} />}>
+            {bill.title} <span className="faint">{bill.code}</span>
+            {bill.about ? <span className="soft">, {bill.about}</span> : null}
+            {leftWords(bill).map((words) => (
+              <span key={words}>
+                <br />
+                {words}
+              </span>
+            ))}
+          </LeadLine>
+        ))}
+      </Lines>
+      {credit > 0 ? <CreditNotice kobo={credit} /> : null}
+      {open ? (
+        <Buttons>
+          <ButtonLink to={`/payments/pay/${open.token}`}>{t("Pay the rest")}</ButtonLink>
+        </Buttons>
+      ) : null}
+    </>
+  );
+}
+
+function CreditNotice({ kobo }: { kobo: number }) {
+  const { user } = usePageFrame();
+  const base = user?.area === "corporate" ? "/cooperate" : user?.area === "individual" ? "/individual" : null;
+  const sum = formatNaira(kobo);
+  return (
+    <Notice>
+      {t("{sum} was more than the bill needed. It is kept in the payer's favour as credit.", { sum })}{" "}
+      {base ? (
+        <Said
+          text={t("Use it for your next bill under <a>Pay what is owed</a>, or ask the office for a refund.")}
+          a={<a href={`${base}/payment`} />}
+        />
+      ) : (
+        t("The payer can use it for the next bill after signing in, or ask the office for a refund.")
+      )}
+    </Notice>
+  );
+}
+
+const isOpen = ({ left_kobo }: PaymentBill) => left_kobo > 0;
+const isAllCredit = (bills: Bills) =>
+  bills.length > 0 && bills.every(({ kobo, credit_kobo }) => kobo > 0 && credit_kobo === kobo);
+
+function leftWords({ kobo, credit_kobo, left_kobo, held_kobo, next }: PaymentBill): string[] {
+  const words: string[] = [];
+  if (credit_kobo > 0 && credit_kobo < kobo)
+    words.push(t("{sum} of it became credit.", { sum: formatNaira(credit_kobo) }));
+  if (left_kobo === 0) words.push(t("This bill is paid in full."));
+  if (next) {
+    const day = formatDate(next.due_on);
+    const sum = formatNaira(next.kobo);
+    if (next.overdue) words.push(t("Still to pay: {sum}, overdue since {day}.", { sum, day }));
+    else words.push(t("Still to pay: {sum} by {day}.", { sum, day }));
+    const later = left_kobo - held_kobo - next.kobo;
+    if (later > 0) words.push(t("{sum} more is due after that.", { sum: formatNaira(later) }));
+  }
+  if (held_kobo > 0) words.push(t("{sum} is under objection.", { sum: formatNaira(held_kobo) }));
+  return words;
+}

@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect } from "vitest";
+import { addDays, formatDate } from "#domain/lagos.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { createBill, readBill, type TestBill } from "../money/support/bills.ts";
+import { finishOnline, payOnline, startOnline } from "../money/support/pay-online.ts";
+import { expectNoComplaints, open } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
+import { createPayer, type Payer } from "../support/payers.ts";
+import { expectFits, expectSound } from "../support/sound-page.ts";
+
+/** Paying what is owed: what is due by when, what credit covers, and that it fits every screen. */
+
+const LONG = { timeout: 240_000 };
+let site: Site;
+let payer: Payer;
+
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+});
+beforeEach(async () => {
+  payer = await createPayer("individual");
+});
+
+const billOf = (kobo: number, more: object = {}) =>
+  createBill({ individual_id: payer.party, lines: [["TX-01", kobo]], ...more });
+
+/** Pays a bill twice over, so that `kobo` is kept. */
+async function keep(kobo: number): Promise<void> {
+  const bill = await billOf(kobo);
+  const payments = [await startOnline(site.url, [bill]), await startOnline(site.url, [bill])];
+  for (const payment of payments) await finishOnline(site.url, payment);
+}
+
+const setSchedule = (bill: TestBill, schedule: object) =>
+  sql`UPDATE bill SET schedule = ${JSON.stringify(schedule)}::jsonb WHERE id = ${bill.id}`.execute(
+    database(),
+  );
+
+describe("the first screen and the pay page", { timeout: 240_000 }, () => {
+  test("ask for what is left after credit, show what it pays, and use it once that is confirmed", async () => {
+    await keep(1_500_00);
+    const bill = await billOf(4_000_00);
+    const objected = await billOf(900_00);
+    await setSchedule(objected, { kind: "held", parts: [{ kobo: 900_00, due_on: null }] });
+    const watched = await site.signedInPage(payer.email);
+    const { page } = watched;
+    await open(page, "/individual");
+    await expect.poll(() => page.locator("main").innerText()).toContain("₦4,000.00 is due; ₦1,500.00 of it");
+    await page.getByRole("link", { name: "Pay ₦2,500.00 now" }).click();
+    await page.waitForURL("**/individual/payment");
+    const line = page.locator("li", { hasText: "₦900.00 is under objection." });
+    await expect.poll(() => line.getByRole("checkbox").isDisabled()).toBe(true);
+    await expectSound(page);
+    await page.getByRole("button", { name: "Use credit" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect.poll(() => dialog.innerText()).toContain("₦2,500.00 of it stays open.");
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(async () => (await readBill(bill.id)).paid_kobo).toBe(0);
+    await page.getByRole("button", { name: "Pay ₦2,500.00 now" }).click();
+    await expect
+      .poll(() => dialog.innerText())
+      .toContain("Then you pay the other ₦2,500.00 at the payment service.");
+    await dialog.getByRole("button", { name: "Use ₦1,500.00 of credit" }).click();
+    await page.waitForURL(/checkout/, LONG);
+    await expect.poll(() => page.locator("body").innerText()).toContain("2,500.00");
+    await expect.poll(async () => (await readBill(bill.id)).paid_kobo).toBe(1_500_00);
+    await page.getByRole("button", { name: /^Pay$/ }).click();
+    await page.getByText("Paid, thank you").waitFor(LONG);
+    expect(await readBill(objected.id)).toMatchObject({ paid_kobo: 0, status: "unpaid" });
+    expectNoComplaints(watched);
+    await watched.context.close();
+  });
+
+  test("propose the next instalment of a plan, and name both amounts of an early payment", async () => {
+    const today = await lagosToday(database());
+    const bill = await billOf(3_000_00);
+    const parts = [30, 60, 90].map((days) => ({ kobo: 1_000_00, due_on: addDays(today, days) }));
+    await setSchedule(bill, { kind: "plan", parts });
+    const early = await billOf(1_000_00, {
+      ...{ issued_on: today, due_on: addDays(today, 40) },
+      discounts: [{ days: 9, rate_ppm: 50_000 }],
+    });
+    const watched = await site.signedInPage(payer.email);
+    const { page } = watched;
+    await open(page, "/individual");
+    await page.getByRole("link", { name: "Pay ₦1,950.00 now" }).waitFor();
+    await open(page, `/payments/pay/${bill.token}`);
+    await page.getByRole("button", { name: "Pay ₦1,000.00 now" }).waitFor();
+    await expect
+      .poll(() => page.locator("main").innerText())
+      .toContain(`Instalment 2 of 3, due ${formatDate(addDays(today, 60))}`);
+    await page.getByLabel("All of it, ₦3,000.00").check();
+    await page.getByRole("button", { name: "Pay ₦3,000.00 now" }).waitFor();
+    await expectSound(page);
+    await open(page, `/payments/pay/${early.token}`);
+    const text = () => page.locator("main").innerText();
+    await expect
+      .poll(text)
+      .toContain(`With the early payment discount, until ${formatDate(addDays(today, 9))}`);
+    await expect.poll(text).toContain(`Due ${formatDate(addDays(today, 40))}`);
+    await expectSound(page);
+    expectNoComplaints(watched);
+    await watched.context.close();
+  });
+
+  test("fit every width in every language, also with a bill that is paid in part", async () => {
+    const today = await lagosToday(database());
+    await keep(200_00);
+    const part = await billOf(3_695_84, { due_on: addDays(today, 300) });
+    await payOnline(site.url, [part], 1_000_00);
+    const late = await billOf(1_250_000_00, {
+      ...{ issued_on: addDays(today, -90), due_on: addDays(today, -60) },
+      asset: { asset_type: "shop", asset_id: await longShop() },
+    });
+    await payOnline(site.url, [late], 10_000_00);
+    const plan = await billOf(3_000_00);
+    const parts = [30, 60, 90].map((days) => ({ kobo: 1_000_00, due_on: addDays(today, days) }));
+    await setSchedule(plan, { kind: "plan", parts });
+    const watched = await site.signedInPage(payer.email);
+    const { page } = watched;
+    for (const language of ["en", "ha", "yo", "ig"]) {
+      await page.request.post("/language", { form: { language, next: "/" } });
+      for (const width of [320, 360, 480, 768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const path of ["/individual/payment", "/individual", `/payments/pay/${part.token}`]) {
+          await open(page, path);
+          await page.getByText("₦2,695.84").first().waitFor();
+          await expectFits(page);
+        }
+      }
+    }
+    expectNoComplaints(watched);
+    await watched.context.close();
+  });
+});
+
+async function longShop(): Promise<number> {
+  const { id } = await database()
+    .insertInto("shop")
+    .values({
+      trade_name: "Alhaja Sidikatu Abiodun and Daughters Provisions Stores",
+      line_of_business: "Provisions",
+      status: "approved",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addDays, type LagosDate } from "#domain/lagos.ts";
+import { lagosToday } from "#server/charging/today.ts";
+import { database } from "#server/db/client.ts";
+import { getPaymentStatus } from "#server/payments/payment-status.ts";
+import { settle } from "#server/payments/settle.ts";
+import { visitor } from "../support/api.ts";
+import { createBill, type TestBill } from "./support/bills.ts";
+import { choose, start } from "./support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+/** Back from paying: what the payment came to on each bill, what is left to pay, and what became credit. */
+
+let till: Till;
+let today: LagosDate;
+
+beforeAll(async () => {
+  till = await openTill();
+  today = await lagosToday(database());
+});
+afterAll(() => till.close());
+afterEach(() => expectBooksAgree(till));
+
+async function pay(bills: readonly TestBill[], kobo?: number) {
+  const payment = await start(bills, kobo);
+  await choose(payment, "pay");
+  await settle(payment.reference);
+  return payment;
+}
+
+const next = (kobo: number, due_on: string) => ({ kobo, due_on, overdue: false });
+
+describe("a payment", () => {
+  test("of all of a bill leaves nothing", async () => {
+    const bill = await createBill({ lines: [["TX-01", 1_000_00]] });
+    const { token } = await pay([bill]);
+    expect((await getPaymentStatus(token)).bills).toEqual([
+      {
+        ...{ token: bill.token, code: bill.code, title: "Shop permit, 2026", about: null, kobo: 1_000_00 },
+        ...{ credit_kobo: 0, left_kobo: 0, held_kobo: 0, next: null, amount_until: null },
+      },
+    ]);
+  });
+
+  test("of a part says what is left, and by when", async () => {
+    const bill = await createBill({ lines: [["TX-01", 1_000_00]] });
+    const { token } = await pay([bill], 400_00);
+    const seen = await visitor.get(`/payments/${token}`);
+    expect((seen.body.data as { bills: object[] }).bills).toMatchObject([
+      { kobo: 400_00, credit_kobo: 0, left_kobo: 600_00, next: next(600_00, "2099-12-31") },
+    ]);
+  });
+
+  test("of an instalment says which comes next", async () => {
+    const bill = await createBill({ lines: [["TX-01", 1_000_00]] });
+    const parts = [30, 60].map((days) => ({ kobo: 500_00, due_on: addDays(today, days) }));
+    await sql`UPDATE bill SET schedule = ${JSON.stringify({ kind: "plan", parts })}::jsonb WHERE id = ${bill.id}`.execute(
+      database(),
+    );
+    const { token } = await pay([bill]);
+    expect((await getPaymentStatus(token)).bills).toMatchObject([
+      { kobo: 500_00, left_kobo: 500_00, next: next(500_00, addDays(today, 60)) },
+    ]);
+  });
+
+  test("of a bill that was paid meanwhile is credit, and says so", async () => {
+    const bill = await createBill({ lines: [["TX-01", 1_000_00]] });
+    const [first, second] = [await start([bill]), await start([bill])];
+    for (const payment of [first, second]) {
+      await choose(payment, "pay");
+      await settle(payment.reference);
+    }
+    expect((await getPaymentStatus(first.token)).bills).toMatchObject([{ credit_kobo: 0, left_kobo: 0 }]);
+    expect((await getPaymentStatus(second.token)).bills).toMatchObject([
+      { kobo: 1_000_00, credit_kobo: 1_000_00, left_kobo: 0, next: null },
+    ]);
+  });
+
+  test("that is not made yet says until when its amount is enough", async () => {
+    const bill = await createBill({
+      ...{ lines: [["TX-01", 1_000_00]], issued_on: today },
+      discounts: [{ days: 9, rate_ppm: 50_000 }],
+    });
+    const { token, kobo } = await start([bill]);
+    expect(kobo).toBe(950_00);
+    expect((await getPaymentStatus(token)).bills).toMatchObject([{ amount_until: addDays(today, 9) }]);
+    const part = await start([bill], 500_00);
+    expect((await getPaymentStatus(part.token)).bills).toMatchObject([{ amount_until: null }]);
+  });
+});
