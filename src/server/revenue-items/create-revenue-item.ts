@@ -41,8 +41,7 @@ export async function createRevenueItem(tx: Tx, actor: Actor, body: Raw): Promis
   });
   if (shares.length > 0) {
     const tomorrow = addDays(await lagosToday(tx), 1);
-    const first = input.active_from ?? tomorrow;
-    const effective_from = first > tomorrow ? first : tomorrow;
+    const [, effective_from] = [input.active_from ?? tomorrow, tomorrow].sort();
     const reason = `The split of the new revenue item ${input.code}`;
     await requestSplit(tx, actor, id, { effective_from, shares: rawShares, reason });
   }
