@@ -76,7 +76,7 @@ describe("a bill explained to whoever holds its token", () => {
   it("refuses a day that is none, gone or far away", async () => {
     for (const on of ["soon", "2026-02-30", addDays(TODAY, -1), addDays(TODAY, 4_000)]) {
       const { status, body } = await visitor.get(`/bills/by-token/${shown.token}/explanation?on=${on}`);
-      expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, "invalid", ["on"]]);
+      expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([400, "invalid-query", ["on"]]);
     }
     expect((await visitor.get(`/bills/by-token/${"A".repeat(22)}/explanation`)).status).toBe(404);
   });

@@ -209,7 +209,7 @@ describe("a round", () => {
     expect(places.map(({ id }) => id)).toEqual([here]);
     expect((await round(local, `lga_id=${there}`)).code).toBe("not-found");
     const { status, errors } = await round(local, `lga_id=${here}&street_id=${elsewhere}`);
-    expect([status, Object.keys(errors ?? {})]).toEqual([422, ["street_id"]]);
+    expect([status, Object.keys(errors ?? {})]).toEqual([400, ["street_id"]]);
   });
 
   it("is for officers: owners register what is theirs elsewhere", async () => {

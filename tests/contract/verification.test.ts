@@ -229,8 +229,8 @@ describe("many people", () => {
       ((await officer.get(`/individuals?q=listwell&${query}`)).body.data as Person[]).map(({ id }) => id);
     expect(await ids("verified=yes")).toEqual([seen.id]);
     expect(await ids("verified=no")).toEqual([unseen.id]);
-    expect((await officer.get("/individuals?verified=perhaps")).status).toBe(422);
-    expect((await officer.get("/properties?verified=yes")).status).toBe(422);
+    expect((await officer.get("/individuals?verified=perhaps")).status).toBe(400);
+    expect((await officer.get("/properties?verified=yes")).status).toBe(400);
     const file = await officer.fetch("/individuals/file?format=csv&q=listwell&columns=status&sort=code");
     expect(await file.text()).toMatch(/Verified[\s\S]*To be verified/);
   });

@@ -179,11 +179,11 @@ describe("the queue", () => {
       const { status, body } = await approver.get(`/properties/waiting?after=${cursor}`);
       expect([cursor, status, body.errors]).toEqual([
         cursor,
-        422,
+        400,
         { after: ["Take it from meta.next of the same list with the same sort."] },
       ]);
     }
-    expect((await approver.get("/properties/waiting?own=maybe")).status).toBe(422);
+    expect((await approver.get("/properties/waiting?own=maybe")).status).toBe(400);
   });
 });
 

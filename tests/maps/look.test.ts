@@ -259,14 +259,14 @@ describe("what is asked wrongly", () => {
   ])("?%s is refused by name", async (query, field) => {
     const { status, body } = await admin.get(`/properties/map?${query}`);
     expect({ status, code: body.code, fields: Object.keys(body.errors ?? {}) }).toEqual({
-      ...{ status: 422, code: "invalid", fields: [field] },
+      ...{ status: 400, code: "invalid-query", fields: [field] },
     });
   });
 
   it("is refused to visitors, and a list of vehicles has no map", async () => {
     expect((await visitor.get(`/properties/map?bbox=${townBox}`)).status).toBe(401);
-    expect((await admin.get(`/vehicles/map?bbox=${townBox}`)).status).toBe(404);
-    expect((await admin.get(`/vehicles?bbox=${townBox}`)).status).toBe(422);
+    expect((await admin.get("/vehicles/map")).status).toBe(404);
+    expect((await admin.get(`/vehicles?bbox=${townBox}`)).status).toBe(400);
   });
 });
 

@@ -190,5 +190,8 @@ test("a reason with a character that no text may have is told, not a failure", a
   expect(await clerk.post("/duplicates/dismissals", dismissal)).toMatchObject(told);
   const done = await acts.merge("individual", kept, gone);
   expect(await acts.undo(done, reason)).toMatchObject(told);
-  expect(await clerk.get("/old-receipts?q=%00")).toMatchObject({ status: 422, body: { code: "invalid" } });
+  expect(await clerk.get("/old-receipts?q=%00")).toMatchObject({
+    status: 400,
+    body: { code: "invalid-query" },
+  });
 });

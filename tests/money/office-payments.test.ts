@@ -73,7 +73,7 @@ test("a search of what no text can hold is told so, wherever money is looked for
     expect(await officer.get(`/${list}?q=a%00b`)).toMatchObject(told);
   expect(await officer.post("/print-packs", { q: "\0" })).toMatchObject(told);
   // Where no field is to blame the database says so.
-  expect(await officer.get("/payments/%00")).toMatchObject({ status: 422, body: { code: "invalid" } });
+  expect(await officer.get("/payments/%00")).toMatchObject({ status: 400, body: { code: "invalid-query" } });
 });
 
 test("the list runs on from its last row, each payment once", async () => {

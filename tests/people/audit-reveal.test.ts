@@ -80,7 +80,7 @@ describe("personal data of a person", () => {
     const kept = await database().selectFrom("idempotency").select("body").execute();
     expect(kept.length).toBeGreaterThan(0);
     expect(JSON.stringify(kept)).not.toContain(FULL.phone_number);
-    expect((await admin.get("/individuals?sort=phone_number")).status).toBe(422);
+    expect((await admin.get("/individuals?sort=phone_number")).status).toBe(400);
     expect((await admin.get(`/individuals?q=${FULL.phone_number}`)).body.data).toMatchObject([{ id }]);
   });
 

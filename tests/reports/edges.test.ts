@@ -183,7 +183,7 @@ test("a filter that was left empty asks for nothing, where 0 asks for those that
   for (const wrong of ["lga=x", "lga=-1", "agency=0", "item=12345678901"])
     expect({ wrong, status: (await admin.get(`/collections?${wrong}`)).status }).toEqual({
       wrong,
-      status: 422,
+      status: 400,
     });
 });
 

@@ -76,7 +76,10 @@ test("a PDF is as the ticket stands, and to look at it counts nothing", async ()
     expect(answer.status).toBe(200);
     expect(pdfText(Buffer.from(await answer.arrayBuffer()))).toContain(holder_key);
   }
-  expect(told(await client.get(`/tickets/${id}/pdf?size=a4`))).toEqual({ status: 422, code: "invalid" });
+  expect(told(await client.get(`/tickets/${id}/pdf?size=a4`))).toEqual({
+    status: 400,
+    code: "invalid-query",
+  });
   expect(await printsOf(id)).toBe(0);
   // What was counted before stands on it: the first print is the ticket, and from the second on every PDF is a duplicate.
   const pdf = async () => {

@@ -13,6 +13,12 @@ export function periodsOf({ time }: ReportDefinition): readonly PeriodName[] {
   return time === "any-days" ? periodNames : periodNames.filter((name) => name !== "all");
 }
 
+/** The names by which a report can be asked for its rows, its days and a part of them. */
+export function askedNamesOf({ time, filters }: ReportDefinition): readonly string[] {
+  const days = { now: [], day: ["period", "day"] } as const;
+  return ["by", ...(time === "now" || time === "day" ? days[time] : ["period", "from", "to"]), ...filters];
+}
+
 /**
  * Reads what an address or a schedule asks of a report; what it does not know it passes over.
  * @param query texts by name: `by`, `period` or `from` and `to` (of one day: `day`), and ids
@@ -45,13 +51,11 @@ function readDays(
   const { day } = query;
   const [from, to] = time === "day" && day ? [day, day] : [query["from"] || "", query["to"] || ""];
   const period = query["period"] || undefined;
-  if (from || to) return readTyped(report, { from, to }, today, faults);
   const asked = period === "days" || period === undefined ? initial : period;
   const known = periodsOf(report).find((name) => name === asked);
-  if (!known) {
-    faults["period"] = [`Choose one of ${periodsOf(report).join(", ")}.`];
-    return { period: initial, from: undefined, to: undefined };
-  }
+  if (!known) faults["period"] = [`Choose one of ${periodsOf(report).join(", ")}.`];
+  if (from || to) return readTyped(report, { from, to }, today, faults);
+  if (!known) return { period: initial, from: undefined, to: undefined };
   const days = daysOf(known, today);
   return { period: known, from: days?.from, to: days?.to };
 }
@@ -65,7 +69,8 @@ function readTyped(
   for (const [name, day] of Object.entries({ from, to }))
     if (day && !isDate(day))
       faults[time === "day" ? "day" : name] = ["Write a date that exists, as 2026-11-21."];
-  if (Object.keys(faults).length > 0) return { period: "days", from: undefined, to: undefined };
+  if (["day", "from", "to"].some((name) => faults[name]))
+    return { period: "days", from: undefined, to: undefined };
   const last = to || today;
   const first = from || (time === "any-days" ? undefined : `${last.slice(0, 8)}01`);
   if (first !== undefined && last < first) faults["to"] = ["Not before the first day."];

@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ZodError, z } from "zod";
 import { byName } from "#domain/by-name.ts";
-import { AppError, errorBody, isBeyond, toAppError } from "../app-error.ts";
+import { AppError, errorBody, type Fields, isBeyond, toAppError } from "../app-error.ts";
 import { withoutSecrets } from "../edge.ts";
 import { log } from "../log.ts";
 import type { Env } from "./env.ts";
@@ -25,7 +25,8 @@ export function success<T>(data: T, meta?: unknown) {
 /** One map from whatever was thrown to the answer; the cause is logged, never sent. */
 export function answerError(c: Context<Env>, thrown: unknown): Response {
   const writes = !isRead(c.req.method);
-  const error = thrown instanceof ZodError ? invalid(thrown) : toAppError(unreadable(thrown), { writes });
+  const found = thrown instanceof ZodError ? invalid(thrown) : toAppError(unreadable(thrown), { writes });
+  const error = !writes && found.code === "invalid" ? faultyQuery(found.options.fields) : found;
   c.set("error_code", error.code);
   const told = { request_id: c.get("request_id"), err: thrown, path: withoutSecrets(c.req.path) };
   if (error.status >= 500) log.error(told, "request failed");
@@ -47,11 +48,30 @@ function unreadable(thrown: unknown): unknown {
 
 /** Every fault of a body at once, by field. */
 export function invalid(error: ZodError): AppError {
+  return new AppError("invalid", "Some things need putting right.", { fields: faultsOf(error) });
+}
+
+/** Every fault of a query at once, by parameter; those that are unknown among them. */
+export function invalidQuery(error: ZodError): AppError {
+  return faultyQuery(faultsOf(error));
+}
+
+function faultyQuery(fields: Fields | undefined): AppError {
+  return new AppError("bad-request", "Check the parameters of this address.", {
+    code: "invalid-query",
+    ...(fields && { fields }),
+  });
+}
+
+function faultsOf(error: ZodError): Record<string, string[]> {
   const fields = byName<string[]>();
+  const add = (field: string, message: string) => {
+    fields[field] = [...(fields[field] ?? []), message];
+  };
   for (const issue of error.issues) {
-    const field = issue.path.join(".") || "body";
-    fields[field] ??= [];
-    fields[field].push(issue.message);
+    if (issue.code === "unrecognized_keys")
+      for (const key of issue.keys) add([...issue.path, key].join("."), "There is no such parameter here.");
+    else add(issue.path.join(".") || "body", issue.message);
   }
-  return new AppError("invalid", "Some things need putting right.", { fields });
+  return fields;
 }

@@ -1,21 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { isDate } from "#domain/lagos.ts";
 import { exportHead } from "../audit/export-head.ts";
 import { exportTrail } from "../audit/export-trail.ts";
 import { listTrail } from "../audit/list-trail.ts";
 import { downloadHeaders } from "./download-headers.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "./page-schemas.ts";
+import { dayAsked, Loose, nameAsked, PageMeta, PageParams, SearchText } from "./page-schemas.ts";
 import { failures, guard, json, newApi, success } from "./route-parts.ts";
 import { shown, shownPage } from "./shown.ts";
 
 const tags = ["Audit trail"];
 const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
-const name = z.string().max(60).optional();
-const day = z
-  .string()
-  .refine(isDate, "Write the date as 2026-11-21.")
-  .optional()
-  .openapi({ description: "Lagos date", example: "2026-11-21" });
+const name = nameAsked.optional();
 
 const Asked = z.object({
   q: SearchText.optional().openapi({
@@ -26,8 +20,8 @@ const Asked = z.object({
   record_id: id,
   action: name.openapi({ example: "property.approve" }),
   area: name.openapi({ description: "Of whoever acted: admin, individual …, public, system" }),
-  from: day,
-  to: day,
+  from: dayAsked,
+  to: dayAsked,
 });
 
 /** The audit trail: reading it, taking it away, and its head. */

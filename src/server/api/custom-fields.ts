@@ -4,7 +4,7 @@ import { getCustomField, listCustomFields } from "../custom-fields/list-custom-f
 import { restoreCustomField, retireCustomField } from "../custom-fields/retire-custom-field.ts";
 import { updateCustomField } from "../custom-fields/update-custom-field.ts";
 import { forgetCustomFields } from "../custom-fields/with-custom.ts";
-import { Loose } from "./page-schemas.ts";
+import { Loose, nameAsked } from "./page-schemas.ts";
 import {
   type Api,
   failures,
@@ -61,7 +61,7 @@ function reading(api: Api): void {
     tags,
     summary: "The fields that were added to a register, planned and retired ones too",
     middleware: view,
-    request: { query: z.object({ register: z.string().openapi({ example: "property" }) }) },
+    request: { query: z.object({ register: nameAsked.openapi({ example: "property" }) }) },
     responses: { 200: json("The fields", success(z.array(Loose))), ...failures({ 404: "not-found" }) },
   });
   api.openapi(list, async (c) =>

@@ -10,7 +10,7 @@ import { jobFilters, listJobs } from "../jobs/list.ts";
 import { retryJob } from "../jobs/retry.ts";
 import "../jobs/kinds.ts";
 import * as answer from "./answer.ts";
-import { PageMeta, PageParams, SearchText } from "./page-schemas.ts";
+import { nameAsked, PageMeta, PageParams, SearchText } from "./page-schemas.ts";
 import {
   type Api,
   failures,
@@ -57,7 +57,7 @@ const Query = PageParams.extend({
   state: z.enum(jobFilters).optional().openapi({
     description: "`stuck`: nobody goes on with it; `needs`: that, or it failed in the last week",
   }),
-  kind: z.string().max(60).optional(),
+  kind: nameAsked.optional(),
   q: SearchText.optional().openapi({ description: "A job's code or number, or words of its title" }),
 });
 

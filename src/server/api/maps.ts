@@ -94,9 +94,13 @@ function look(api: Api, resource: AnyResource): void {
   });
   api.openapi(route, async (c) => {
     const { zoom, ...raw } = c.req.queries();
-    const query = readListQuery(await withCustom(resource), raw);
-    if (!query.within) throw missing("bbox", "Say which part of the map: bbox=west,south,east,north.");
     const at = readZoom(zoom?.[0]);
+    const found = {
+      ...(Number.isNaN(at) && { zoom: ["Write a number from 0 to 22."] }),
+      ...(!raw["bbox"]?.[0] && { bbox: ["Say which part of the map: bbox=west,south,east,north."] }),
+    };
+    const query = readListQuery(await withCustom(resource), raw, found);
+    if (!query.within) throw new AppError("invalid", "This map cannot be shown as it was asked for.");
     const data = await lookAtMap(c.get("actor"), resource, { ...query, within: query.within }, at);
     const { clusters, points, counted_at, ...sums } = data;
     const answer = {
@@ -108,17 +112,10 @@ function look(api: Api, resource: AnyResource): void {
   });
 }
 
+/** NaN for what is no zoom of a map. */
 function readZoom(text: string | undefined): number | undefined {
   if (text === undefined || text === "") return undefined;
-  if (!/^[0-9]{1,2}(?:\.[0-9]{1,8})?$/.test(text) || Number(text) > 22)
-    throw missing("zoom", "Write a number from 0 to 22.");
-  return Number(text);
-}
-
-function missing(name: string, words: string): AppError {
-  return new AppError("invalid", "This map cannot be shown as it was asked for.", {
-    fields: { [name]: [words] },
-  });
+  return /^[0-9]{1,2}(?:\.[0-9]{1,8})?$/.test(text) && Number(text) <= 22 ? Number(text) : Number.NaN;
 }
 
 /** Whoever may see any register that is mapped. */

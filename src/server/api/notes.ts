@@ -3,7 +3,7 @@ import { may } from "../authorize.ts";
 import { listNotes } from "../notes/list-notes.ts";
 import { strikeNote } from "../notes/strike-note.ts";
 import { writeNote } from "../notes/write-note.ts";
-import { Loose, SearchText } from "./page-schemas.ts";
+import { Loose, nameAsked, SearchText } from "./page-schemas.ts";
 import {
   type Api,
   failures,
@@ -27,7 +27,7 @@ type WrittenBody = { status: "success"; data: { id: number } };
 
 const ListQuery = z.object({
   q: SearchText.optional(),
-  resource: z.string().max(40).optional().openapi({ example: "property" }),
+  resource: nameAsked.optional().openapi({ example: "property" }),
   record_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
   mine: z.enum(["yes"]).optional(),
   per_page: z.coerce.number().int().min(1).max(200).default(50),

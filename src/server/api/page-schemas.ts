@@ -43,5 +43,19 @@ export const idOrNone = numberOf(/^[0-9]{0,10}$/)
 /** A Lagos day, "2026-11-21". The form alone would let through years that the database does not have. */
 export const Day = z.iso.date().refine(isDate, "Write a date that exists, as 2026-11-21.");
 
+/** A Lagos day that a list is narrowed to; left empty, as a form sends it, it narrows nothing. */
+export const dayAsked = z
+  .string()
+  .refine((text) => text === "" || isDate(text), "Enter a date that exists, like 2026-11-21.")
+  .transform((text) => text || undefined)
+  .optional()
+  .openapi({ type: "string", format: "date", example: "2026-11-21" });
+
+/** The name of a register, a right or a kind of job, as the program spells it. */
+export const nameAsked = z
+  .string()
+  .max(60)
+  .regex(/^[a-z]+(?:[._-][a-z]+)*$/, "There is no such name.");
+
 /** An object that is described where it is made. */
 export const Loose = z.record(z.string(), z.unknown());

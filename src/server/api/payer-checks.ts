@@ -15,9 +15,14 @@ const Typed = z.object({
     .string("Write a code or number.")
     .max(MOST_TYPED, `At most ${MOST_TYPED} signs.`)
     .openapi({ description: "A payer's code, TIN or RC number; or a paper's code" }),
-  last: z.string().max(10, "At most 10 signs.").default("").openapi({
-    description: "The last four figures of the payer's phone; not needed for a paper",
-  }),
+  last: z
+    .string()
+    .max(10, "At most 10 signs.")
+    .regex(/^[\d ]*$/, "Enter the last four digits of the phone number.")
+    .default("")
+    .openapi({
+      description: "The last four figures of the payer's phone; not needed for a paper",
+    }),
 });
 
 /** Whether payers and papers are genuine: for the public, and for officers. */

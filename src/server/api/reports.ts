@@ -4,7 +4,7 @@ import { formatNames } from "../export/formats.ts";
 import { exportReport } from "../reports/export-report.ts";
 import { listLateBills } from "../reports/list-late-bills.ts";
 import { listReports } from "../reports/list-reports.ts";
-import { runReport } from "../reports/run-report.ts";
+import { type ReportQuery, runReport } from "../reports/run-report.ts";
 import { idAsked, idOrNone, Loose, PageMeta, PageParams } from "./page-schemas.ts";
 import { type Api, failures, guard, json, newApi, success } from "./route-parts.ts";
 import { fileAnswer, sendMade } from "./send-made.ts";
@@ -13,7 +13,8 @@ import { shown, shownList, shownPage } from "./shown.ts";
 const tags = ["Reports"];
 const text = (description: string) => z.string().max(20).optional().openapi({ description });
 
-const Asked = z.object({
+/** Read by the report's own rules, which say which of them it takes; so that all faults are told at once. */
+const Asked = z.looseObject({
   by: text("What its rows are: one of its `groups`; the first when left out"),
   period: text("Days that move with the calendar: `today`, `last-month` …"),
   from: text("Instead of a period: a Lagos date"),
@@ -91,17 +92,34 @@ function one(api: Api): void {
     responses: { 200: json("The report", success(Loose)), ...failures(CODES) },
   });
   api.openapi(view, async (c) =>
-    c.json(shown(await runReport(c.get("actor"), c.req.valid("param").name, c.req.valid("query"))), 200),
+    c.json(
+      shown(
+        await runReport(c.get("actor"), c.req.valid("param").name, textsOf(c.req.valid("query")), {
+          strict: true,
+        }),
+      ),
+      200,
+    ),
   );
 
   const file = createRoute({
     ...{ method: "get", path: "/reports/{name}/file", tags, middleware: guard("report.export") },
     summary: "The same table as a file",
-    request: { params: NameParam, query: Asked.extend({ format: z.enum(formatNames) }) },
+    request: {
+      params: NameParam,
+      query: Asked.extend({
+        format: text("`csv` or `xlsx`; cannot be left out").openapi({ enum: formatNames }),
+      }),
+    },
     responses: { 200: fileAnswer, ...failures(CODES) },
   });
   api.openapi(file, async (c) => {
-    const { format, ...query } = c.req.valid("query");
+    const { format, ...query } = textsOf(c.req.valid("query"));
     return sendMade(await exportReport(c.get("actor"), c.req.valid("param").name, query, format));
   });
+}
+
+/** What is said twice is nothing that a report takes. */
+function textsOf(query: Readonly<Record<string, unknown>>): ReportQuery {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }

@@ -1,4 +1,4 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { capital } from "#domain/capital.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -7,16 +7,24 @@ import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { type Answer, once } from "../idempotency.ts";
-import { answerError, ErrorAnswer, invalid } from "./answer.ts";
+import { answerError, ErrorAnswer, invalid, invalidQuery } from "./answer.ts";
 import type { Env } from "./env.ts";
+import { withStrictQuery } from "./strict-query.ts";
 
 export type Api = OpenAPIHono<Env>;
 
-/** A part of the API, which tells all faults of a body at once. */
+/** A part of the API, which tells all faults of a body or a query at once and takes no parameter that it does not know. */
 export function newApi(): Api {
-  return new OpenAPIHono<Env>({
-    defaultHook: (result, c) => (result.success ? undefined : answerError(c, invalid(result.error))),
+  const api = new OpenAPIHono<Env>({
+    defaultHook: (result, c) => {
+      if (result.success) return undefined;
+      return answerError(c, result.target === "query" ? invalidQuery(result.error) : invalid(result.error));
+    },
   });
+  const describe = api.openapi as (route: RouteConfig, ...more: unknown[]) => unknown;
+  api.openapi = ((route: RouteConfig, ...more: unknown[]) =>
+    describe(withStrictQuery(route), ...more)) as typeof api.openapi;
+  return api;
 }
 
 export const IdParam = z.object({

@@ -6,7 +6,7 @@ import { changeView, deleteView, restoreView } from "../lists/change-view.ts";
 import { chooseList } from "../lists/choose-list.ts";
 import { listViews } from "../lists/list-views.ts";
 import { saveView } from "../lists/save-view.ts";
-import { Loose } from "./page-schemas.ts";
+import { Loose, nameAsked } from "./page-schemas.ts";
 import {
   failures,
   guard,
@@ -22,7 +22,7 @@ import { shown } from "./shown.ts";
 import { writeOnce } from "./write-once.ts";
 
 const tags = ["Lists"];
-const Register = z.object({ resource: z.string().max(40).openapi({ example: "property" }) });
+const Register = z.object({ resource: nameAsked.openapi({ example: "property" }) });
 
 const Fields = {
   name: z.unknown().optional().openapi({ type: "string", maxLength: 60 }),

@@ -6,7 +6,7 @@ import { formatNames } from "../export/formats.ts";
 import { getStatement } from "../statements/get-statement.ts";
 import { exportStatement, printStatement } from "../statements/print-statement.ts";
 import type { PayerOf } from "../statements/read-entries.ts";
-import { Loose } from "./page-schemas.ts";
+import { dayAsked, Loose } from "./page-schemas.ts";
 import { failures, guard, json, newApi, readId, success } from "./route-parts.ts";
 import { fileAnswer, sendMade } from "./send-made.ts";
 import { pdfAnswer, shown } from "./shown.ts";
@@ -17,12 +17,8 @@ const Params = z.object({
   id: z.string().openapi({ description: "The payer's number", example: "12345" }),
 });
 const Time = z.object({
-  from: z
-    .string()
-    .max(20)
-    .optional()
-    .openapi({ description: "A Lagos date; the first day of this year when left out" }),
-  to: z.string().max(20).optional().openapi({ description: "A Lagos date; today when left out" }),
+  from: dayAsked.openapi({ description: "A Lagos date; the first day of this year when left out" }),
+  to: dayAsked.openapi({ description: "A Lagos date; today when left out" }),
 });
 const CODES = { 404: "not-found", 422: "invalid, statement-too-long" } as const;
 const seeing = (actor: Actor) =>

@@ -1,5 +1,4 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { isDate } from "#domain/lagos.ts";
 import { levelChoices, logKinds, lookBacks } from "#domain/system-log.ts";
 import { notFound } from "../app-error.ts";
 import { exportLog } from "../system-log/export-log.ts";
@@ -7,7 +6,7 @@ import { listLog } from "../system-log/list-log.ts";
 import { openEntry } from "../system-log/open-entry.ts";
 import { tailLog } from "../system-log/tail-log.ts";
 import { downloadHeaders } from "./download-headers.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "./page-schemas.ts";
+import { dayAsked, Loose, PageMeta, PageParams, SearchText } from "./page-schemas.ts";
 import { failures, guard, json, newApi, success } from "./route-parts.ts";
 import { shown, shownPage } from "./shown.ts";
 
@@ -15,11 +14,6 @@ const tags = ["Central-system logs"];
 const number = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 /** Of an entry: a busy government fills ten digits in some years. */
 const entry = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const day = z
-  .string()
-  .refine(isDate, "Write the date as 2026-11-21.")
-  .optional()
-  .openapi({ description: "Lagos date", example: "2026-11-21" });
 const backs = Object.keys(lookBacks) as [keyof typeof lookBacks, ...(keyof typeof lookBacks)[]];
 
 const Asked = z.object({
@@ -36,14 +30,14 @@ const Asked = z.object({
   route: z
     .string()
     .max(200)
-    .refine((text) => !text.includes("\0"), "Write it without control characters.")
+    .regex(/^\/[^\0]*$/, "Enter an address that begins with /.")
     .optional()
     .openapi({ description: "An address, or the beginning of a pattern", example: "/api/v1/properties" }),
   user_id: number,
   job_id: number,
   since: z.enum(backs).optional(),
-  from: day,
-  to: day,
+  from: dayAsked,
+  to: dayAsked,
 });
 
 /** What the servers did: reading it, following it, taking it away. */

@@ -91,7 +91,11 @@ export function ticketChecksApi() {
     middleware,
     request: {
       query: z.object({
-        since: z.string().max(40).optional().openapi({ description: "`next` of the answer before" }),
+        since: z
+          .string()
+          .regex(/^[0-9]{1,16}\.[0-9]{1,10}$/, "Send `next` of the answer before, or leave it out.")
+          .optional()
+          .openapi({ description: "`next` of the answer before" }),
       }),
     },
     responses: {

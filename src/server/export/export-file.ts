@@ -1,14 +1,14 @@
 import { lagosDate } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import { AppError, type Fields } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { database } from "../db/client.ts";
 import { onReplica } from "../db/replica.ts";
 import type { RawQuery } from "../records/list-query.ts";
 import { toldQuery } from "../sealing/sealed-search.ts";
-import { type FormatName, fileName, formats } from "./formats.ts";
+import { fileName, formatNames, formats } from "./formats.ts";
 import { countExport, exportRows, type RawRow } from "./list-rows.ts";
 import { readExport } from "./read-export.ts";
 import { listSheet } from "./sheet.ts";
@@ -30,11 +30,14 @@ export interface SentFile {
 export async function exportFile(
   actor: Actor,
   register: AnyResource,
-  format: FormatName,
+  asked: readonly string[] | undefined,
   raw: RawQuery,
 ): Promise<SentFile> {
   const resource = await withCustom(register);
-  const what = { resource, ...readExport(resource, raw), revealed: false };
+  const format = formatNames.find((name) => asked?.length === 1 && name === asked[0]);
+  const faults: Fields = format ? {} : { format: [`Choose ${formatNames.join(" or ")}.`] };
+  const what = { resource, ...readExport(resource, raw, faults), revealed: false };
+  if (!format) throw new AppError("invalid", "Choose a format.", { fields: faults });
   const count = await onReplica(() => countExport(actor, what, AT_ONCE));
   if (count > AT_ONCE)
     throw new AppError(

@@ -4,13 +4,16 @@ import { isMapped } from "#domain/map/addresses.ts";
 import { type Box, parseBox } from "#domain/map/box.ts";
 import { recordStates } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { AppError } from "../app-error.ts";
+import { AppError, type Fields } from "../app-error.ts";
 import type { Cursor } from "./list-cursor.ts";
 import { MORE_FILTERS, type MoreFilters, readMoreFilters } from "./list-more-filters.ts";
 import { readPaging } from "./list-paging.ts";
 import { sortNames, WAITED } from "./list-sort.ts";
 
 const LONGEST_SEARCH = 100;
+
+/** Besides fields, what may be asked for several times. */
+const MANY: ReadonlySet<string> = new Set(["without", "verified", "suspended"]);
 
 /** Who entered a record: whoever asks, a user, an owner through an account of their own, or nobody. */
 export type EnteredBy = "me" | "owners" | "none" | number;
@@ -54,10 +57,12 @@ export function statesOf(resource: AnyResource): readonly string[] {
 /**
  * Reads the query of a list. What it does not know it refuses: a filter that were passed over would show
  * more than was asked for.
+ * @param found what is wrong with the rest of the address, told with the faults of the list
  * @throws AppError invalid, with every fault by name
  */
-export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
+export function readListQuery(resource: AnyResource, raw: RawQuery, found: Fields = {}): ListQuery {
   const errors = byName<string[]>();
+  for (const [name, messages] of Object.entries(found)) errors[name] = [...messages];
   const refuse = (name: string, message: string) => {
     errors[name] = [...(errors[name] ?? []), message];
   };
@@ -84,6 +89,8 @@ export function readListQuery(resource: AnyResource, raw: RawQuery): ListQuery {
     else if (values.length > 0) filters[name] = read as (string | number | boolean)[];
   }
   const one = (name: string) => [raw[name] ?? ""].flat()[0] ?? "";
+  for (const name of known)
+    if (!MANY.has(name) && new Set([raw[name] ?? ""].flat()).size > 1) refuse(name, "Send this once.");
 
   const q = typedText(one("q"));
   if (q.length > LONGEST_SEARCH) refuse("q", `At most ${LONGEST_SEARCH} characters.`);

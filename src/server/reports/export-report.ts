@@ -1,13 +1,15 @@
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
+import type { FieldFaults } from "#domain/record-input.ts";
 import type { ReportUnit } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
 import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { database } from "../db/client.ts";
 import type { CellKind } from "../export/cell-form.ts";
 import type { SentFile } from "../export/export-file.ts";
-import { type FormatName, fileName, formats } from "../export/formats.ts";
+import { fileName, formatNames, formats } from "../export/formats.ts";
 import type { Sheet } from "../export/sheet.ts";
 import { type RanReport, type ReportQuery, runReport, type ShownRow } from "./run-report.ts";
 
@@ -20,9 +22,12 @@ export async function exportReport(
   actor: Actor,
   name: string,
   query: ReportQuery,
-  format: FormatName,
+  asked: string | undefined,
 ): Promise<SentFile> {
-  const ran = await runReport(actor, name, query, { right: "report.export" });
+  const format = formatNames.find((one) => one === asked);
+  const found: FieldFaults = format ? {} : { format: [`Choose ${formatNames.join(" or ")}.`] };
+  const ran = await runReport(actor, name, query, { right: "report.export", strict: true, found });
+  if (!format) throw new AppError("invalid", "Choose a format.");
   await audit(database(), actor, {
     action: "report.export",
     resource: "report",

@@ -1,7 +1,7 @@
 import type { LagosDate } from "#domain/lagos.ts";
 import type { FieldFaults } from "#domain/record-input.ts";
 import { openRows } from "#domain/reports/open-rows.ts";
-import { readAsked } from "#domain/reports/read-asked.ts";
+import { askedNamesOf, readAsked } from "#domain/reports/read-asked.ts";
 import type {
   ReportAsked,
   ReportDefinition,
@@ -79,20 +79,32 @@ export function authorizeReport(actor: Actor, name: string, right: ReportRight):
   return report;
 }
 
+export interface RunOptions {
+  readonly right?: ReportRight;
+  readonly today?: LagosDate;
+  readonly strict?: boolean;
+  readonly found?: FieldFaults;
+}
+
 /**
  * Runs one report within the reader's reach: what it counts is what the lists show them, neither more nor less.
  * @param query texts by name, as the address has them
  * @param options.today the Lagos day from which periods are told, when it is not the day it is
+ * @param options.found what is wrong with the rest of what was asked for
+ * @param options.strict whether names that this report does not take are refused
  * @throws AppError not-signed-in, forbidden, not-found, invalid, search-too-slow
  */
 export async function runReport(
   actor: Actor,
   name: string,
   query: ReportQuery,
-  { right = "report.view", today }: { readonly right?: ReportRight; readonly today?: LagosDate } = {},
+  { right = "report.view", today, strict = false, found: others = {} }: RunOptions = {},
 ): Promise<RanReport> {
   const report = authorizeReport(actor, name, right);
-  const faults: FieldFaults = {};
+  const faults: FieldFaults = { ...others };
+  const known = askedNamesOf(report);
+  for (const name of strict ? Object.keys(query) : [])
+    if (!known.includes(name)) faults[name] = ["This report takes no such parameter."];
   const asked = readAsked(report, query, today ?? (await lagosToday(database())), faults);
   if (Object.keys(faults).length > 0)
     throw new AppError("invalid", "This report cannot be shown as it was asked for.", { fields: faults });

@@ -16,6 +16,7 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
+import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
@@ -131,8 +132,6 @@ export default function AccountManager() {
 
 function Acts({ manager, others, list }: Pick<ManagerData, "manager" | "others" | "list">) {
   const [query] = useSearchParams();
-  const asked = new URLSearchParams(query);
-  for (const name of ["after", "list"]) asked.delete(name);
   return (
     <>
       {list === "portfolio" && manager.payers > 0 ? (
@@ -145,7 +144,7 @@ function Acts({ manager, others, list }: Pick<ManagerData, "manager" | "others" 
               key={format}
               slim
               icon="download"
-              href={`${managerCalls.file(manager.id)}?${new URLSearchParams([...asked, ["format", format]])}`}
+              href={fileAddress(managerCalls.file(manager.id), query, ["q", "show", "sort"], { format })}
               download
             >
               Download {format.toUpperCase()}

@@ -11,6 +11,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
+import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pagerOf } from "../../shared/paging.ts";
 import { withQuery } from "../../shared/records/address.ts";
@@ -104,12 +105,11 @@ function Sums({ totals }: { totals: CollectionTotals }) {
   );
 }
 
+const NARROWED = ["from", "to", "channel", "agency", "item", "lga", "officer", "q", "by"];
+
 function Acts({ exports }: { exports: boolean }) {
   const [query] = useSearchParams();
-  const asked = new URLSearchParams(query);
-  asked.delete("after");
-  const href = (format: string) =>
-    `${collectionCalls.file}?${new URLSearchParams([...asked, ["format", format]])}`;
+  const href = (format: string) => fileAddress(collectionCalls.file, query, NARROWED, { format });
   return (
     <>
       {exports

@@ -2,7 +2,7 @@
 export const reportPages = { list: "/admin/reports", one: "/admin/report/report" } as const;
 
 export const reportCalls = {
-  file: (name: string, query: URLSearchParams) => `/api/v1/reports/${name}/file?${query}`,
+  file: (name: string) => `/api/v1/reports/${name}/file`,
   schedules: "/api/v1/report-schedules",
   schedule: (id: number) => `/api/v1/report-schedules/${id}`,
   verb: (id: number, verb: "pause" | "resume") => `/api/v1/report-schedules/${id}/${verb}`,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { askedNamesOf } from "#domain/reports/read-asked.ts";
 import { askedDays } from "#domain/reports/report-words.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { usePageFrame } from "#page-frame.ts";
@@ -10,6 +11,7 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
+import { fileAddress } from "../../shared/file-address.ts";
 import { withQuery } from "../../shared/records/address.ts";
 import { askedNames, reportCalls, reportPages } from "./calls.ts";
 import type { ReportData } from "./loader.ts";
@@ -107,9 +109,8 @@ function areaWords({ choices, query }: ReportData): string[] {
 function Acts({ data }: { data: ReportData }) {
   const [query] = useSearchParams();
   const [open, setOpen] = useState(false);
-  const asked = askedNames.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ""]] : []));
   const href = (format: string) =>
-    reportCalls.file(data.report, new URLSearchParams([...asked, ["format", format]]));
+    fileAddress(reportCalls.file(data.report), query, askedNamesOf(reports[data.report]), { format });
   return (
     <>
       {data.screen ? (

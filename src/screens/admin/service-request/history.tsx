@@ -13,6 +13,7 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { requestCalls, requestLook, requestPages, workingDays } from "../../shared/service-request/words.ts";
@@ -91,11 +92,14 @@ export default function ServiceHistory() {
 function Downloads({ data }: { data: Data }) {
   const [query] = useSearchParams();
   if (!data.exports) return null;
-  const asked = new URLSearchParams(query);
-  asked.delete("after");
-  asked.set("format", "csv");
+  const names = ["q", "status", "service_id", "provider_id", "from", "to"];
   return (
-    <ButtonAnchor slim icon="download" href={`${requestCalls.file}?${asked}`} download>
+    <ButtonAnchor
+      slim
+      icon="download"
+      href={fileAddress(requestCalls.file, query, names, { format: "csv" })}
+      download
+    >
       Download CSV
     </ButtonAnchor>
   );

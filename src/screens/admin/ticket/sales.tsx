@@ -20,6 +20,7 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
+import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
 import { withQuery } from "../../shared/records/address.ts";
@@ -51,10 +52,9 @@ export default function SalesByAgent() {
     label: `By ${salesGroupWords[group].toLowerCase()}`,
     current: group === by,
   }));
-  const href = (format: string) => {
-    const asked = { ...Object.fromEntries(query), by, from, to, format };
-    return `${ticketCalls.salesFile}?${new URLSearchParams(asked)}`;
-  };
+  const narrowed = ["status", "agent", "super_agent", "category", "park", "lga", "agency"];
+  const href = (format: string) =>
+    fileAddress(ticketCalls.salesFile, query, narrowed, { by, from, to, format });
   return (
     <>
       <PageHead

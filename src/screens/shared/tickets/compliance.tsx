@@ -14,6 +14,7 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
+import { fileAddress } from "../file-address.ts";
 import { PickFilters } from "../pick-filters.tsx";
 import { withQuery } from "../records/address.ts";
 import { withNone } from "../with-none.ts";
@@ -135,9 +136,11 @@ function Counted({ found, kind }: { found: Compliance; kind: ComplianceKind }) {
 
 function Acts() {
   const [query] = useSearchParams();
-  const asked = new URLSearchParams([...query].filter(([name]) => name !== "after" && name !== "round"));
   const href = (of: string) =>
-    `/api/v1/ticket-compliance/file?${new URLSearchParams([...asked, ["of", of], ["format", "csv"]])}`;
+    fileAddress("/api/v1/ticket-compliance/file", query, ["kind", "day", "lga", "park", "class"], {
+      of,
+      format: "csv",
+    });
   return (
     <>
       <ButtonAnchor slim icon="download" href={href("counts")} download>

@@ -10,6 +10,7 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { fileAddress } from "../file-address.ts";
 import { pagerOf } from "../paging.ts";
 import { PickFilters } from "../pick-filters.tsx";
 import type { validationLoader } from "./validation-loader.ts";
@@ -30,10 +31,10 @@ export function ValidationList({ base }: { base: string }) {
   const { page, choices, exports, fault } = useLoaderData<typeof validationLoader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const asked = new URLSearchParams(query);
-  asked.delete("after");
   const file = (format: string) =>
-    `/api/v1/ticket-checks/file?${new URLSearchParams([...asked, ["format", format]])}`;
+    fileAddress("/api/v1/ticket-checks/file", query, ["verdict", "inspector", "day", "lga", "park"], {
+      format,
+    });
   const filters = [
     {
       name: "verdict",

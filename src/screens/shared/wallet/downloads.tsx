@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { formatNames } from "#server/export/formats.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
+import { fileAddress } from "../file-address.ts";
 import { walletCalls } from "./words.ts";
 
 interface DownloadsProps {
@@ -8,18 +9,21 @@ interface DownloadsProps {
   status?: string | undefined;
 }
 
+const NARROWED = {
+  "wallet-fundings": ["way", "day", "wallet", "q"],
+  "wallet-activities": ["kind", "day", "wallet", "q"],
+  "wallet-payments": ["day", "wallet", "category", "q"],
+} as const;
+
 /** The list as a file, as it is narrowed down now. */
 export function Downloads({ list, status }: DownloadsProps) {
   const [query] = useSearchParams();
-  const asked = new URLSearchParams(query);
-  for (const name of ["after", "status"]) asked.delete(name);
-  if (status) asked.set("status", status);
   return formatNames.map((format) => (
     <ButtonAnchor
       key={format}
       slim
       icon="download"
-      href={`${walletCalls.file(list)}?${new URLSearchParams([...asked, ["format", format]])}`}
+      href={fileAddress(walletCalls.file(list), query, NARROWED[list], { ...(status && { status }), format })}
       download
     >
       Download {format.toUpperCase()}

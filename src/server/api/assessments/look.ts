@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { chargeable } from "#domain/category-input.ts";
 import { assessmentPaper, printAssessment } from "../../assessments/assessment-paper.ts";
 import { exportAssessments } from "../../assessments/export-assessments.ts";
 import { getAssessment } from "../../assessments/get-assessment.ts";
@@ -20,7 +21,7 @@ const Asked = z.object({
   category_id: id,
   lga_id: id,
   year: z.coerce.number().int().min(1900).max(9998).optional(),
-  asset_type: z.string().max(20).optional(),
+  asset_type: z.enum(chargeable).optional(),
   asset_id: id,
   by: z.enum(["payer", "office"]).optional(),
 });

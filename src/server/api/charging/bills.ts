@@ -1,11 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { chargeable } from "#domain/category-input.ts";
 import { billStates } from "#domain/status.ts";
 import { billPaper, printBill, publicBillPaper } from "../../charging/bill-paper.ts";
 import { explainBill, explainPublicBill } from "../../charging/explain-bill.ts";
 import { getBill } from "../../charging/get-bill.ts";
 import { getPublicBill } from "../../charging/get-public-bill.ts";
 import { listBills } from "../../charging/list-bills.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
+import { dayAsked, Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
 import { type Api, failures, IdParam, json, readId, success } from "../route-parts.ts";
 import { pdfAnswer, shown, shownPage } from "../shown.ts";
 import { PaperAnswer } from "./schemas.ts";
@@ -23,7 +24,7 @@ const Query = PageParams.extend({
     .transform((word) => word === "yes"),
   individual_id: id,
   corporate_id: id,
-  asset_type: z.string().max(20).optional(),
+  asset_type: z.enum(chargeable).optional(),
   asset_id: id,
 });
 
@@ -112,11 +113,7 @@ export function bills(api: Api): void {
 }
 
 const Day = z.object({
-  on: z
-    .string()
-    .max(20)
-    .optional()
-    .openapi({ description: "A Lagos date from today on", example: "2027-03-31" }),
+  on: dayAsked.openapi({ description: "A Lagos date from today on", example: "2027-03-31" }),
 });
 
 /** Bills in plain words: each line, why, by which law, what would change it, and what another day makes of it. */

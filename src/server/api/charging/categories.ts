@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { chargeable } from "#domain/category-input.ts";
 import { createCategory } from "../../charging/create-category.ts";
 import { explainCharge } from "../../charging/explain-charge.ts";
 import { getCategory } from "../../charging/get-category.ts";
@@ -40,7 +41,7 @@ export function categories(api: Api): void {
     request: {
       query: z.object({
         q: SearchText.optional(),
-        resource: z.string().max(20).optional(),
+        resource: z.enum(chargeable).optional(),
         status: z.enum(["active", "archived"]).optional(),
       }),
     },
@@ -101,7 +102,7 @@ export function categories(api: Api): void {
     request: {
       params: IdParam,
       query: z.object({
-        asset_type: z.string().max(20),
+        asset_type: z.enum(chargeable),
         asset_id: z.coerce.number().int().min(1),
         year: z.coerce.number().int(),
         index: z.coerce.number().int().optional(),

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { chargeable } from "#domain/category-input.ts";
 import { cancelNotice } from "../../charging/cancel-notice.ts";
 import { getNotice } from "../../charging/get-notice.ts";
 import { listNotices } from "../../charging/list-notices.ts";
@@ -29,7 +30,7 @@ const Query = PageParams.extend({
   run_id: id,
   lga_id: id,
   year: z.coerce.number().int().min(1900).max(9998).optional(),
-  asset_type: z.string().max(20).optional(),
+  asset_type: z.enum(chargeable).optional(),
   asset_id: id,
 });
 

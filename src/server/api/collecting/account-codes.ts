@@ -3,7 +3,7 @@ import { journalFile } from "../../account-codes/journal.ts";
 import { listAccountCodes } from "../../account-codes/list-codes.ts";
 import { saveAccountCodes } from "../../account-codes/save-codes.ts";
 import { formatNames } from "../../export/formats.ts";
-import { Loose } from "../page-schemas.ts";
+import { dayAsked, Loose } from "../page-schemas.ts";
 import { failures, guard, json, newApi, success } from "../route-parts.ts";
 import { fileAnswer, sendMade } from "../send-made.ts";
 import { shownList } from "../shown.ts";
@@ -45,8 +45,8 @@ export function accountCodesApi() {
     middleware: guard("settlement.export"),
     request: {
       query: z.object({
-        from: z.string().max(20).optional(),
-        to: z.string().max(20).optional(),
+        from: dayAsked,
+        to: dayAsked,
         format: z.enum(formatNames).default("csv"),
       }),
     },

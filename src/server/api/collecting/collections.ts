@@ -4,7 +4,7 @@ import { exportCollections } from "../../collections/export-collections.ts";
 import { groupCollections } from "../../collections/group-collections.ts";
 import { listCollections } from "../../collections/list-collections.ts";
 import { formatNames } from "../../export/formats.ts";
-import { idAsked, idOrNone, Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
+import { dayAsked, idAsked, idOrNone, Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
 import { failures, guard, json, newApi, success } from "../route-parts.ts";
 import { fileAnswer, sendMade } from "../send-made.ts";
 import { shown, shownPage } from "../shown.ts";
@@ -12,12 +12,8 @@ import { shown, shownPage } from "../shown.ts";
 const tags = ["Collections"];
 
 const Asked = z.object({
-  from: z
-    .string()
-    .max(20)
-    .optional()
-    .openapi({ description: "A Lagos date; the month's first day when left out" }),
-  to: z.string().max(20).optional().openapi({ description: "A Lagos date; today when left out" }),
+  from: dayAsked.openapi({ description: "A Lagos date; the month's first day when left out" }),
+  to: dayAsked.openapi({ description: "A Lagos date; today when left out" }),
   channel: z.enum(collectionChannelNames).optional(),
   agency: idAsked,
   item: idOrNone.openapi({ description: "The revenue item's number; 0: lines without one" }),

@@ -22,7 +22,11 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
     middleware: guard(`${resource.name}.export`),
     request: {
       query: listQuery(resource).extend({
-        format: z.enum(formatNames),
+        // Read with the rest of the query, so that all faults are told at once.
+        format: z
+          .string()
+          .optional()
+          .openapi({ enum: formatNames, description: "`csv` or `xlsx`; cannot be left out" }),
         columns: z
           .string()
           .optional()
@@ -36,8 +40,7 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
   });
   api.openapi(route, async (c) => {
     const { format, ...query } = c.req.queries();
-    const asked = c.req.valid("query").format;
-    return sendMade(await exportFile(c.get("actor"), resource, asked, query));
+    return sendMade(await exportFile(c.get("actor"), resource, format, query));
   });
 }
 

@@ -1,9 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { COUNTED } from "#domain/count-words.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { readCursor } from "../../records/list-cursor.ts";
+import { WRONG_CURSOR } from "../../records/list-paging.ts";
 import { listWaiting } from "../../records/list-waiting.ts";
 import type { Api } from "../route-parts.ts";
 import { failures, guard, json, tagOf } from "../route-parts.ts";
+
+const cursor = (name: keyof typeof WRONG_CURSOR) =>
+  z
+    .string()
+    .refine((text) => readCursor(text) !== undefined, WRONG_CURSOR[name])
+    .optional();
 
 const Query = z.object({
   own: z
@@ -11,8 +19,8 @@ const Query = z.object({
     .optional()
     .openapi({ description: "`yes`: what you entered or changed yourself, which another decides on" }),
   lga_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
-  after: z.string().optional().openapi({ description: "`meta.next` of the page before" }),
-  before: z.string().optional().openapi({ description: "`meta.previous` of the page after" }),
+  after: cursor("after").openapi({ description: "`meta.next` of the page before" }),
+  before: cursor("before").openapi({ description: "`meta.previous` of the page after" }),
 });
 
 const Answer = z.object({

@@ -4,7 +4,7 @@ import { formatNames } from "../../export/formats.ts";
 import { exportCompliance } from "../../ticket-compliance/export-compliance.ts";
 import { listMissing } from "../../ticket-compliance/list-missing.ts";
 import { viewCompliance } from "../../ticket-compliance/view-compliance.ts";
-import { idOrNone, Loose, PageParams } from "../page-schemas.ts";
+import { dayAsked, idOrNone, Loose, nameAsked, PageParams } from "../page-schemas.ts";
 import { type Api, failures, guard, json, success } from "../route-parts.ts";
 import { fileAnswer, sendMade } from "../send-made.ts";
 import { shown } from "../shown.ts";
@@ -14,10 +14,10 @@ const CODES = { 422: "invalid", 503: "search-too-slow" } as const;
 
 const Asked = z.object({
   kind: z.enum(complianceKindNames).default("vehicle"),
-  day: z.string().max(20).optional().openapi({ description: "A Lagos date; today when left out" }),
+  day: dayAsked.openapi({ description: "A Lagos date; today when left out" }),
   lga: idOrNone.openapi({ description: "0: those that lie in none" }),
   park: idOrNone.openapi({ description: "Of vehicles; 0: those of no park" }),
-  class: z.string().max(20).optional(),
+  class: nameAsked.optional(),
 });
 
 /** Who of those registered holds a ticket. */

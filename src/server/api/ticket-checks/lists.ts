@@ -3,7 +3,7 @@ import { verdictNames } from "#domain/ticket-check.ts";
 import { formatNames } from "../../export/formats.ts";
 import { exportChecks } from "../../ticket-checks/export-checks.ts";
 import { listChecks } from "../../ticket-checks/list-checks.ts";
-import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
+import { dayAsked, Loose, PageMeta, PageParams } from "../page-schemas.ts";
 import { type Api, failures, guard, json, success } from "../route-parts.ts";
 import { fileAnswer, sendMade } from "../send-made.ts";
 import { shownPage } from "../shown.ts";
@@ -14,7 +14,7 @@ const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 const Asked = z.object({
   verdict: z.enum(verdictNames).optional(),
   inspector: id.openapi({ description: "The number of the account that looked" }),
-  day: z.string().max(20).optional().openapi({ description: "A Lagos date" }),
+  day: dayAsked,
   lga: id,
   park: id,
 });

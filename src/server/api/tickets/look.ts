@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { readTicketFilters, reportPeriod, salesGroups } from "#domain/ticket-filters.ts";
+import { AppError, type Fields } from "../../app-error.ts";
 import { lagosToday } from "../../charging/today.ts";
 import { database } from "../../db/client.ts";
 import { formatNames } from "../../export/formats.ts";
@@ -7,7 +8,7 @@ import { exportSales } from "../../tickets/export-sales.ts";
 import { getTicket } from "../../tickets/get-ticket.ts";
 import { groupSales } from "../../tickets/group-sales.ts";
 import { listTickets } from "../../tickets/list-tickets.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
+import { dayAsked, Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, readId, success } from "../route-parts.ts";
 import { fileAnswer, sendMade } from "../send-made.ts";
 import { shown, shownPage } from "../shown.ts";
@@ -17,9 +18,8 @@ const id = z
   .string()
   .regex(/^\d{1,10}$/, "Send its number; 0 for none.")
   .optional();
-const day = z.string().max(20).optional().openapi({ description: "A Lagos day" });
 const Asked = z.object({
-  ...{ from: day, to: day, status: z.enum(["valid", "void"]).optional() },
+  ...{ from: dayAsked, to: dayAsked, status: z.enum(["valid", "void"]).optional() },
   ...{ agent: id, super_agent: id, category: id, park: id, lga: id, agency: id },
 });
 
@@ -31,9 +31,19 @@ const filtersOf = (query: z.output<typeof Asked>) =>
     ),
   );
 
+/** The days of a report: a time that is none, or too long, is refused where a screen would shorten it. */
 async function reported(query: z.output<typeof Asked>) {
   const filters = filtersOf(query);
-  return { ...filters, ...reportPeriod(filters, await lagosToday(database())) };
+  const period = reportPeriod(filters, await lagosToday(database()));
+  const { from, to } = filters;
+  if (from !== undefined && from !== period.from) {
+    const fields: Fields =
+      from > period.to
+        ? { to: ["Not before the first day."] }
+        : { from: ["At most 366 days: choose a shorter time."] };
+    throw new AppError("invalid", "Check the days.", { fields });
+  }
+  return { ...filters, ...period, ...(to && { to }) };
 }
 
 /** Tickets as the office sees them, and sales put together. */

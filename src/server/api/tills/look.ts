@@ -6,7 +6,7 @@ import { findAtCounter } from "../../tills/find-at-counter.ts";
 import { getTill } from "../../tills/get-till.ts";
 import { listTills, tillStates } from "../../tills/list-tills.ts";
 import { printSheet } from "../../tills/till-sheet.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
+import { dayAsked, Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, readId, success } from "../route-parts.ts";
 import { pdfAnswer, shown, shownPage } from "../shown.ts";
 import { tillTags as tags, usesTill } from "./parts.ts";
@@ -24,7 +24,7 @@ export function lookApi(api: Api): void {
     request: {
       query: PageParams.extend({
         status: z.enum(tillStates).optional(),
-        day: z.string().max(20).optional().openapi({ description: "A Lagos day" }),
+        day: dayAsked,
         q: SearchText.optional().openapi({
           description: "A till's or payment's code, a slip's number, or words of its counter or cashier",
         }),

@@ -7,9 +7,9 @@ import { getFunding } from "../../wallets/get-funding.ts";
 import { listFundings } from "../../wallets/list-fundings.ts";
 import { listMoves } from "../../wallets/list-moves.ts";
 import { listWalletPayments } from "../../wallets/list-wallet-payments.ts";
-import { SearchText } from "../page-schemas.ts";
+import { dayAsked, SearchText } from "../page-schemas.ts";
 import { type Api, guard } from "../route-parts.ts";
-import { dayText, listed, lookAt, moneyWrite, Reasoned, recordId, Seen } from "./parts.ts";
+import { listed, lookAt, moneyWrite, Reasoned, recordId, Seen } from "./parts.ts";
 
 const tags = ["Wallets"];
 const q = SearchText.optional().openapi({ description: "A code, a slip’s number, or words of the name" });
@@ -23,20 +23,20 @@ export function officeWallets(api: Api): void {
     query: {
       status: z.enum(fundingStates).optional(),
       way: z.enum(fundingWayNames).optional(),
-      ...{ day: dayText, wallet: recordId, q },
+      ...{ day: dayAsked, wallet: recordId, q },
     },
     file: { right: "wallet.export", make: exportFundings },
   });
   listed(api, {
     ...{ path: "/wallet-activities", tags, right, list: listMoves },
     summary: "What moved in wallets, the latest first, with what was in them afterwards",
-    query: { kind: z.enum(moveKindNames).optional(), day: dayText, wallet: recordId, q },
+    query: { kind: z.enum(moveKindNames).optional(), day: dayAsked, wallet: recordId, q },
     file: { right: "wallet.export", make: exportMoves },
   });
   listed(api, {
     ...{ path: "/wallet-payments", tags, right, list: listWalletPayments },
     summary: "What was sold out of wallets, the latest first",
-    query: { day: dayText, wallet: recordId, category: recordId, q },
+    query: { day: dayAsked, wallet: recordId, category: recordId, q },
     file: { right: "wallet.export", make: exportWalletPayments },
   });
   lookAt(api, "/wallet-fundings/{id}", tags, "One funding with its history", right, getFunding);

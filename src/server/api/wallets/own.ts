@@ -13,10 +13,10 @@ import { getOwnWallet } from "../../wallets/own-wallet.ts";
 import { setDailyLimit } from "../../wallets/set-daily-limit.ts";
 import { startFunding } from "../../wallets/start-funding.ts";
 import * as answer from "../answer.ts";
-import { Loose } from "../page-schemas.ts";
+import { dayAsked, Loose } from "../page-schemas.ts";
 import { type Api, failures, guard, json, jsonBody, MoneyKey, runOnce, success } from "../route-parts.ts";
 import { shown } from "../shown.ts";
-import { dayText, listed, lookAt, moneyWrite } from "./parts.ts";
+import { listed, lookAt, moneyWrite } from "./parts.ts";
 
 const tags = ["My wallet"];
 
@@ -28,7 +28,7 @@ export function ownWallets(api: Api): void {
   listed(api, {
     ...{ path: "/my-wallet/activities", tags, right, list: listOwnMoves },
     summary: "What moved in one’s own wallet, the latest first",
-    query: { kind: z.enum(moveKindNames).optional(), day: dayText },
+    query: { kind: z.enum(moveKindNames).optional(), day: dayAsked },
   });
   statement(api);
   fund(api);
@@ -46,7 +46,7 @@ function statement(api: Api): void {
   const route = createRoute({
     ...{ method: "get", path: "/my-wallet/statement", tags, middleware: guard("own_wallet.view") },
     summary: "What went through one’s own wallet in some days",
-    request: { query: z.object({ from: dayText, to: dayText }) },
+    request: { query: z.object({ from: dayAsked, to: dayAsked }) },
     responses: {
       200: json("The statement", success(Loose)),
       ...failures({ 409: "no-agent", 422: "invalid" }),

@@ -14,7 +14,6 @@ import { shown, shownPage } from "../shown.ts";
 import { writeOnce } from "../write-once.ts";
 
 export const recordId = z.coerce.number().int().min(1).max(9_999_999_999).optional();
-export const dayText = z.string().max(20).optional().openapi({ description: "A Lagos day" });
 const IdOf = z.object({ id: z.string().openapi({ example: "12345" }) });
 const SEEN = "Send the version that was looked at.";
 export const Seen = z.looseObject({ version: z.coerce.number(SEEN).int(SEEN) });

@@ -1,0 +1,40 @@
+import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
+import { ErrorAnswer } from "./answer.ts";
+
+const FAULTY = "invalid-query";
+
+/**
+ * The same route, which refuses every parameter of the query that it does not describe: a filter that were passed over would show
+ * more than was asked for. A schema that says itself what it takes besides keeps its word. For reads the document says 400 where the
+ * query is faulty; 422 is for bodies.
+ */
+export function withStrictQuery(route: RouteConfig): RouteConfig {
+  const { request, responses, method } = route;
+  const query = request?.query === undefined ? z.strictObject({}) : strict(request.query as z.ZodType);
+  return createRoute({
+    ...route,
+    request: { ...request, query: query as z.ZodObject },
+    responses: method === "get" ? readAnswers(responses) : responses,
+  });
+}
+
+function strict(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodObject && schema.def.catchall === undefined ? schema.strict() : schema;
+}
+
+/** The descriptions of errors are lists of codes. */
+function readAnswers(responses: RouteConfig["responses"]): RouteConfig["responses"] {
+  const { 400: bad, 422: invalid, ...others } = responses;
+  const codes = (answer: typeof bad) =>
+    answer && "description" in answer ? (answer.description ?? "").split(", ") : [];
+  const described = (list: readonly string[]) => ({
+    description: list.join(", "),
+    content: { "application/json": { schema: ErrorAnswer } },
+  });
+  const left = codes(invalid).filter((code) => code !== "invalid");
+  return {
+    ...others,
+    400: described([...codes(bad), FAULTY]),
+    ...(left.length > 0 && { 422: described(left) }),
+  };
+}

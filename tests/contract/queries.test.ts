@@ -1,0 +1,90 @@
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiApp } from "#server/api/app.ts";
+import { type Operation, type Parameter, readOperations } from "../fuzz/document.ts";
+import { People } from "../fuzz/people.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { inTurns } from "../support/in-turns.ts";
+import { allowManyCalls } from "../support/many-calls.ts";
+
+/**
+ * A filter that were passed over would show, and export, more than was asked for. So every read refuses, with 400 and all at once,
+ * each parameter it does not know and each value it cannot read.
+ */
+
+let db: TestDatabase;
+let app: Hono;
+let operations: readonly Operation[];
+const people = new People();
+
+beforeAll(async () => {
+  allowManyCalls();
+  db = await createTestDatabase();
+  app = new Hono().route("/api/v1", apiApp({ secure: false }, 0));
+  operations = (await readOperations(app)).filter(({ method }) => method === "GET");
+  await people.open();
+});
+afterAll(() => db?.close());
+
+/** Whatever is typed there is looked for; only too much of it is refused. */
+const TEXTS: ReadonlySet<string> = new Set(["q", "code", "line", "v"]);
+
+/** No number, no day, no choice and no name of anything. */
+const NOTHING = "2026-13-45";
+
+const queryOf = ({ parameters }: Operation): readonly Parameter[] =>
+  parameters.filter((one) => one.in === "query");
+
+const faulty = ({ name }: Parameter) => (TEXTS.has(name) ? "x".repeat(2_000) : NOTHING);
+
+async function ask({ name, path }: Operation, query: Readonly<Record<string, string>>) {
+  const [who = "admin"] = people.whoMay(name);
+  const bearer = await people.bearerOf(who);
+  const filled = path
+    .replaceAll(/\{type\}/g, "individual")
+    .replace("{name}", "collections")
+    .replaceAll(/\{\w+\}/g, "1");
+  const response = await app.request(`/api/v1${filled}?${new URLSearchParams(query)}`, {
+    headers: bearer ? { Authorization: `Bearer ${bearer}` } : {},
+  });
+  const type = response.headers.get("content-type") ?? "";
+  const body = type.startsWith("application/json") ? await response.json() : await response.arrayBuffer();
+  return { status: response.status, body: body as { code?: string; errors?: Record<string, string[]> } };
+}
+
+test("every read refuses what it does not know", async () => {
+  expect(operations.length).toBeGreaterThan(250);
+  const wrong = await inTurns(8, operations, async (operation) => {
+    const valid = Object.fromEntries(
+      queryOf(operation)
+        .filter(({ required }) => required)
+        .map(({ name, schema }) => [name, String(schema?.enum?.[0] ?? schema?.example ?? "1")]),
+    );
+    const { status, body } = await ask(operation, { ...valid, no_such_filter: "1", nor_this: "" });
+    const told = Object.keys(body.errors ?? {});
+    const right =
+      status === 400 &&
+      body.code === "invalid-query" &&
+      ["no_such_filter", "nor_this"].every((name) => told.includes(name));
+    return right ? [] : [`${operation.name}: ${status} ${body.code} ${told}`];
+  });
+  expect(wrong.flat()).toEqual([]);
+});
+
+describe("every read that takes parameters", () => {
+  test("refuses all that it cannot read, and what it does not know, in one answer", async () => {
+    const asking = operations.filter((operation) => queryOf(operation).length > 0);
+    expect(asking.length).toBeGreaterThan(120);
+    const wrong = await inTurns(8, asking, async (operation) => {
+      const parameters = queryOf(operation);
+      const query = Object.fromEntries(parameters.map((one) => [one.name, faulty(one)]));
+      const { status, body } = await ask(operation, { ...query, no_such_filter: "1" });
+      const told = body.errors ?? {};
+      const passed = [...Object.keys(query), "no_such_filter"].filter((name) => !told[name]?.length);
+      return status === 400 && passed.length === 0
+        ? []
+        : [`${operation.name}: ${status} ${body.code}, and not a word of ${passed.join(", ")}`];
+    });
+    expect(wrong.flat()).toEqual([]);
+  });
+});
