@@ -257,6 +257,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /bills/{id}/pdf": ["bill.view", "own_bill.view"],
   "GET /bills/by-token/{token}": "open",
   "GET /bills/by-token/{token}/paper": "open",
+  "GET /bills/by-token/{token}/pdf": "open",
   "GET /bills/by-token/{token}/explanation": "open",
   "GET /bills/{id}/explanation": ["bill.view", "own_bill.view"],
 

@@ -1,36 +1,51 @@
 import { useLoaderData } from "react-router";
 import { t } from "#language/t.ts";
+import { publicBillPaper } from "#server/charging/bill-paper.ts";
+import { qrPath } from "#server/documents/qr-path.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { viewBill } from "#server/payments/view-bill.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
+import { ChargeSheet } from "../shared/charge-paper/charge-sheet.tsx";
 import { BillSummary } from "../shared/money/bill-summary.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Bill");
 
-export const loader = pageLoader(async ({ actor, params }) => viewBill(actor, params.id ?? ""));
+export const loader = pageLoader(async ({ actor, params }) => {
+  const bill = await viewBill(actor, params.id ?? "");
+  const paper = await publicBillPaper(actor, bill.token);
+  return { ...bill, paper, qr: qrPath(paper.pay_url) };
+});
 
-/** A bill by its public token. */
+/** A bill by its public token: in short on the screen, the document itself on paper. */
 export default function PublicBill() {
-  const bill = useLoaderData<typeof loader>();
+  const { paper, qr, ...bill } = useLoaderData<typeof loader>();
   return (
-    <section className="stack">
-      <Subtitle level={1}>{bill.title}</Subtitle>
-      <Buttons className="no-print">
-        {bill.due_kobo > 0 ? (
-          <ButtonLink kind="primary" to={`/payments/pay/${bill.token}`}>
-            {t("Pay this bill")}
+    <>
+      <section className="stack no-print">
+        <Subtitle level={1}>{bill.title}</Subtitle>
+        <Buttons>
+          {bill.due_kobo > 0 ? (
+            <ButtonLink kind="primary" to={`/payments/pay/${bill.token}`}>
+              {t("Pay this bill")}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink icon="circle-help" to={`/process/receipt/bill/${bill.token}/explain`}>
+            {t("Explain this bill")}
           </ButtonLink>
-        ) : null}
-        <ButtonLink icon="circle-help" to={`/process/receipt/bill/${bill.token}/explain`}>
-          {t("Explain this bill")}
-        </ButtonLink>
-        <Button icon="printer" onClick={() => window.print()}>
-          {t("Print")}
-        </Button>
-      </Buttons>
-      <BillSummary bill={bill} />
-    </section>
+          <ButtonAnchor icon="file-down" href={`/api/v1/bills/by-token/${bill.token}/pdf`} download>
+            {t("Download PDF")}
+          </ButtonAnchor>
+          <Button icon="printer" onClick={() => window.print()}>
+            {t("Print")}
+          </Button>
+        </Buttons>
+        <BillSummary bill={bill} />
+      </section>
+      <div className="only-print">
+        <ChargeSheet paper={paper} qr={qr} />
+      </div>
+    </>
   );
 }

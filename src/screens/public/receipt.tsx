@@ -16,7 +16,9 @@ export default function PublicReceipt() {
   const { marks, print, download } = useCountedPrint(id, !masked);
   return (
     <section className="stack">
-      <Subtitle level={1}>{t("Receipt {number}", { number: content.number })}</Subtitle>
+      <div className="no-print">
+        <Subtitle level={1}>{t("Receipt {number}", { number: content.number })}</Subtitle>
+      </div>
       <Buttons className="no-print">
         <ButtonAnchor
           kind="primary"

@@ -39,6 +39,12 @@ export async function printBill(actor: Actor, id: number): Promise<{ name: strin
   return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };
 }
 
+/** The same for whoever holds its token. @throws AppError not-found */
+export async function printPublicBill(actor: Actor, token: string): Promise<{ name: string; pdf: Buffer }> {
+  const paper = await publicBillPaper(actor, token);
+  return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };
+}
+
 async function paperOf(
   bill: BillView | PublicBill,
   payer: BillMatter["payer"],

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { type RollWidth, squareMillimetres } from "#domain/square-dots.ts";
 import { Arms } from "#ui/primitives/icon.tsx";
 import type { Government } from "#ui/shell/government.ts";
@@ -12,10 +12,34 @@ export interface ThermalProps {
   children: ReactNode;
 }
 
+/** Lengths that a roll is printed in, mm: each has a sheet of its own in the style sheet. */
+const LENGTHS = [170, 210, 250, 300, 350, 400, 500, 600] as const;
+/** Left at its end, mm. */
+const SLACK = 8;
+const MM = 96 / 25.4;
+
+/** The shortest length a roll fits on; undefined until it is measured, and where none is long enough. */
+function useRollLength(roll: RefObject<HTMLElement | null>): number | undefined {
+  const [length, setLength] = useState<number>();
+  useEffect(() => {
+    const { current } = roll;
+    if (!current) return;
+    const watching = new ResizeObserver(() => {
+      const needed = current.offsetHeight / MM + SLACK;
+      setLength(current.offsetHeight > 0 ? LENGTHS.find((one) => one >= needed) : undefined);
+    });
+    watching.observe(current);
+    return () => watching.disconnect();
+  }, [roll]);
+  return length;
+}
+
 /** 72 mm of an 80 mm roll: black only, weight 500 and up. */
 export function Thermal({ government, place, children }: ThermalProps) {
+  const roll = useRef<HTMLElement>(null);
+  const length = useRollLength(roll);
   return (
-    <article className={styles.thermal} data-paper="thermal">
+    <article className={styles.thermal} data-paper="thermal" data-length={length} ref={roll}>
       <Arms src={government.arms} className={styles.arms} />
       <h1>
         Government of

@@ -57,7 +57,7 @@ export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
         </Panel>
       ) : null}
       <p>{t("If what is on record is wrong, tell the office before you pay: your bill has its address.")}</p>
-      <p>
+      <p className="no-print">
         <ButtonLink to={back}>{t("Back to the bill")}</ButtonLink>
       </p>
     </section>
@@ -112,7 +112,7 @@ function Days({ bill, fault }: { bill: Bill; fault: string | undefined }) {
       />
       <DueAmounts due={bill.due} />
       {on.as_of === today.as_of ? null : <Day day={on.as_of} balance={on} total={bill.total_kobo} />}
-      <Form method="get" className="stack-s gap" preventScrollReset>
+      <Form method="get" className="stack-s gap no-print" preventScrollReset>
         <Field name="on" label={t("If you pay on another day")} hint={t("Today or later")} error={fault}>
           <TextInput type="date" min={today.as_of} defaultValue={on.as_of} key={on.as_of} short />
         </Field>

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { chargeable } from "#domain/category-input.ts";
 import { billStates } from "#domain/status.ts";
-import { billPaper, printBill, publicBillPaper } from "../../charging/bill-paper.ts";
+import { billPaper, printBill, printPublicBill, publicBillPaper } from "../../charging/bill-paper.ts";
 import { explainBill, explainPublicBill } from "../../charging/explain-bill.ts";
 import { getBill } from "../../charging/get-bill.ts";
 import { getPublicBill } from "../../charging/get-public-bill.ts";
@@ -70,6 +70,21 @@ export function bills(api: Api): void {
     const data = await publicBillPaper(c.get("actor"), c.req.valid("param").token);
     return c.json({ status: "success" as const, data }, 200);
   });
+
+  const openPdf = createRoute({
+    method: "get",
+    path: "/bills/by-token/{token}/pdf",
+    tags,
+    summary: "The bill of a public token to print, A4",
+    request: { params: Token },
+    responses: {
+      200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
+      ...failures({ 404: "not-found" }),
+    },
+  });
+  api.openapi(openPdf, async (c) =>
+    pdfAnswer(await printPublicBill(c.get("actor"), c.req.valid("param").token)),
+  );
 
   const one = createRoute({
     method: "get",
