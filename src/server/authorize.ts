@@ -1,4 +1,4 @@
-import { EVERYWHERE, isEverywhere, reaches, type Scope } from "#domain/people/cover.ts";
+import { EVERYWHERE, intersection, isEverywhere, reaches, type Scope } from "#domain/people/cover.ts";
 import type { Actor } from "./actor.ts";
 import { AppError, notFound } from "./app-error.ts";
 
@@ -49,6 +49,23 @@ export function authorizeEverywhere(actor: Actor, permission: string, why: strin
 /** Whether the actor holds the right without limits. */
 export function mayEverywhere(actor: Actor, permission: string): boolean {
   return may(actor, permission) && isEverywhere(authorize(actor, permission));
+}
+
+/**
+ * The actor with some rights only where another right of theirs holds too: what is exported or reported is seen by the first,
+ * and taken away by the second.
+ * @throws AppError not-signed-in, forbidden
+ */
+export function narrowedBy(actor: Actor, rights: readonly string[], by: string): Actor {
+  const scope = authorize(actor, by);
+  const { session } = actor;
+  if (!session || actor.system || isEverywhere(scope)) return actor;
+  const narrowed = rights.flatMap((right) => {
+    const held = session.permissions[right];
+    return held ? [[right, intersection(held, scope)] as const] : [];
+  });
+  const permissions = { ...session.permissions, ...Object.fromEntries(narrowed) };
+  return { ...actor, session: { ...session, permissions } };
 }
 
 function reachesRow(scope: Scope, { own, lga_id, agency_id }: Scoped): boolean {

@@ -14,7 +14,12 @@ import { makeJpeg } from "../support/pictures.ts";
 import { nextNumber, sampleOf } from "../support/sample.ts";
 import { createCategory } from "../tickets/support/bulk-fixture.ts";
 import { Phone } from "../tickets/support/device-fixture.ts";
-import { createSeller, createCategory as createTicket, sellAs } from "../tickets/support/sell-fixture.ts";
+import {
+  createSeller,
+  createCategory as createTicket,
+  newPlate,
+  sellAs,
+} from "../tickets/support/sell-fixture.ts";
 import { scopedByAgency, scopedByLga } from "./scoped-records.ts";
 
 /** What calls are about, by the path that a number or name follows: "/tills", "/tills/slips". */
@@ -43,6 +48,8 @@ export async function enterElsewhere(admin: ApiClient): Promise<Numbers> {
   await enterTickets(admin, numbers);
   await enterOffice(admin, numbers);
   await enterPeople(admin, numbers);
+  const runs = database().selectFrom("billing_run").select("id").orderBy("id", "desc");
+  numbers.set("/billing-runs", (await runs.executeTakeFirstOrThrow()).id);
   numbers.set("/settings", "limits");
   numbers.set("/payers", "individual");
   numbers.set("/payers/{id}", numbers.get("/individuals") ?? "");
@@ -109,7 +116,13 @@ async function enterParts(admin: ApiClient, numbers: Map<string, number | string
 
 async function enterTickets(admin: ApiClient, numbers: Map<string, number | string>): Promise<void> {
   const seller = await createSeller();
-  numbers.set("/tickets", idOf(await (await sellAs(seller)).sell(await createTicket())));
+  const [plate, lga_id] = [newPlate(), await createLga()];
+  await database()
+    .insertInto("vehicle")
+    .values({ plate_number: plate, vehicle_class: "keke", lga_id, status: "approved" })
+    .execute();
+  const sale = await (await sellAs(seller)).sell(await createTicket(), { holder_key: plate });
+  numbers.set("/tickets", idOf(sale));
   await enterAgents(admin, numbers, seller.agent_id);
   const category = await createCategory();
   numbers.set("/ticket-categories/priced", category.id);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { explainCharge } from "#server/charging/explain-charge.ts";
+import type { RunView } from "#server/charging/list-runs.ts";
 import { startRun } from "#server/charging/start-run.ts";
 import type { Tally } from "#server/charging/tally.ts";
 import { database, transaction } from "#server/db/client.ts";
@@ -221,6 +222,36 @@ describe("a run", () => {
     expect((await sums()).notices).toBe(2);
     const run = await officer.get(`/billing-runs/${id}`);
     expect(run.body.data).toMatchObject({ state: "done", counts: { count: 2 } });
+  });
+
+  it("shows an officer of one local government what it made there, and nothing of the others", async () => {
+    const [mine, other, empty] = [await createLga(), await createLga(), await createLga()];
+    for (const lga of [mine, other, other]) await addProperty({ lga });
+    await addProperty({ lga: other, shares: [] });
+    const { id } = await bill(rates(2026, {}));
+    const admin = await signInAs("admin@ratebook.test");
+    const everywhere = (await admin.get(`/billing-runs/${id}`)).body.data as RunView;
+    expect(everywhere).toMatchObject({ counts: { count: 3 }, is_part: false });
+    const { name, total_kobo } = (everywhere.counts as Tally).by_lga[String(mine)] ?? {
+      name: "",
+      total_kobo: 0,
+    };
+    const officer = await signInAs(await createOfficer([mine]));
+    const part = {
+      ...{ id, is_part: true, total_kobo, preview: null, done: null, total: null, message: null },
+      counts: {
+        ...{ seen: 1, count: 1, total_kobo, already_billed: 0, by_class: {}, exceptions: [] },
+        by_lga: { [String(mine)]: { name, count: 1, total_kobo } },
+      },
+    };
+    expect((await officer.get(`/billing-runs/${id}`)).body.data).toMatchObject(part);
+    const { body } = await officer.get("/billing-runs?per_page=200");
+    expect((body.data as RunView[]).find((run) => run.id === id)).toMatchObject(part);
+    // It made nothing there, so there is nothing to show.
+    const elsewhere = await signInAs(await createOfficer([empty]));
+    expect((await elsewhere.get(`/billing-runs/${id}`)).status).toBe(404);
+    const { data, meta } = (await elsewhere.get("/billing-runs?per_page=200")).body;
+    expect({ data, total: meta?.total }).toEqual({ data: [], total: 0 });
   });
 
   it("says what is wrong with the question", async () => {

@@ -10,6 +10,7 @@ import { transaction } from "#server/db/client.ts";
 import { workOn } from "#server/jobs/work-on.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { makeTicketWorld, newPlate, sell, type TicketWorld } from "./support/check-fixture.ts";
 
@@ -225,6 +226,34 @@ test("days that are over are counted once by a job, and read the same; shops are
   expect(await namesFor(guest)).toBe("M•••• P••••");
   await sell(world, { holder: "shop", key: shop.code });
   expect((await ask("kind=shop")).total).toMatchObject({ registered: 1, holding: 1 });
+});
+
+test("an officer of some agencies is shown nothing of vehicles, which belong to none, and told why", async () => {
+  const agencies = database().selectFrom("agency").select("id").limit(1);
+  const { id: agency } = await agencies.executeTakeFirstOrThrow();
+  for (const lgas of [null, [other]]) {
+    const officer = await signInAs(await createOfficer(lgas, [agency]));
+    expect(await ask("", officer)).toMatchObject({
+      total: { registered: 0, holding: 0 },
+      ...{ lgas: [], parks: [], classes: [], note: expect.stringContaining("belong to no agency") },
+    });
+    const list = await officer.get("/ticket-compliance/missing");
+    expect(list.body.data).toEqual({ rows: [] });
+    const report = (await officer.get("/reports/ticket-compliance")).body.data;
+    expect(report).toMatchObject({ rows: [], note: expect.stringContaining("belong to no agency") });
+    for (const of of ["counts", "missing"]) {
+      const file = await (await officer.fetch(`/ticket-compliance/file?format=csv&of=${of}`)).text();
+      expect({ of, lines: file.trim().split("\n").length }).toEqual({ of, lines: 1 });
+    }
+  }
+  // With another role for one local government they see what that role shows, and no more.
+  const permissions = ["ticket.view"];
+  const both = await signInAs(
+    await createHolder({ permissions, lga_ids: [other] }, { permissions, agency_ids: [agency] }),
+  );
+  const { total } = await ask("", both);
+  expect(total.registered).toBe(here().filter(({ lga }) => lga === other).length);
+  expect(total.registered).toBeGreaterThan(0);
 });
 
 test("an officer of one local government sees its vehicles, and days that are none are refused", async () => {

@@ -3,7 +3,7 @@ import { lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
-import { authorize, may } from "../authorize.ts";
+import { may, narrowedBy } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import type { SentFile } from "../export/export-file.ts";
 import { type FormatName, fileName, formats } from "../export/formats.ts";
@@ -38,8 +38,8 @@ export async function exportAssessments(
   query: Omit<AssessmentQuery, "per_page" | "after">,
   format: FormatName,
 ): Promise<SentFile> {
-  authorize(actor, may(actor, "assessment.view") ? "assessment.export" : "own_assessment.view");
-  const where = await assessmentWhere(actor, query);
+  const right = may(actor, "assessment.view") ? "assessment.export" : "own_assessment.view";
+  const where = await assessmentWhere(narrowedBy(actor, ["assessment.view"], right), query);
   await audit(database(), actor, {
     action: "assessment.export",
     resource: "assessment",

@@ -10,7 +10,7 @@ import type { ListQuery } from "../records/list-query.ts";
 import { orderBy, sortOf } from "../records/list-sort.ts";
 import { all, listConditions } from "../records/list-where.ts";
 import { maskedFields } from "../records/mask-record.ts";
-import { scopeCondition } from "../records/scope-condition.ts";
+import { registerCondition, scopeCondition } from "../records/scope-condition.ts";
 import { columnSql } from "./column-sql.ts";
 
 /** Rows that are held in memory at once. */
@@ -41,7 +41,7 @@ export interface ListExport {
  */
 function exportConditions(actor: Actor, { resource, query }: ListExport): RawBuilder<unknown>[] {
   const seen = authorize(actor, `${resource.name}.view`);
-  const taken = scopeCondition(authorize(actor, `${resource.name}.export`), "t");
+  const taken = registerCondition(resource, authorize(actor, `${resource.name}.export`), "t");
   const kept = notRestricted(resource.name);
   return [
     ...listConditions(resource, actor, seen, query),

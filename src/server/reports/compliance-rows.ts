@@ -22,12 +22,13 @@ export async function complianceRows(actor: Actor, asked: ReportAsked): Promise<
         : (["lga", found.lgas] as const);
   const fixed = { kind };
   const isPast = found.as_counted_then;
+  const note = found.note ?? (isPast ? COUNTED_THEN : undefined);
   return {
     rows: groups.map(({ key, name, registered, holding }): ReportRow => {
       const values = { registered, holding, missing: registered - holding };
       return { key, label: name, values, opens: isPast ? null : { ...fixed, [filter]: key ?? "0" } };
     }),
     totalsOpen: { opens: isPast ? null : fixed },
-    ...(isPast && { note: COUNTED_THEN }),
+    ...(note !== undefined && { note }),
   };
 }

@@ -12,7 +12,7 @@ import type {
 import { findReport } from "#domain/reports/reports.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
+import { authorize, may, narrowedBy } from "../authorize.ts";
 import { lagosToday } from "../charging/today.ts";
 import { inTime } from "../collections/collection-query.ts";
 import { database } from "../db/client.ts";
@@ -108,7 +108,8 @@ export async function runReport(
   const asked = readAsked(report, query, today ?? (await lagosToday(database())), faults);
   if (Object.keys(faults).length > 0)
     throw new AppError("invalid", "This report cannot be shown as it was asked for.", { fields: faults });
-  const found = await inTime(() => RUNNERS[report.name](actor, asked));
+  const reader = narrowedBy(actor, report.rights, right);
+  const found = await inTime(() => RUNNERS[report.name](reader, asked));
   const columns = Object.keys(report.columns).filter((column) => found.columns?.includes(column) ?? true);
   const rows = mostFirst(found.rows);
   const shown = (row: Omit<ReportRow, "key" | "label"> & Pick<ShownRow, "key" | "label">): ShownRow => ({

@@ -2,7 +2,7 @@ import { formatMoment, lagosDate } from "#domain/lagos.ts";
 import { verdicts, ways } from "#domain/ticket-check.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
+import { authorize, narrowedBy } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import type { SentFile } from "../export/export-file.ts";
 import { type FormatName, fileName, formats } from "../export/formats.ts";
@@ -20,8 +20,8 @@ const HEADS = [
  * @throws AppError not-signed-in, forbidden, invalid (day)
  */
 export async function exportChecks(actor: Actor, query: CheckQuery, format: FormatName): Promise<SentFile> {
-  const where = checksWhere(authorize(actor, "ticket.view"), query);
-  authorize(actor, "ticket.export");
+  const taker = narrowedBy(actor, ["ticket.view"], "ticket.export");
+  const where = checksWhere(authorize(taker, "ticket.view"), query);
   await audit(database(), actor, {
     action: "ticket_check.export",
     resource: "ticket_check",

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, isDate, type LagosDate } from "#domain/lagos.ts";
+import { lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { ComplianceKind } from "#domain/ticket-compliance.ts";
 import type { Scope } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -34,7 +35,14 @@ export async function readDay(day: string | undefined): Promise<{ day: LagosDate
   return { day, today };
 }
 
-/** The condition on vehicles, shops or counts of them (`v`) that a query means within a scope. */
+/** What is said to somebody who sees tickets of some agencies only; null for everybody else. */
+export function agencyNote(scope: Scope): string | null {
+  return lgasForAllAgencies(scope).length > 0
+    ? null
+    : "You see tickets of some agencies only. Vehicles and shops belong to no agency, so none are shown.";
+}
+
+/** The condition on vehicles, shops or counts of them (`v`) that a query means within a scope. They belong to no agency. */
 export function areaWhere(
   scope: Scope,
   { kind, lga, park, class: wanted }: ComplianceQuery,

@@ -2,7 +2,7 @@ import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { classWords, complianceKinds } from "#domain/ticket-compliance.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
+import { authorize, narrowedBy } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import type { SentFile } from "../export/export-file.ts";
 import { type FormatName, fileName, formats } from "../export/formats.ts";
@@ -22,10 +22,10 @@ export async function exportCompliance(
   query: ComplianceQuery & { readonly of: "counts" | "missing" },
   format: FormatName,
 ): Promise<SentFile> {
-  authorize(actor, "ticket.export");
+  const taker = narrowedBy(actor, ["ticket.view"], "ticket.export");
   const { day } = await readDay(query.day);
   const kind = query.kind ?? "vehicle";
-  const sheet = query.of === "counts" ? await countSheet(actor, query, day) : missingSheet(actor, query, day);
+  const sheet = query.of === "counts" ? await countSheet(taker, query, day) : missingSheet(taker, query, day);
   await audit(database(), actor, {
     action: "ticket_compliance.export",
     resource: "ticket_compliance",

@@ -5,7 +5,7 @@ import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { inTime } from "../collections/collection-query.ts";
 import { boundedDatabase } from "../db/client.ts";
-import { areaWhere, type ComplianceQuery, readDay } from "./compliance-query.ts";
+import { agencyNote, areaWhere, type ComplianceQuery, readDay } from "./compliance-query.ts";
 import { type CountRow, countQuery, writtenCounts, writtenDays } from "./count-days.ts";
 
 export interface HeldGroup extends Held {
@@ -30,6 +30,8 @@ export interface Compliance {
   readonly classes: readonly HeldGroup[];
   /** The day and those before it, the earliest first. */
   readonly trend: readonly HeldDay[];
+  /** Why nothing is counted for a reader whose right is limited to agencies. */
+  readonly note: string | null;
 }
 
 /**
@@ -49,6 +51,7 @@ export async function viewCompliance(actor: Actor, query: ComplianceQuery): Prom
     parks:
       kind === "shop" ? [] : group(now, "park_id", (id) => names.get(`park ${id}`) ?? "No park of the list"),
     classes: kind === "shop" ? [] : group(now, "class", classWords),
+    note: agencyNote(authorize(actor, "ticket.view")),
     trend: trendOf(day).map((one) => ({ day: one, ...sumOf(rows.filter((row) => row.day === one)) })),
   };
 }

@@ -38,10 +38,10 @@ type Lgas = Awaited<ReturnType<typeof localGovernments>>;
 function summaryOf(run: RunView, kind: PeriodKind, lgas: Lgas) {
   const { id, code, category_id, category_name, resource, state, total_kobo, created_at, created_by_name } =
     run;
-  const { year, period_index, filter, preview, issued_on, finished_at } = run;
+  const { year, period_index, filter, preview, issued_on, finished_at, is_part } = run;
   return {
     ...{ id, code, category_id, category_name, resource, state, total_kobo, created_at, created_by_name },
-    ...{ year, period_index, filter, preview, issued_on, finished_at },
+    ...{ year, period_index, filter, preview, issued_on, finished_at, is_part },
     made: tallyOf(run)?.count ?? 0,
     period: periodWords(kind, year, period_index),
     narrowed: filterWords(resource, filter, lgas),

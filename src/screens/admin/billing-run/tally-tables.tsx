@@ -27,16 +27,18 @@ export function TallyTables({ tally, resource, total }: TallyTablesProps) {
           total={total}
         />
       </Panel>
-      <Panel title={`By ${CLASSES[resource] ?? "kind"}`}>
-        <TallyTable
-          tally={tally}
-          parts={tally.by_class}
-          head={capital(CLASSES[resource] ?? "kind")}
-          many={many}
-          one={one}
-          total={total}
-        />
-      </Panel>
+      {Object.keys(tally.by_class).length > 0 ? (
+        <Panel title={`By ${CLASSES[resource] ?? "kind"}`}>
+          <TallyTable
+            tally={tally}
+            parts={tally.by_class}
+            head={capital(CLASSES[resource] ?? "kind")}
+            many={many}
+            one={one}
+            total={total}
+          />
+        </Panel>
+      ) : null}
     </div>
   );
 }

@@ -52,6 +52,7 @@ export default function BillingRun() {
         note={`begun ${formatMoment(run.created_at)} by ${run.created_by_name}`}
       />
       <Steps labels={STEPS} current={ended ? STEPS.length - 1 : 2} />
+      {run.is_part ? <Notice>You see the notices and totals of your local governments only.</Notice> : null}
       {remarks.map(({ code, message }) => (
         <Notice key={code} kind="warn">
           {message}
@@ -77,7 +78,7 @@ export default function BillingRun() {
         </p>
       ) : null}
       {ended ? <Acts run={run} /> : null}
-      {counts && counts.count === 0 ? (
+      {counts && counts.count === 0 && !run.is_part ? (
         <div className="gap-l">
           <LeftOut tally={counts} resource={run.resource} />
         </div>
@@ -85,7 +86,7 @@ export default function BillingRun() {
       {counts && counts.count > 0 ? (
         <WithAside className="gap-l">
           <TallyTables tally={counts} resource={run.resource} total={ended ? "Billed" : "Billed so far"} />
-          <LeftOut tally={counts} resource={run.resource} />
+          {run.is_part ? null : <LeftOut tally={counts} resource={run.resource} />}
         </WithAside>
       ) : null}
       <NotesPanel resource="billing_run" record={run.id} notes={notes} className="gap-l" />

@@ -71,7 +71,8 @@ export function ComplianceScreen() {
           {fault}
         </Notice>
       ) : null}
-      {found && found.total.registered === 0 ? (
+      {found?.note ? <Notice>{found.note}</Notice> : null}
+      {found && found.total.registered === 0 && !found.note ? (
         <Empty title={`No ${vehicles ? "vehicle" : "shop"} is registered that fits`}>
           Only those who are approved count. Choose another place, or register some.
         </Empty>

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isOfficeRight } from "#domain/people/rights.ts";
+import { allPermissions } from "#domain/permissions.ts";
+import { type Operation, readOperations } from "../fuzz/document.ts";
+import { agencyOf } from "../money/support/bills.ts";
+import { openTill, type Till } from "../money/support/till.ts";
+import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { createHolder } from "../support/holders.ts";
+import { allowManyCalls } from "../support/many-calls.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { enterElsewhere } from "./elsewhere.ts";
+import { ruleOf } from "./operations.ts";
+import { fillIn } from "./write-calls.ts";
+
+/**
+ * Every list, count, total, report and file of the office × an officer limited to a local government, to an agency and to both:
+ * nothing that happens elsewhere changes what they are shown.
+ */
+
+const LIMITED = ["a local government", "an agency", "both"] as const;
+
+/** What is the same everywhere and seen by everybody who holds the right: by its start. */
+const STATE_WIDE: Readonly<Record<string, string>> = {
+  "/lgas": "reference data",
+  "/individual-categories": "reference data",
+  "/ticket-categories": "reference data",
+  "/service-categories": "reference data",
+  "/service-subcategories": "reference data",
+  "/service-providers": "reference data",
+  "/service-setup": "reference data",
+  "/demand-categories": "tariffs are read by everybody who may read any",
+  "/category-items": "tariffs",
+  "/tariff-drafts": "tariffs",
+  "/roles": "the same everywhere",
+};
+
+/** Set-up of money that an officer of a local government reads: whose revenue is collected there. */
+const SET_UP = ["/agencies", "/revenue-items"];
+
+let till: Till;
+let reads: string[];
+/** Those that take a right to export, or to reports. */
+let taken: ReadonlySet<string>;
+/** Reads about one thing: what is answered to whom. */
+const about: { operation: string; path: string; answers: ReadonlyMap<string, number> }[] = [];
+const before = new Map<string, ReadonlyMap<string, string>>();
+const after = new Map<string, ReadonlyMap<string, string>>();
+let everywhere: ReadonlyMap<string, string>;
+/** Of an officer who sees everything, and may export and report on one local government only. */
+let exporting: ReadonlyMap<string, string>;
+let everywhereBefore: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  allowManyCalls();
+  till = await openTill();
+  const admin = await signInAs("admin@ratebook.test");
+  const document = { request: async () => Response.json((await visitor.get("/openapi.json")).body) };
+  const operations = await readOperations(document);
+  reads = operations.flatMap(pathsOf);
+  taken = new Set(
+    operations
+      .filter(({ name }) => [ruleOf(name)].flat().some((right) => isTaken(right ?? "")))
+      .flatMap(pathsOf),
+  );
+  const [lga, agency] = [await createLga(), await agencyOf("EMPTY")];
+  const limits = [
+    [[lga], null],
+    [null, [agency]],
+    [[lga], [agency]],
+  ] as const;
+  const officers = await Promise.all(
+    limits.map(async ([lgas, agencies]) => signInAs(await createOfficer(lgas, agencies))),
+  );
+  const free = await signInAs(await createOfficer(null));
+  for (const [at, who] of LIMITED.entries()) before.set(who, await readAll(officers[at] as ApiClient));
+  everywhereBefore = await readAll(free);
+  const numbers = await enterElsewhere(admin);
+  const shownTo = [...officers, free];
+  for (const { name, path } of operations.filter(isAboutOne)) {
+    const filled = fillIn(path, numbers);
+    const answers = new Map<string, number>();
+    for (const [at, client] of shownTo.entries())
+      answers.set(LIMITED[at] ?? "nothing", (await client.fetch(filled)).status);
+    about.push({ operation: name, path: filled, answers });
+  }
+  for (const [at, who] of LIMITED.entries()) after.set(who, await readAll(officers[at] as ApiClient));
+  everywhere = await readAll(free);
+  const exporter = await createHolder(
+    { permissions: allPermissions.filter((right) => isOfficeRight(right) && !isTaken(right)) },
+    { permissions: allPermissions.filter(isTaken), lga_ids: [lga] },
+  );
+  exporting = await readAll(await signInAs(exporter));
+}, 300_000);
+afterAll(() => till?.close());
+
+function isAboutOne({ name, method, path, parameters }: Operation): boolean {
+  const rule = ruleOf(name);
+  const isChoice = parameters.some((one) => one.in === "path" && one.schema?.enum);
+  return (
+    method === "GET" &&
+    path.includes("{") &&
+    !isChoice &&
+    typeof rule === "object" &&
+    rule.some(isOfficeRight)
+  );
+}
+
+const isStateWide = (path: string, who: string) =>
+  Object.keys(STATE_WIDE).some((start) => path.startsWith(start)) ||
+  (who === "a local government" && SET_UP.some((start) => path.startsWith(start)));
+
+const isTaken = (right: string) => /\.export$|^report\./.test(right);
+
+/** The addresses of a read that take no number, one for each choice they offer. */
+function pathsOf({ name, method, path, parameters }: Operation): string[] {
+  const rule = ruleOf(name);
+  if (method !== "GET" || typeof rule !== "object" || !rule.some(isOfficeRight)) return [];
+  const chosen = parameters.filter((one) => one.in === "path" || (one.in === "query" && one.required));
+  let paths = [path];
+  for (const { in: place, name: parameter, schema } of chosen) {
+    const values = schema?.enum ?? FIXED[parameter];
+    if (!values) return [];
+    paths = paths.flatMap((one) =>
+      values.map((value) =>
+        place === "path"
+          ? one.replace(`{${parameter}}`, String(value))
+          : `${one}${one.includes("?") ? "&" : "?"}${parameter}=${value}`,
+      ),
+    );
+  }
+  return paths;
+}
+
+const FIXED: Readonly<Record<string, readonly unknown[]>> = { format: ["csv"] };
+
+async function readAll(client: ApiClient): Promise<ReadonlyMap<string, string>> {
+  const answers = new Map<string, string>();
+  for (const path of reads) {
+    const answer = await client.fetch(path);
+    answers.set(path, `${answer.status} ${timeless(await answer.text())}`);
+  }
+  return answers;
+}
+
+/** Without the moment of the answer. */
+function timeless(text: string): string {
+  return text
+    .replaceAll(/"(server_time|as_of|made_at|next)":"?[^",}]*"?/g, "")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "");
+}
+
+function changed(
+  path: string,
+  one: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+): boolean {
+  return one.get(path) !== other.get(path);
+}
+
+describe("what happens elsewhere", () => {
+  test("is seen by an officer without limits: what this file looks for can be found", () => {
+    const seen = reads.filter((path) => changed(path, everywhereBefore, everywhere));
+    expect(seen.length).toBeGreaterThan(60);
+  });
+
+  test.each(LIMITED)("changes nothing that an officer limited to %s is shown", (who) => {
+    const [was, now] = [before.get(who) ?? new Map(), after.get(who) ?? new Map()];
+    const leaks = reads.filter((path) => !isStateWide(path, who) && changed(path, was, now));
+    expect(leaks.map((path) => `${path}: ${difference(was.get(path) ?? "", now.get(path) ?? "")}`)).toEqual(
+      [],
+    );
+    expect(reads.length).toBeGreaterThan(120);
+  });
+});
+
+test("a right to export or to reports that is limited to a local government takes nothing from elsewhere", () => {
+  const files = reads.filter((path) => taken.has(path));
+  const isKnown = (path: string) => Object.keys(STATE_WIDE).some((start) => path.startsWith(start));
+  const limited = after.get("a local government") ?? new Map();
+  const more = files.filter(
+    (path) =>
+      !isKnown(path) && !(exporting.get(path) ?? "").startsWith("403") && changed(path, exporting, limited),
+  );
+  expect(
+    more.map((path) => `${path}: ${difference(limited.get(path) ?? "", exporting.get(path) ?? "")}`),
+  ).toEqual([]);
+  expect(files.length).toBeGreaterThan(10);
+});
+
+describe("a record elsewhere", () => {
+  /** What is the caller's own, or stands on no record: nobody else's was entered. */
+  const NOT_ENTERED = [
+    ...["/saved-views", "/imports", "/jobs", "/report-schedules", "/payout-files", "/reports", "/settings"],
+    ...["/bank-", "/arrears", "/old-receipts", "/messages", "/custom-fields", "/signing-keys", "/evidence"],
+    ...["/list-choices", "/import-uploads", "/notes", "/announcements", "/tariff-simulations", "/retention"],
+    ...["/system-logs", "/bills/{id}/service", "/tills/{id}/bills"],
+  ];
+
+  test.each(LIMITED)("is not shown to an officer limited to %s, nor what stands on it", (who) => {
+    const shown = about
+      .filter(({ path }) => !isStateWide(path, who))
+      .filter(({ answers }) => ![403, 404].includes(answers.get(who) ?? 0) && answers.get("nothing") !== 422)
+      .map(({ path, answers }) => `${path}: ${answers.get(who)}`);
+    expect(shown).toEqual([]);
+    expect(about.length).toBeGreaterThan(80);
+  });
+
+  test("is shown to an officer without limits: every address is about something", () => {
+    const shut = about.filter(
+      ({ operation, answers }) =>
+        answers.get("nothing") === 404 && !NOT_ENTERED.some((start) => operation.startsWith(`GET ${start}`)),
+    );
+    expect(shut.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+/** Where two answers part, with what stands around it. */
+function difference(one: string, other: string): string {
+  const at = [...other].findIndex((letter, index) => letter !== one[index]);
+  return other.slice(Math.max(0, at - 60), at + 60);
+}
