@@ -72,7 +72,11 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
         .map(({ indexdef }) => indexdef);
       for (const sort of sortNames(resource).filter((order) => order !== "code")) {
         const field = resource.fields[sort];
-        expect(indexes).toContain(`btree (${sort}${field && !field.required ? " NULLS FIRST" : ""}, id)`);
+        // People are ordered by their surnames, and words as people look for them.
+        const column = sort === "title" && "surname" in resource.fields ? "sort_title" : sort;
+        const words = field?.kind === "text" && field.form === "plain" ? ' COLLATE "und-x-icu"' : "";
+        const nulls = field && !field.required ? " NULLS FIRST" : "";
+        expect(indexes).toContain(`btree (${column}${words}${nulls}, id)`);
       }
       for (const [column, field] of Object.entries(resource.fields))
         expect([column, uniques.some((index) => index.endsWith(`(${column})`))]).toEqual([
