@@ -5,6 +5,7 @@ import { setMasterKey } from "#server/secrets.ts";
 import { askReset } from "#server/sign-in/ask-reset.ts";
 import { resetPassword } from "#server/sign-in/reset-password.ts";
 import { signIn } from "#server/sign-in/sign-in.ts";
+import { passTime } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPerson, testKey } from "./sign-in-kit.ts";
 
@@ -19,7 +20,6 @@ const PAIRS = 40;
 const TIMEOUT = 300_000;
 /** Without the same work for both it would be 10 and more. */
 const ALIKE = { least: 0.8, most: 1.25 };
-const noWait = () => Promise.resolve();
 let db: TestDatabase;
 let address = 0;
 
@@ -82,7 +82,7 @@ async function oneRound(known: () => Promise<unknown>, unknown: () => Promise<un
 
 describe("a wrong password", () => {
   const wrong = (email: string) => () =>
-    signIn(visitor(), { email, password: "not the password", client: "browser" }, undefined, noWait);
+    signIn(visitor(), { email, password: "not the password", client: "browser" }, undefined, passTime);
 
   test(
     "is answered alike, and takes alike, for known and unknown accounts",

@@ -167,7 +167,9 @@ describe("a report", () => {
     const { status, body } = await admin.get("/reports/collections?by=moon&from=2026-02-30&lga=x&ward=3");
     expect(status).toBe(400);
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(["by", "from", "lga", "ward"]);
-    expect((await admin.get("/reports/collections?from=2024-01-01&to=2026-01-01")).body.code).toBe("invalid-query");
+    expect((await admin.get("/reports/collections?from=2024-01-01&to=2026-01-01")).body.code).toBe(
+      "invalid-query",
+    );
     expect((await admin.get("/reports/none")).status).toBe(404);
   });
 });

@@ -116,7 +116,7 @@ describe("the list", () => {
     expect(await ids("q=100%25")).toEqual([]);
     const [job] = await list(`q=${waiting}`);
     expect(await ids(`q=${job?.code}`)).toEqual([waiting]);
-    expect((await admin.get("/jobs?state=gone")).body.code).toBe("invalid");
+    expect((await admin.get("/jobs?state=gone")).body.code).toBe("invalid-query");
   });
 
   test("shows others' to who may see all jobs, and only their own to the rest", async () => {

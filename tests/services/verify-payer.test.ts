@@ -114,8 +114,8 @@ describe("the public", () => {
   test("is told what to write: a code alone, a phone or a name tell nothing", async () => {
     const bare = await verify(person.code);
     expect(bare).toMatchObject({
-      status: 422,
-      body: { code: "invalid", errors: { last: [expect.any(String)] } },
+      status: 400,
+      body: { code: "invalid-query", errors: { last: [expect.any(String)] } },
     });
     // The same for one that is nobody's.
     expect((await verify(recordCode("IND", 4_000_000_000))).body).toEqual(bare.body);
@@ -127,11 +127,11 @@ describe("the public", () => {
       recordCode("PRP", 1),
     ])
       expect(await verify(asked, "1122"), asked).toMatchObject({
-        status: 422,
+        status: 400,
         body: { errors: { code: [expect.any(String)] } },
       });
     expect(await verify(person.code, "12ab")).toMatchObject({
-      status: 422,
+      status: 400,
       body: { errors: { last: [expect.any(String)] } },
     });
   });

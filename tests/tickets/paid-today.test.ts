@@ -37,7 +37,7 @@ test("nobody is told by a phone number whether its holder paid", async () => {
   const phone = "08051234568";
   await sell(world, { holder: "person", key: phone });
   for (const typed of [phone, "+234 805 123 4568", "805-123-4568", "?", "a plate of far too many signs"])
-    expect(await ask(typed)).toMatchObject({ status: 422, body: { code: "invalid" } });
+    expect(await ask(typed)).toMatchObject({ status: 400, body: { code: "invalid-query" } });
 });
 
 test("so many plates a minute are asked for from one place", async () => {

@@ -122,7 +122,7 @@ describe("what the payment service takes back", () => {
     const refused = await approve(id);
     expect(refused).toMatchObject({ status: 409, body: { code: "wallet-too-low" } });
     expect(refused.body.message).toContain("Have the wallet funded");
-    const { data } = (await second.get("/money-back?status=asked")).body;
+    const { data } = (await second.get("/money-back?list=waiting")).body;
     expect(data).toContainEqual(expect.objectContaining({ id, status: "asked" }));
   });
 });
