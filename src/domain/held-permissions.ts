@@ -1,4 +1,10 @@
-import { isEverywhere, type Scope, type Where } from "./people/cover.ts";
+import {
+  agenciesInAllLgas,
+  isEverywhere,
+  lgasForAllAgencies,
+  type Scope,
+  type Where,
+} from "./people/cover.ts";
 
 /** Every permission a person holds, and the grants of it: `formatted_permissions` of the API. */
 export type PermissionSet = Readonly<Record<string, Where & { readonly grants: readonly Where[] }>>;
@@ -8,16 +14,32 @@ export interface HeldPermissions {
   readonly permissions: readonly string[];
   /** Those of them that hold only in some local governments or for some agencies. */
   readonly limited: readonly string[];
+  /** Those of them that hold for some agencies only, in any local government. */
+  readonly some_agencies?: readonly string[];
+  /** Those of them that hold in some local governments only, for any agency. */
+  readonly some_lgas?: readonly string[];
 }
 
-/** Marks a permission that counts only where it is held without limits: "audit.view@everywhere". */
-const EVERYWHERE = "@everywhere";
+/** Marks of permissions that do not count where they are held with a limit: "audit.view@everywhere". */
+const MARKS = {
+  "@everywhere": "limited",
+  "@all-agencies": "some_agencies",
+  "@all-lgas": "some_lgas",
+} as const;
+
+const MARK = /@.*$/;
 
 /** @param scopes permission → its grants */
 export function heldPermissions(scopes: Readonly<Record<string, Scope>>): HeldPermissions {
   const permissions = Object.keys(scopes);
-  const isLimited = (name: string) => !isEverywhere(scopes[name] ?? []);
-  return { permissions, limited: permissions.filter(isLimited) };
+  const having = (limit: (scope: Scope) => boolean) =>
+    permissions.filter((name) => limit(scopes[name] ?? []));
+  return {
+    permissions,
+    limited: having((scope) => !isEverywhere(scope)),
+    some_agencies: having((scope) => lgasForAllAgencies(scope).length === 0),
+    some_lgas: having((scope) => agenciesInAllLgas(scope).length === 0),
+  };
 }
 
 /** Permission → its grants, of a set as the API sends it. */
@@ -34,12 +56,14 @@ export function grantsOf(permission: Partial<PermissionSet[string]> | undefined)
 /**
  * Whether somebody's permissions open a screen.
  * @param alternatives any one of them is enough, and with none the screen is open to its whole area. Permissions joined by a
- *   plus are needed together; one that ends in "@everywhere" must be held without limits
+ *   plus are needed together; one that ends in "@everywhere" must be held without limits, in "@all-agencies" for all agencies of
+ *   some local government, in "@all-lgas" for some agency in all of them
  */
-export function mayOpen({ permissions, limited }: HeldPermissions, alternatives: readonly string[]): boolean {
+export function mayOpen(held: HeldPermissions, alternatives: readonly string[]): boolean {
   const holds = (needed: string) => {
-    const name = needed.replace(EVERYWHERE, "");
-    return permissions.includes(name) && !(needed.endsWith(EVERYWHERE) && limited.includes(name));
+    const name = needed.replace(MARK, "");
+    const mark = MARK.exec(needed)?.[0] as keyof typeof MARKS | undefined;
+    return held.permissions.includes(name) && !(mark && held[MARKS[mark]]?.includes(name));
   };
   return alternatives.length === 0 || alternatives.some((together) => together.split("+").every(holds));
 }

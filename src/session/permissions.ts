@@ -58,7 +58,8 @@ async function read(): Promise<void> {
 function isAsDrawn(set: PermissionSet): boolean {
   const { user } = readFrame();
   const held = heldPermissions(scopesOf(set));
-  return !user || (isSame(user.permissions, held.permissions) && isSame(user.limited, held.limited));
+  const lists = ["permissions", "limited", "some_agencies", "some_lgas"] as const;
+  return !user || lists.every((list) => isSame(user[list] ?? [], held[list] ?? []));
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

@@ -8,6 +8,7 @@ import { createPayer } from "../money/support/bills.ts";
 import { codeOf, createManager } from "../services/support/office-kit.ts";
 import { enterAnchors } from "../support/anchors.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { approved } from "../support/approve.ts";
 import { createHolder } from "../support/holders.ts";
 import { createLga } from "../support/people.ts";
 import { makeJpeg } from "../support/pictures.ts";
@@ -73,8 +74,13 @@ async function enterSetUp(admin: ApiClient, numbers: Map<string, number | string
   const revenue = idOf(await admin.post("/revenue-items", item));
   numbers.set("/revenue-items", revenue);
   const later = addDays(await lagosToday(database()), 5);
-  const split = { effective_from: later, shares: [{ agency_id: agency, share_bp: "100" }] };
-  numbers.set("/revenue-items/splits", idOf(await admin.post(`/revenue-items/${revenue}/splits`, split)));
+  const split = { shares: [{ agency_id: agency, share_bp: "100" }], reason: "Agreed" };
+  const requestSplit = async (from: string) =>
+    admin.post(`/revenue-items/${revenue}/splits`, { ...split, effective_from: from });
+  idOf(await approved(await requestSplit(later), await signInAs("admin2@ratebook.test")));
+  const { splits } = (await admin.get(`/revenue-items/${revenue}`)).body.data as { splits: { id: number }[] };
+  numbers.set("/revenue-items/splits", splits[0]?.id ?? 0);
+  numbers.set("/approval-requests", idOf(await requestSplit(addDays(later, 1))));
   const category = {
     ...{ name: `Elsewhere ${nextNumber()}`, resource: "property", period: "year" },
     ...{ days_until_due: 30, legal_citation: "s. 1" },

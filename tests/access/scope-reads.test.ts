@@ -76,8 +76,9 @@ beforeAll(async () => {
   everywhereBefore = await readAll(free);
   const numbers = await enterElsewhere(admin);
   const shownTo = [...officers, free];
-  for (const { name, path } of operations.filter(isAboutOne)) {
-    const filled = fillIn(path, numbers);
+  for (const operation of operations.filter(isAboutOne)) {
+    const { name, path } = operation;
+    const filled = `${fillIn(path, numbers)}${requiredQuery(operation)}`;
     const answers = new Map<string, number>();
     for (const [at, client] of shownTo.entries())
       answers.set(LIMITED[at] ?? "nothing", (await client.fetch(filled)).status);
@@ -129,6 +130,14 @@ function pathsOf({ name, method, path, parameters }: Operation): string[] {
     );
   }
   return paths;
+}
+
+/** The parameters without which an address is refused, with the first value that they take. */
+function requiredQuery({ parameters }: Operation): string {
+  const required = parameters
+    .filter((one) => one.in === "query" && one.required)
+    .map(({ name, schema }) => [name, String((schema?.enum ?? FIXED[name])?.[0])]);
+  return required.length > 0 ? `?${new URLSearchParams(required)}` : "";
 }
 
 const FIXED: Readonly<Record<string, readonly unknown[]>> = { format: ["csv"] };

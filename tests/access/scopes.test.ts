@@ -128,7 +128,7 @@ test("every operation about a record is walked below, or said to have no place",
     ...["account-managers", "portfolio-entries", "follow-ups", "announcements", "system-logs"],
     ...["data-cases", "retention", "personal-data-map"],
     ...["payers", "instalment-plans", "duplicates", "merges"],
-    ...["demand-categories", "category-items", "billing-runs"],
+    ...["demand-categories", "category-items", "billing-runs", "approval-requests"],
     ...["revenue-items", "tariff-drafts", "tariff-simulations"],
   ];
   const parts = new Set(placed().map(({ path }) => partOf(path)));
@@ -231,7 +231,9 @@ describe.each([
   test("has in lists what lies within and nothing from without", async () => {
     const { officer, records } = scoped();
     for (const [part, { inside, outside }] of records) {
-      const { status, body } = await officer.get(`/${part}?per_page=200`);
+      const paged = await officer.get(`/${part}?per_page=200`);
+      // Short lists have no pages, and refuse a parameter that they do not know.
+      const { status, body } = paged.status === 400 ? await officer.get(`/${part}`) : paged;
       const ids = (body.data as { id: number }[]).map(({ id }) => id);
       expect({ part, status, inside: ids.includes(inside), outside: ids.includes(outside) }).toEqual({
         ...{ part, status: 200, inside: true, outside: false },

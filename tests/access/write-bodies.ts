@@ -95,6 +95,7 @@ export const WRITE_BODIES: Readonly<Record<string, (numbers: Numbers) => unknown
   "PATCH /revenue-items/{id}": () => ({ version: 2, name: "Renamed item" }),
   "POST /revenue-items/{id}/splits": (numbers) => ({
     ...{ effective_from: "2040-01-01", shares: [{ agency_id: numbers.get("/agencies"), share_bp: "100" }] },
+    reason: "Agreed",
   }),
   "POST /category-items": (numbers) => ({
     ...{ ...line(numbers), category_id: numbers.get("/demand-categories"), effective_from: "2035-01-01" },

@@ -48,6 +48,7 @@ describe("of the program's own sources", () => {
     expect(holding(/new RegExp\(/)).toEqual([
       "src/domain/code.ts",
       "src/domain/identity.ts",
+      "src/domain/printable-letters.ts",
       "src/server/page-routes.ts",
     ]);
   });

@@ -88,7 +88,8 @@ test("a page that is not allowed any more says so, and the menu no longer leads 
   await open(page, "/admin/list/shops");
   await expect.poll(() => keptPermissions(page)).toHaveLength(2);
   await withdraw("vehicle.view");
-  await entry(page, "Vehicles").click();
+  // Not with the pointer: the menu reads ahead what the pointer rests on, and loses the entry before it is pressed.
+  await open(page, "/admin/list/vehicles");
   await page.getByRole("heading", { name: "This is not yours to see" }).waitFor();
   await expect.poll(() => entry(page, "Vehicles").count()).toBe(0);
   expect(await entry(page, "Shops").count()).toBe(1);

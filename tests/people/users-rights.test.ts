@@ -182,7 +182,7 @@ describe("before a role is given", () => {
     const clerk = await signInAs(await createHolder({ permissions: ["user.edit"], lga_ids: [here] }));
     expect((await preview(clerk, `user_id=${id}&role_id=${role}`)).status).toBe(404);
     expect((await preview(admin, `role_id=${role}`)).result).toEqual(["May see bills"]);
-    expect((await preview(admin, "role_id=9999999999")).status).toBe(422);
+    expect((await preview(admin, "role_id=9999999999")).status).toBe(400);
     const roles = await database().selectFrom("user_role").where("user_id", "=", id).selectAll().execute();
     expect(roles.map(({ role_id }) => role_id)).not.toContain(role);
   });

@@ -157,8 +157,20 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** Opens an address as a document, as typing it does, and waits until it answers to clicks. */
 export async function load(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  try {
+    await page.goto(path);
+  } catch (error) {
+    // A link that was followed just before may load the same address as a document by itself.
+    if (!isInterruptedBySame(String(error))) throw error;
+    await page.waitForLoadState("load");
+  }
   await hydrated(page);
+}
+
+function isInterruptedBySame(message: string): boolean {
+  const [, wanted, other] =
+    /Navigation to "(.+?)" is interrupted by another navigation to "(.+?)"/.exec(message) ?? [];
+  return wanted !== undefined && wanted === other;
 }
 
 /**

@@ -22,6 +22,14 @@ const booksAgree = async () => {
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 };
 
+const everyVerdictIsThere = async () => {
+  const { rows } = await sql<{ verdict: string }>`SELECT DISTINCT verdict FROM ticket_check`.execute(
+    database(),
+  );
+  const found = new Set(rows.map(({ verdict }) => verdict));
+  expect(verdictNames.filter((verdict) => !found.has(verdict))).toEqual([]);
+};
+
 const streetIsDue = () => database().updateTable("installation").set({ street_due: true }).execute();
 
 describe("made now", () => {
@@ -49,12 +57,9 @@ describe("made now", () => {
     });
   });
 
-  test("every verdict was come to, a slip waits, a batch is issued, a commission drafted", async () => {
-    const { rows } = await sql<{ verdict: string }>`SELECT DISTINCT verdict FROM ticket_check`.execute(
-      database(),
-    );
-    const found = new Set(rows.map(({ verdict }) => verdict));
-    expect(verdictNames.filter((verdict) => !found.has(verdict))).toEqual([]);
+  test("every verdict was come to", everyVerdictIsThere);
+
+  test("a slip waits, a batch is issued, a commission drafted", async () => {
     const one = await sql<Record<string, number>>`
       SELECT (SELECT count(*) FROM wallet_funding WHERE status = 'waiting') AS slips,
         (SELECT count(*) FROM bulk_ticket WHERE status = 'paid' AND issued = quantity) AS batches,
@@ -124,3 +129,20 @@ describe("made half an hour after midnight", () => {
     );
   });
 });
+
+/** Minutes after midnight. */
+describe.each([0, 7 * 60 + 5, 8 * 60 + 50, 12 * 60, 23 * 60 + 59])(
+  "made %i minutes after midnight",
+  (minutes) => {
+    beforeAll(async () => {
+      testDatabase = await createTestDatabase();
+      await ensureSigningKey();
+      await streetIsDue();
+      const begins = startOfDay(await lagosToday(database())).getTime();
+      await writeDemoStreet(new Date(begins + minutes * 60_000));
+    });
+    afterAll(() => testDatabase?.close());
+
+    test("every verdict was come to", everyVerdictIsThere);
+  },
+);

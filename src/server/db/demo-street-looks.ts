@@ -46,6 +46,7 @@ export async function writeStreetLooks(tx: Tx, street: Looks): Promise<void> {
 }
 
 const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * MINUTE);
+const noLaterThan = (limit: Date, moment: Date) => (moment < limit ? moment : limit);
 
 function goodOnes({ tickets }: Looks): Asked[] {
   return tickets
@@ -80,7 +81,8 @@ async function oddOnes(tx: Tx, { now, tickets, batch, known }: Looks): Promise<A
   if (old) found.push({ way: "qr", asked: `${old.signed.slice(0, -8)}AAAAAAAA`, at: ago(27) });
   if (bus && other && bus !== other)
     found.push({ way: "code", asked: bus.security_code, seen: other.holder_key, at: now });
-  if (voided?.voided) found.push({ way: "code", asked: voided.security_code, at: later(voided.voided, 40) });
+  if (voided?.voided)
+    found.push({ way: "code", asked: voided.security_code, at: noLaterThan(now, later(voided.voided, 40)) });
   for (const [n, plate] of without.slice(0, 3).entries())
     found.push({ way: "plate", asked: plate, at: ago(45 - n * 4) });
   return found;

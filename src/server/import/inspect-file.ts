@@ -50,7 +50,7 @@ export async function inspectFile(file: string): Promise<InspectedFile> {
     delimiter,
     columns,
     sample,
-    lines: Math.max(lines - line, 1),
+    lines: Math.max(lines - line - (separator ? 1 : 0), 1),
     firstLine,
     notices: noticesOf(encoding),
   };

@@ -6,6 +6,7 @@ import { entityCount } from "#domain/reports/entity-count.ts";
 import { enumerationByUser } from "#domain/reports/enumeration-by-user.ts";
 import type { ReportDefinition } from "#domain/reports/report.ts";
 import { shopStatistic } from "#domain/reports/shop-statistic.ts";
+import type { AnyResource } from "#resource/define.ts";
 
 /** A report takes the right to reports, and one to what it counts. */
 function reportRights({ rights }: ReportDefinition): string {
@@ -20,7 +21,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/account-manager": "account_manager.view account_manager.work",
   "/admin/add-individual/shop": "ownership.assign",
   "/admin/agency/agencies": "agency.view",
-  "/admin/agency/agencies/new": "agency.edit",
+  "/admin/agency/agencies/new": "agency.edit@everywhere",
   "/admin/announcements": "announcement.edit@everywhere",
   "/admin/announcements/new": "announcement.edit@everywhere",
   "/admin/audit/audit-trail": "audit.view@everywhere",
@@ -34,7 +35,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/data-protection/retention": "data_protection.view",
   "/admin/demand/category-items": "demand_category.view",
   "/admin/demand/demand-categories": "demand_category.view",
-  "/admin/demand/demand-categories/new": "demand_category.edit",
+  "/admin/demand/demand-categories/new": "demand_category.edit@all-lgas",
   "/admin/duplicates": mergeable.map((one) => `${mergeRight(one)}+${one.name}.view`).join(" "),
   "/admin/list/approval-requests": "revenue_item.edit ticket_category.edit",
   "/admin/list/assessment": "assessment.view",
@@ -84,7 +85,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/reporting/shop-statistic": reportRights(shopStatistic),
   "/admin/reports": "report.view",
   "/admin/revenue/revenue-items": "revenue_item.view",
-  "/admin/revenue/revenue-items/new": "revenue_item.edit",
+  "/admin/revenue/revenue-items/new": "revenue_item.edit@all-lgas",
   "/admin/roles": "role.view",
   "/admin/roles/new": "role.edit",
   "/admin/sales-by-agent": "ticket.view",
@@ -184,7 +185,7 @@ export function rightsOfScreen(path: string): readonly string[] {
   for (const [stem, verb] of VERBS) {
     if (!path.startsWith(stem)) continue;
     const register = registerOf(path.slice(stem.length));
-    if (register) return [`${register}.${verb}`];
+    if (register) return [`${register.name}.${verb}${verb === "create" ? whereEntered(register) : ""}`];
   }
   return [];
 }
@@ -196,7 +197,12 @@ function ownRights(rest: string): readonly string[] {
   return rest.startsWith("/register/") ? ["own_asset.create"] : [];
 }
 
-function registerOf(spelt: string): string | undefined {
+function registerOf(spelt: string): AnyResource | undefined {
   const plain = spelt.replaceAll("-", "_");
-  return registers.find(({ name }) => name === plain || listName(name) === spelt)?.name;
+  return registers.find(({ name }) => name === plain || listName(name) === spelt);
+}
+
+/** Records belong to no agency, and what is the same everywhere to no local government. */
+function whereEntered({ placeless }: AnyResource): string {
+  return placeless ? "@everywhere" : "@all-agencies";
 }

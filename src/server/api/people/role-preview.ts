@@ -1,15 +1,20 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { builtInRoles } from "#domain/permissions.ts";
 import { may } from "../../authorize.ts";
 import { previewRole } from "../../people/preview-role.ts";
 import { idAsked } from "../page-schemas.ts";
 import { type Api, failures, guard, json, success } from "../route-parts.ts";
 
-const Ids = z.union([z.string(), z.array(z.string())]).optional();
+const Id = z.string().regex(/^[1-9][0-9]{0,9}$/, "There is no such value.");
+const Ids = z.union([Id, z.array(Id)]).optional();
 
 const Asked = z.object({
   user_id: idAsked.openapi({ description: "Left out for a user who is to be registered" }),
-  area: z.string().max(20).default("admin").openapi({ description: "Of a user who is to be registered" }),
-  role_id: z.string().max(20),
+  area: z
+    .enum(builtInRoles.map(({ area }) => area))
+    .default("admin")
+    .openapi({ description: "Of a user who is to be registered" }),
+  role_id: Id,
   lga_ids: Ids.openapi({ description: "Numbers of local governments; everywhere when left out" }),
   agency_ids: Ids.openapi({ description: "Numbers of agencies; for all when left out" }),
 });
