@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
+import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -9,80 +10,111 @@ import { ReasonForm } from "./reason-form.tsx";
 
 const LONGEST = 500;
 
+type Done = { readonly title: string; readonly text?: string };
+
+interface ActionDialogProps {
+  /** The label of the button. */
+  act: string;
+  kind?: "primary" | "plain" | "danger";
+  title: string;
+  /** As low as the buttons beside it. */
+  slim?: boolean;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog; its content is drawn each time it opens. */
+export function ActionDialog({ act, kind = "plain", title, slim = false, children }: ActionDialogProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button kind={kind} slim={slim} onClick={() => setOpen(true)}>
+        {act}
+      </Button>
+      <Dialog open={open} onClose={close} title={title} danger={kind === "danger"}>
+        {open ? children(close) : null}
+      </Dialog>
+    </>
+  );
+}
+
+interface ConfirmFormProps {
+  /** Where it is sent, and what with. */
+  path: string;
+  body?: object;
+  /** The label of the button. */
+  act: string;
+  kind?: "primary" | "danger";
+  text: string;
+  done: Done;
+  close: () => void;
+}
+
+/** Inside a dialog: says what will happen, and does it. What the server refuses is shown, and the dialog stays. */
+export function ConfirmForm({ path, body = {}, act, kind = "primary", text, done, close }: ConfirmFormProps) {
+  const { revalidate } = useRevalidator();
+  const { submit, busy, message } = useSubmit({
+    path,
+    onSuccess: () => {
+      notify({ kind: "good", ...done });
+      close();
+      return revalidate();
+    },
+  });
+  return (
+    <div className="stack">
+      <p>{text}</p>
+      {message ? (
+        <Notice kind="bad" alert>
+          {message}
+        </Notice>
+      ) : null}
+      <div className="line">
+        <Button kind={kind} busy={busy} onClick={() => void submit(body)}>
+          {act}
+        </Button>
+        <Button onClick={close}>{t("Keep as it is")}</Button>
+      </div>
+    </div>
+  );
+}
+
 interface ActionProps {
   path: string;
   /** The label of both buttons. */
   act: string;
   title: string;
   text: string;
-  done: string;
+  done: Done;
+  slim?: boolean;
 }
 
-/** A button that opens a dialog which says what will happen, and does it. */
-export function ConfirmAction({
-  path,
-  act,
-  title,
-  text,
-  done,
-  danger = false,
-}: ActionProps & { danger?: boolean }) {
-  const [open, setOpen] = useState(false);
-  const { revalidate } = useRevalidator();
+/** A button that asks for confirmation, and does it. */
+export function ConfirmAction(props: ActionProps & { body?: object; danger?: boolean }) {
+  const { act, title, slim, danger = false, ...form } = props;
   const kind = danger ? "danger" : "primary";
-  const { submit, busy, message } = useSubmit({
-    path,
-    onSuccess: () => {
-      setOpen(false);
-      notify({ kind: "good", title: done });
-      return revalidate();
-    },
-  });
   return (
-    <>
-      <Button kind={kind} onClick={() => setOpen(true)}>
-        {act}
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={title} danger={danger}>
-        <div className="stack">
-          <p>{text}</p>
-          {message ? (
-            <Notice kind="bad" alert>
-              {message}
-            </Notice>
-          ) : null}
-          <div className="line">
-            <Button kind={kind} busy={busy} onClick={() => void submit({})}>
-              {act}
-            </Button>
-            <Button onClick={() => setOpen(false)}>Keep as it is</Button>
-          </div>
-        </div>
-      </Dialog>
-    </>
+    <ActionDialog act={act} kind={kind} title={title} slim={slim ?? false}>
+      {(close) => <ConfirmForm act={act} kind={kind} close={close} {...form} />}
+    </ActionDialog>
   );
 }
 
-/** The same with a reason. */
-export function ReasonAction({ path, act, title, text, done }: ActionProps) {
-  const [open, setOpen] = useState(false);
+interface ReasonActionProps extends ActionProps {
+  /** Who reads the reason. */
+  hint?: string;
+  /** Sent with the reason, such as the version that was viewed. */
+  values?: Readonly<Record<string, string | number>>;
+}
+
+/** A button that asks for the reason, and does it. */
+export function ReasonAction(props: ReasonActionProps) {
+  const { act, title, slim = false, hint = "The requester reads it.", ...form } = props;
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{act}</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={title}>
-        {open ? (
-          <ReasonForm
-            path={path}
-            text={text}
-            act={act}
-            danger={false}
-            hint="The requester reads it."
-            longest={LONGEST}
-            done={{ title: done }}
-            onClose={() => setOpen(false)}
-          />
-        ) : null}
-      </Dialog>
-    </>
+    <ActionDialog act={act} title={title} slim={slim}>
+      {(close) => (
+        <ReasonForm act={act} danger={false} hint={hint} longest={LONGEST} onClose={close} {...form} />
+      )}
+    </ActionDialog>
   );
 }

@@ -8,7 +8,7 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { Act } from "../shared/wallet/plain-act.tsx";
+import { ActionDialog } from "../shared/action-dialogs.tsx";
 import { walletCalls } from "../shared/wallet/words.ts";
 
 /** What a super agent does with one of its agents. */
@@ -20,7 +20,7 @@ export function AgentActs({ agent }: { agent: OwnAgentView }) {
   return (
     <>
       {status === "active" ? (
-        <Act act="Give float" kind="primary" title={`Give float to ${name}`}>
+        <ActionDialog act="Give float" kind="primary" title={`Give float to ${name}`}>
           {(close) => (
             <SumForm
               path={walletCalls.float(id, "give")}
@@ -32,10 +32,10 @@ export function AgentActs({ agent }: { agent: OwnAgentView }) {
               close={close}
             />
           )}
-        </Act>
+        </ActionDialog>
       ) : null}
       {back > 0 ? (
-        <Act act="Take float back" title={`Take float back from ${name}`}>
+        <ActionDialog act="Take float back" title={`Take float back from ${name}`}>
           {(close) => (
             <SumForm
               path={walletCalls.float(id, "take")}
@@ -47,9 +47,9 @@ export function AgentActs({ agent }: { agent: OwnAgentView }) {
               close={close}
             />
           )}
-        </Act>
+        </ActionDialog>
       ) : null}
-      <Act act="Set daily limit" title={`How much ${name} may sell in a day`}>
+      <ActionDialog act="Set daily limit" title={`How much ${name} may sell in a day`}>
         {(close) => (
           <SumForm
             path={walletCalls.agent(id)}
@@ -67,7 +67,7 @@ export function AgentActs({ agent }: { agent: OwnAgentView }) {
             close={close}
           />
         )}
-      </Act>
+      </ActionDialog>
     </>
   );
 }

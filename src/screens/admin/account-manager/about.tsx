@@ -10,9 +10,9 @@ import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import { Act } from "../../shared/wallet/plain-act.tsx";
 import type { ManagerData } from "./view.tsx";
 import { managerCalls, payersWords } from "./words.ts";
 
@@ -42,9 +42,9 @@ export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">
         </Facts>
         {manager.can.contact ? (
           <div className="gap">
-            <Act act="Change contact" title="How payers reach their manager">
+            <ActionDialog act="Change contact" title="How payers reach their manager">
               {(close) => <ContactForm manager={manager} close={close} />}
-            </Act>
+            </ActionDialog>
           </div>
         ) : null}
       </Entry>

@@ -10,8 +10,8 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { Act } from "../../shared/wallet/plain-act.tsx";
 import { AppointForm } from "./appoint-form.tsx";
 import { Collected } from "./collected.tsx";
 import { managerPages, payersWords } from "./words.ts";
@@ -36,9 +36,9 @@ export default function AccountManagers() {
         note="Owed is what is left of charges; penalty, interest and discounts come on top when a bill is paid"
         acts={
           appoints ? (
-            <Act act="Appoint manager" kind="primary" slim title="Appoint an account manager">
+            <ActionDialog act="Appoint manager" kind="primary" slim title="Appoint an account manager">
               {(close) => <AppointForm people={people} close={close} />}
-            </Act>
+            </ActionDialog>
           ) : undefined
         }
       />

@@ -12,7 +12,7 @@ import { Select } from "#ui/primitives/input.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Status } from "#ui/primitives/status.tsx";
-import { Act } from "../../shared/wallet/plain-act.tsx";
+import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { EndAct } from "./end-act.tsx";
 import { CameOfIt } from "./follow-up-table.tsx";
 import { PlanAct } from "./plan-act.tsx";
@@ -95,7 +95,7 @@ function GiveAct({
 }) {
   const act = now ? "Change manager" : "Assign manager";
   return (
-    <Act act={act} title={`Who looks after ${payer.name}?`}>
+    <ActionDialog act={act} title={`Who looks after ${payer.name}?`}>
       {(close) =>
         choices.length > 0 ? (
           <GiveForm payer={payer} choices={choices} act={act} close={close} />
@@ -103,7 +103,7 @@ function GiveAct({
           <p>There is no other account manager at work. Appoint one first.</p>
         )
       }
-    </Act>
+    </ActionDialog>
   );
 }
 

@@ -2,15 +2,15 @@ import { Link } from "react-router";
 import { LONGEST_REASON } from "#domain/account-managers.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
+import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { Act } from "../../shared/wallet/plain-act.tsx";
 import type { ManagerData } from "./view.tsx";
 import { managerCalls, managerPages, payersWords } from "./words.ts";
 
 /** The whole portfolio to another manager: for when somebody leaves. */
 export function MoveAct({ manager, others }: Pick<ManagerData, "manager" | "others">) {
   return (
-    <Act act="Move portfolio" slim title={`Move the portfolio of ${manager.name}`}>
+    <ActionDialog act="Move portfolio" slim title={`Move the portfolio of ${manager.name}`}>
       {(close) =>
         others.length === 0 ? (
           <p>
@@ -42,6 +42,6 @@ export function MoveAct({ manager, others }: Pick<ManagerData, "manager" | "othe
           />
         )
       }
-    </Act>
+    </ActionDialog>
   );
 }

@@ -10,6 +10,7 @@ import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
+import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { announcementCalls, announcementPages } from "../../shared/announcement/addresses.ts";
 import { AnnouncementBody } from "../../shared/announcement/announcement-body.tsx";
 import {
@@ -21,7 +22,6 @@ import {
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { idOf } from "../../shared/records/loaders.ts";
-import { Act } from "../../shared/wallet/plain-act.tsx";
 
 export const meta = pageTitle("Announcement");
 
@@ -109,7 +109,7 @@ function Acts({ item }: { item: Shown }) {
       <ButtonLink icon="pencil" to={announcementPages.edit(item.id)}>
         Edit
       </ButtonLink>
-      <Act act="Withdraw" kind="danger" title={`Withdraw ${item.code}?`}>
+      <ActionDialog act="Withdraw" kind="danger" title={`Withdraw ${item.code}?`}>
         {(close) => (
           <ReasonForm
             path={announcementCalls.withdraw(item.id)}
@@ -123,7 +123,7 @@ function Acts({ item }: { item: Shown }) {
             onClose={close}
           />
         )}
-      </Act>
+      </ActionDialog>
     </>
   );
 }

@@ -129,14 +129,14 @@ function Actions({ request: { id, code, can } }: { request: Request }) {
             act="Approve change"
             title={`Approve ${code}?`}
             text="The change applies as it is shown. You can't undo the approval; to change it again, request another change."
-            done={`${code} is approved.`}
+            done={{ title: `${code} is approved.` }}
           />
           <ReasonAction
             path={approvalApi.verb(id, "reject")}
             act="Reject request"
             title={`Reject ${code}?`}
             text="Nothing changes."
-            done={`${code} is rejected.`}
+            done={{ title: `${code} is rejected.` }}
           />
         </>
       ) : null}
@@ -146,7 +146,7 @@ function Actions({ request: { id, code, can } }: { request: Request }) {
           act="Withdraw request"
           title={`Withdraw ${code}?`}
           text="Nothing changes. You can request the change again."
-          done={`${code} is withdrawn.`}
+          done={{ title: `${code} is withdrawn.` }}
           danger
         />
       ) : null}

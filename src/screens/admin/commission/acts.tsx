@@ -1,7 +1,7 @@
 import { formatNaira } from "#domain/money.ts";
+import { ActionDialog, ConfirmForm } from "../../shared/action-dialogs.tsx";
 import { PayoutForm } from "../../shared/payout-form.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { Act, Sure } from "../../shared/wallet/plain-act.tsx";
 import type { CommissionView } from "./view.tsx";
 import { commissionCalls } from "./words.ts";
 
@@ -14,9 +14,9 @@ export function CommissionActs({ run }: { run: CommissionView }) {
   return (
     <>
       {can.approve ? (
-        <Act act="Approve payout" kind="primary" title={`Approve ${code}?`}>
+        <ActionDialog act="Approve payout" kind="primary" title={`Approve ${code}?`}>
           {(close) => (
-            <Sure
+            <ConfirmForm
               path={commissionCalls.verb(id, "approve")}
               body={{ version }}
               act="Approve payout"
@@ -25,15 +25,15 @@ export function CommissionActs({ run }: { run: CommissionView }) {
               close={close}
             />
           )}
-        </Act>
+        </ActionDialog>
       ) : null}
       {can.pay ? (
-        <Act act="Mark as paid" kind="primary" title={`Mark ${code} as paid`}>
+        <ActionDialog act="Mark as paid" kind="primary" title={`Mark ${code} as paid`}>
           {(close) => <PayoutForm paid={run} path={commissionCalls.verb(run.id, "pay")} close={close} />}
-        </Act>
+        </ActionDialog>
       ) : null}
       {can.discard ? (
-        <Act act={discard} kind="danger" title={`Discard ${code}?`}>
+        <ActionDialog act={discard} kind="danger" title={`Discard ${code}?`}>
           {(close) => (
             <ReasonForm
               path={commissionCalls.verb(id, "discard")}
@@ -51,7 +51,7 @@ export function CommissionActs({ run }: { run: CommissionView }) {
               onClose={close}
             />
           )}
-        </Act>
+        </ActionDialog>
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
+import { ActionDialog, ConfirmForm } from "../../shared/action-dialogs.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { Act, Sure } from "../../shared/wallet/plain-act.tsx";
 import type { CaseData } from "./view.tsx";
 import { caseCalls } from "./words.ts";
 
@@ -17,7 +17,7 @@ interface WhyProps {
 
 function Why({ item, verb, act, text, hint, done, kind = "plain" }: WhyProps) {
   return (
-    <Act act={act} kind={kind} title={`${act}?`}>
+    <ActionDialog act={act} kind={kind} title={`${act}?`}>
       {(close) => (
         <ReasonForm
           path={caseCalls.act(item.id, verb)}
@@ -30,7 +30,7 @@ function Why({ item, verb, act, text, hint, done, kind = "plain" }: WhyProps) {
           onClose={close}
         />
       )}
-    </Act>
+    </ActionDialog>
   );
 }
 
@@ -67,9 +67,13 @@ function Work({ item }: { item: CaseData }) {
   return (
     <>
       {kind === "erasure" && erasure !== "proposed" && item.obstacles.length === 0 ? (
-        <Act act="Propose pseudonymising" kind="danger" title={`Propose to pseudonymise ${item.person}?`}>
+        <ActionDialog
+          act="Propose pseudonymising"
+          kind="danger"
+          title={`Propose to pseudonymise ${item.person}?`}
+        >
           {(close) => (
-            <Sure
+            <ConfirmForm
               path={caseCalls.act(id, "propose-erasure")}
               body={{}}
               act="Propose pseudonymising"
@@ -78,12 +82,12 @@ function Work({ item }: { item: CaseData }) {
               close={close}
             />
           )}
-        </Act>
+        </ActionDialog>
       ) : null}
       {kind === "access" ? (
-        <Act act="Make file" kind="primary" title="Write everything stored to a file?">
+        <ActionDialog act="Make file" kind="primary" title="Write everything stored to a file?">
           {(close) => (
-            <Sure
+            <ConfirmForm
               path={caseCalls.act(id, "export")}
               body={{}}
               act="Make file"
@@ -92,7 +96,7 @@ function Work({ item }: { item: CaseData }) {
               close={close}
             />
           )}
-        </Act>
+        </ActionDialog>
       ) : null}
       {individual_id !== null && (kind === "restriction" || kind === "correction") && !restricted ? (
         <Why
@@ -133,9 +137,9 @@ function Decide({ item }: { item: CaseData }) {
   const { id, person } = item;
   return (
     <>
-      <Act act="Pseudonymise" kind="danger" title={`Pseudonymise ${person} for good?`}>
+      <ActionDialog act="Pseudonymise" kind="danger" title={`Pseudonymise ${person} for good?`}>
         {(close) => (
-          <Sure
+          <ConfirmForm
             path={caseCalls.act(id, "approve-erasure")}
             body={{}}
             act="Pseudonymise for good"
@@ -144,7 +148,7 @@ function Decide({ item }: { item: CaseData }) {
             close={close}
           />
         )}
-      </Act>
+      </ActionDialog>
       <Why
         item={item}
         verb="refuse-erasure"
@@ -159,9 +163,9 @@ function Decide({ item }: { item: CaseData }) {
 
 function Resume({ item }: { item: CaseData }) {
   return (
-    <Act act="Go on pseudonymising" kind="primary" title="Go on where it was cut off?">
+    <ActionDialog act="Go on pseudonymising" kind="primary" title="Go on where it was cut off?">
       {(close) => (
-        <Sure
+        <ConfirmForm
           path={caseCalls.act(item.id, "resume-erasure")}
           body={{}}
           act="Go on"
@@ -170,7 +174,7 @@ function Resume({ item }: { item: CaseData }) {
           close={close}
         />
       )}
-    </Act>
+    </ActionDialog>
   );
 }
 

@@ -13,8 +13,8 @@ import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Status } from "#ui/primitives/status.tsx";
+import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { Act } from "../../shared/wallet/plain-act.tsx";
 import { casePages } from "./words.ts";
 
 export const meta = pageTitle("What is cleared by itself");
@@ -63,9 +63,9 @@ export default function Retention() {
               </Facts>
               {maySet ? (
                 <div className="line">
-                  <Act act="Set retention" slim title={rule.title}>
+                  <ActionDialog act="Set retention" slim title={rule.title}>
                     {(close) => <SetForm rule={rule} onClose={close} />}
-                  </Act>
+                  </ActionDialog>
                 </div>
               ) : null}
             </div>

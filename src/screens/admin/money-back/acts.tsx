@@ -45,7 +45,7 @@ export function RequestActs({ request }: { request: RequestViewData }) {
             act={act}
             title={`${act}?`}
             text={`${formatNaira(kobo)} ${text}`}
-            done={`${code} is confirmed.`}
+            done={{ title: `${code} is confirmed.` }}
             danger={kind === "reversal"}
           />
           <ReasonAction
@@ -53,7 +53,7 @@ export function RequestActs({ request }: { request: RequestViewData }) {
             act="Refuse request"
             title={`Refuse ${code}?`}
             text="Nothing is changed by it, and what was held is free again."
-            done={`${code} is refused.`}
+            done={{ title: `${code} is refused.` }}
           />
         </>
       ) : null}
@@ -63,7 +63,7 @@ export function RequestActs({ request }: { request: RequestViewData }) {
           act="Withdraw request"
           title={`Withdraw ${code}?`}
           text="Nobody decides on it then, and what was held is free again."
-          done={`${code} is withdrawn.`}
+          done={{ title: `${code} is withdrawn.` }}
           danger
         />
       ) : null}
@@ -75,7 +75,7 @@ export function RequestActs({ request }: { request: RequestViewData }) {
             act="Record failure"
             title={`${code} could not be paid out?`}
             text={`${formatNaira(kobo)} is kept in the payer’s favour again, and the payer is told why.`}
-            done={`${code} is over.`}
+            done={{ title: `${code} is over.` }}
           />
         </>
       ) : null}

@@ -8,7 +8,7 @@ import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { ReasonForm } from "../../shared/reason-form.tsx";
+import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
 import type { DayData } from "./day.tsx";
 import { bankCalls } from "./words.ts";
 
@@ -20,23 +20,36 @@ export function DayActs({ day }: { day: DayData }) {
   return (
     <>
       {can.close ? <CloseAct day={day} /> : null}
-      {can.decide && closed ? <ConfirmAct day={day} id={closed.id} /> : null}
       {can.decide && closed ? (
-        <ReasonAct
+        <ConfirmAction
+          slim
+          path={bankCalls.day(closed.id, "confirm")}
+          act="Confirm day"
+          title={`Confirm ${formatDate(day.day)}?`}
+          text="You say that its sums are those of the bank’s own paper."
+          done={{ title: `${formatDate(day.day)} is confirmed.` }}
+        />
+      ) : null}
+      {can.decide && closed ? (
+        <ReasonAction
+          slim
+          hint="Stays with the day."
           path={bankCalls.day(closed.id, "return")}
           act="Send day back"
           title={`Send ${formatDate(day.day)} back?`}
           text="The day is open again, and whoever closed it reads the reason."
-          done="The day is sent back."
+          done={{ title: "The day is sent back." }}
         />
       ) : null}
       {can.reopen && closed ? (
-        <ReasonAct
+        <ReasonAction
+          slim
+          hint="Stays with the day."
           path={bankCalls.day(closed.id, "reopen")}
           act="Reopen day"
           title={`Reopen ${formatDate(day.day)}?`}
           text="It was closed by two people. Reopened, its lines can be changed, and it has to be closed anew."
-          done="The day is open again."
+          done={{ title: "The day is open again." }}
         />
       ) : null}
     </>
@@ -85,75 +98,6 @@ function CloseAct({ day: { account, day } }: { day: DayData }) {
             <Button onClick={() => setOpen(false)}>Keep it open</Button>
           </div>
         </form>
-      </Dialog>
-    </>
-  );
-}
-
-function ConfirmAct({ day: { day }, id }: { day: DayData; id: number }) {
-  const [open, setOpen] = useState(false);
-  const { revalidate } = useRevalidator();
-  const { submit, busy, message } = useSubmit({
-    path: bankCalls.day(id, "confirm"),
-    onSuccess: () => {
-      setOpen(false);
-      notify({ kind: "good", title: `${formatDate(day)} is confirmed.` });
-      return revalidate();
-    },
-  });
-  return (
-    <>
-      <Button slim kind="primary" onClick={() => setOpen(true)}>
-        Confirm day
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Confirm ${formatDate(day)}?`}>
-        <div className="stack">
-          <p>You say that its sums are those of the bank’s own paper.</p>
-          {message ? (
-            <Notice kind="bad" alert>
-              {message}
-            </Notice>
-          ) : null}
-          <div className="line">
-            <Button kind="primary" busy={busy} onClick={() => void submit({})}>
-              Confirm day
-            </Button>
-            <Button onClick={() => setOpen(false)}>Look at it again</Button>
-          </div>
-        </div>
-      </Dialog>
-    </>
-  );
-}
-
-interface ReasonActProps {
-  path: string;
-  act: string;
-  title: string;
-  text: string;
-  done: string;
-}
-
-function ReasonAct({ path, act, title, text, done }: ReasonActProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button slim onClick={() => setOpen(true)}>
-        {act}
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={title}>
-        {open ? (
-          <ReasonForm
-            path={path}
-            text={text}
-            act={act}
-            danger={false}
-            hint="Stays with the day."
-            longest={LONGEST}
-            done={{ title: done }}
-            onClose={() => setOpen(false)}
-          />
-        ) : null}
       </Dialog>
     </>
   );

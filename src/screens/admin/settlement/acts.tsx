@@ -1,11 +1,5 @@
-import { type ReactNode, useState } from "react";
-import { useRevalidator } from "react-router";
 import { formatNaira } from "#domain/money.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
-import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog, ConfirmAction } from "../../shared/action-dialogs.tsx";
 import { PayoutForm } from "../../shared/payout-form.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import type { SettlementView } from "./view.tsx";
@@ -26,82 +20,34 @@ export function SettlementActs({ batch }: { batch: SettlementView }) {
   );
 }
 
-interface ActProps {
-  /** What the button says. */
-  act: string;
-  kind: "primary" | "plain" | "danger";
-  title: string;
-  children: (close: () => void) => ReactNode;
-}
-
-/** A button and its dialog. */
-function Act({ act, kind, title, children }: ActProps) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+function ApproveAct({ batch: { id, code, version, net_kobo, agency_name } }: { batch: SettlementView }) {
+  const effect =
+    net_kobo > 0
+      ? `is paid to the confirmed account of ${agency_name}.`
+      : `is carried into the next batch of ${agency_name}.`;
   return (
-    <>
-      <Button kind={kind} onClick={() => setOpen(true)}>
-        {act}
-      </Button>
-      <Dialog open={open} onClose={close} title={title} danger={kind === "danger"}>
-        {open ? children(close) : null}
-      </Dialog>
-    </>
-  );
-}
-
-function ApproveAct({ batch }: { batch: SettlementView }) {
-  return (
-    <Act act="Approve settlement" kind="primary" title={`Approve ${batch.code}?`}>
-      {(close) => <ApproveForm batch={batch} close={close} />}
-    </Act>
-  );
-}
-
-function ApproveForm({ batch, close }: { batch: SettlementView; close: () => void }) {
-  const { id, code, version, net_kobo, agency_name } = batch;
-  const { revalidate } = useRevalidator();
-  const { submit, busy, message } = useSubmit({
-    path: settlementCalls.verb(id, "approve"),
-    onSuccess: () => {
-      notify({ kind: "good", title: `${code} is approved.` });
-      close();
-      return revalidate();
-    },
-  });
-  return (
-    <div className="stack">
-      <p>
-        {net_kobo > 0
-          ? `${formatNaira(net_kobo)} is paid to the confirmed account of ${agency_name}. You are asked to prove who you are.`
-          : `${formatNaira(net_kobo)} is carried into the next batch of ${agency_name}. You are asked to prove who you are.`}
-      </p>
-      {message ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
-      <div className="line">
-        <Button kind="primary" busy={busy} onClick={() => void submit({ version })}>
-          Approve settlement
-        </Button>
-        <Button onClick={close}>Keep as it is</Button>
-      </div>
-    </div>
+    <ConfirmAction
+      path={settlementCalls.verb(id, "approve")}
+      body={{ version }}
+      act="Approve settlement"
+      title={`Approve ${code}?`}
+      text={`${formatNaira(net_kobo)} ${effect} You are asked to prove who you are.`}
+      done={{ title: `${code} is approved.` }}
+    />
   );
 }
 
 function PayAct({ batch }: { batch: SettlementView }) {
   return (
-    <Act act="Mark as paid" kind="primary" title={`Mark ${batch.code} as paid`}>
+    <ActionDialog act="Mark as paid" kind="primary" title={`Mark ${batch.code} as paid`}>
       {(close) => <PayoutForm paid={batch} path={settlementCalls.verb(batch.id, "pay")} close={close} />}
-    </Act>
+    </ActionDialog>
   );
 }
 
 function FailAct({ batch: { id, code, version, status } }: { batch: SettlementView }) {
   return (
-    <Act act="Mark payment as failed" kind="plain" title={`Did the payment of ${code} fail?`}>
+    <ActionDialog act="Mark payment as failed" kind="plain" title={`Did the payment of ${code} fail?`}>
       {(close) => (
         <ReasonForm
           path={settlementCalls.verb(id, "fail")}
@@ -119,13 +65,13 @@ function FailAct({ batch: { id, code, version, status } }: { batch: SettlementVi
           onClose={close}
         />
       )}
-    </Act>
+    </ActionDialog>
   );
 }
 
 function DiscardAct({ batch: { id, code, version } }: { batch: SettlementView }) {
   return (
-    <Act act="Discard draft" kind="danger" title={`Discard ${code}?`}>
+    <ActionDialog act="Discard draft" kind="danger" title={`Discard ${code}?`}>
       {(close) => (
         <ReasonForm
           path={settlementCalls.verb(id, "discard")}
@@ -139,6 +85,6 @@ function DiscardAct({ batch: { id, code, version } }: { batch: SettlementView })
           onClose={close}
         />
       )}
-    </Act>
+    </ActionDialog>
   );
 }

@@ -7,8 +7,8 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { ConfirmAction } from "../../shared/action-dialogs.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { CashForm } from "./move-act.tsx";
 import { NotesInput, notesOf } from "./notes-input.tsx";
@@ -41,38 +41,15 @@ export function TillActs({ till }: { till: TillData }) {
 }
 
 function CloseAct({ till: { id, code, version, counted_kobo, cashier_name } }: { till: TillData }) {
-  const [open, setOpen] = useState(false);
-  const { revalidate } = useRevalidator();
-  const { submit, busy, message } = useSubmit({
-    path: tillCalls.verb(id, "close"),
-    onSuccess: () => {
-      setOpen(false);
-      notify({ kind: "good", title: `${code} is closed.`, text: "Its takings are on their way to a bank." });
-      return revalidate();
-    },
-  });
   return (
-    <>
-      <Button kind="primary" onClick={() => setOpen(true)}>
-        Close till
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Close ${code}?`}>
-        <div className="stack">
-          <p>{`You have ${formatNaira(counted_kobo ?? 0)} of ${cashier_name} in hand, with the card slips and cheques of its day sheet. It cannot be undone.`}</p>
-          {message ? (
-            <Notice kind="bad" alert>
-              {message}
-            </Notice>
-          ) : null}
-          <div className="line">
-            <Button kind="primary" busy={busy} onClick={() => void submit({ version })}>
-              Close till
-            </Button>
-            <Button onClick={() => setOpen(false)}>Keep as it is</Button>
-          </div>
-        </div>
-      </Dialog>
-    </>
+    <ConfirmAction
+      path={tillCalls.verb(id, "close")}
+      body={{ version }}
+      act="Close till"
+      title={`Close ${code}?`}
+      text={`You have ${formatNaira(counted_kobo ?? 0)} of ${cashier_name} in hand, with the card slips and cheques of its day sheet. It cannot be undone.`}
+      done={{ title: `${code} is closed.`, text: "Its takings are on their way to a bank." }}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { formatNaira } from "#domain/money.ts";
+import { ActionDialog, ConfirmForm } from "../../shared/action-dialogs.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { Act, Sure } from "../../shared/wallet/plain-act.tsx";
 import { bankWord, walletCalls } from "../../shared/wallet/words.ts";
 import type { FundingView } from "./view.tsx";
 
@@ -10,9 +10,9 @@ export function FundingActs({ funding }: { funding: FundingView }) {
   if (!can.decide) return null;
   return (
     <>
-      <Act act="Confirm funding" kind="primary" title={`Confirm ${code}?`}>
+      <ActionDialog act="Confirm funding" kind="primary" title={`Confirm ${code}?`}>
         {(close) => (
-          <Sure
+          <ConfirmForm
             path={walletCalls.verb(id, "confirm")}
             body={{ version }}
             act="Confirm funding"
@@ -21,8 +21,8 @@ export function FundingActs({ funding }: { funding: FundingView }) {
             close={close}
           />
         )}
-      </Act>
-      <Act act="Refuse funding" title={`Refuse ${code}?`}>
+      </ActionDialog>
+      <ActionDialog act="Refuse funding" title={`Refuse ${code}?`}>
         {(close) => (
           <ReasonForm
             path={walletCalls.verb(id, "refuse")}
@@ -36,7 +36,7 @@ export function FundingActs({ funding }: { funding: FundingView }) {
             onClose={close}
           />
         )}
-      </Act>
+      </ActionDialog>
     </>
   );
 }

@@ -9,9 +9,9 @@ import { Field } from "#ui/primitives/field.tsx";
 import { Radio, TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { refusalTold } from "../../shared/service-request/told.ts";
 import { ratingWords } from "../../shared/service-request/words.ts";
-import { Act } from "../../shared/wallet/plain-act.tsx";
 import { complaintCalls } from "./calls.ts";
 import { Wrong } from "./who-part.tsx";
 
@@ -27,7 +27,7 @@ export function FollowActs({ complaint, token }: FollowActsProps) {
   return (
     <Buttons className="no-print">
       {can.rate ? (
-        <Act
+        <ActionDialog
           act={rating === null ? t("Say how it went") : t("Change what I said")}
           kind="primary"
           title={t("How did {code} go?", { code })}
@@ -68,10 +68,10 @@ export function FollowActs({ complaint, token }: FollowActsProps) {
               )}
             </StepForm>
           )}
-        </Act>
+        </ActionDialog>
       ) : null}
       {can.reopen ? (
-        <Act act={t("Open again")} title={t("Open {code} again?", { code })}>
+        <ActionDialog act={t("Open again")} title={t("Open {code} again?", { code })}>
           {(close) => (
             <StepForm
               {...{ complaint, token, close }}
@@ -95,7 +95,7 @@ export function FollowActs({ complaint, token }: FollowActsProps) {
               )}
             </StepForm>
           )}
-        </Act>
+        </ActionDialog>
       ) : null}
     </Buttons>
   );
@@ -107,7 +107,7 @@ export function TakeBack({ complaint, token }: FollowActsProps) {
   if (!can.withdraw) return null;
   return (
     <Buttons className="no-print">
-      <Act act={t("Take the complaint back")} kind="danger" title={t("Take {code} back?", { code })}>
+      <ActionDialog act={t("Take the complaint back")} kind="danger" title={t("Take {code} back?", { code })}>
         {(close) => (
           <StepForm
             {...{ complaint, token, close }}
@@ -133,7 +133,7 @@ export function TakeBack({ complaint, token }: FollowActsProps) {
             )}
           </StepForm>
         )}
-      </Act>
+      </ActionDialog>
     </Buttons>
   );
 }

@@ -10,7 +10,7 @@ import { Field } from "#ui/primitives/field.tsx";
 import { Select, TextArea } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Act, Sure } from "../wallet/plain-act.tsx";
+import { ActionDialog, ConfirmForm } from "../action-dialogs.tsx";
 import type { ProfileData } from "./loader.ts";
 
 const CALL = "/api/v1/profile/data-cases";
@@ -50,9 +50,9 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
             {one.outcome ? <p className="note">{one.outcome}</p> : null}
             {one.status === "asked" || one.status === "open" ? (
               <div className="line">
-                <Act act={t("Take it back")} slim title={t("Take {code} back?", { code: one.code })}>
+                <ActionDialog act={t("Take it back")} slim title={t("Take {code} back?", { code: one.code })}>
                   {(close) => (
-                    <Sure
+                    <ConfirmForm
                       path={`${CALL}/${one.id}/withdraw`}
                       body={{}}
                       act={t("Take it back")}
@@ -61,7 +61,7 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
                       close={close}
                     />
                   )}
-                </Act>
+                </ActionDialog>
               </div>
             ) : null}
           </div>
@@ -72,9 +72,9 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
           )}
         </p>
         <div className="line">
-          <Act act={t("Ask about my data")} title={t("Ask about my data")}>
+          <ActionDialog act={t("Ask about my data")} title={t("Ask about my data")}>
             {(close) => <AskForm onClose={close} />}
-          </Act>
+          </ActionDialog>
         </div>
       </div>
     </Panel>

@@ -6,7 +6,7 @@ import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { Act } from "../wallet/plain-act.tsx";
+import { ActionDialog } from "../action-dialogs.tsx";
 import { AssignForm, type Choices } from "./assign-form.tsx";
 import type { RequestViewData } from "./view-loader.ts";
 import { requestCalls } from "./words.ts";
@@ -26,32 +26,32 @@ export function OfficeActs({ request, choices }: OfficeActsProps) {
         <Plain request={request} verb="start" act="Begin work" done={`${code} is yours.`} primary />
       ) : null}
       {can.resolve ? (
-        <Act
+        <ActionDialog
           act="Resolve request"
           kind={status === "in-progress" ? "primary" : "plain"}
           title={`Resolve ${code}?`}
         >
           {(close) => <WordsForm request={request} close={close} {...RESOLVE} />}
-        </Act>
+        </ActionDialog>
       ) : null}
       {can.ask ? (
-        <Act act="Ask the requester" title="Ask the requester">
+        <ActionDialog act="Ask the requester" title="Ask the requester">
           {(close) => <WordsForm request={request} close={close} {...ASK} />}
-        </Act>
+        </ActionDialog>
       ) : null}
       {can.assign && choices ? (
-        <Act
+        <ActionDialog
           act={isFree ? "Assign request" : "Assign to another"}
           kind={isFree && !can.start ? "primary" : "plain"}
           title={`Assign ${code}`}
         >
           {(close) => <AssignForm request={request} choices={choices} close={close} />}
-        </Act>
+        </ActionDialog>
       ) : null}
       {can.reject ? (
-        <Act act="Reject request" kind="danger" title={`Reject ${code}?`}>
+        <ActionDialog act="Reject request" kind="danger" title={`Reject ${code}?`}>
           {(close) => <WordsForm request={request} close={close} {...REJECT} />}
-        </Act>
+        </ActionDialog>
       ) : null}
       {can.close ? (
         <Plain request={request} verb="close" act="Close request" done={`${code} is closed.`} />

@@ -9,8 +9,8 @@ import { Field } from "#ui/primitives/field.tsx";
 import { Radio, TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog } from "../action-dialogs.tsx";
 import { ReasonForm } from "../reason-form.tsx";
-import { Act } from "../wallet/plain-act.tsx";
 import { refusalTold } from "./told.ts";
 import type { RequestViewData } from "./view-loader.ts";
 import { ratingWords, requestCalls, requestPages } from "./words.ts";
@@ -26,16 +26,16 @@ export function OwnActs({ request }: { request: RequestViewData }) {
         </ButtonLink>
       ) : null}
       {can.rate ? (
-        <Act
+        <ActionDialog
           act={rating === null ? t("Say how it went") : t("Change what I said")}
           kind={rating === null ? "primary" : "plain"}
           title={t("How did {code} go?", { code })}
         >
           {(close) => <RateForm request={request} close={close} />}
-        </Act>
+        </ActionDialog>
       ) : null}
       {can.reopen ? (
-        <Act act={t("Open again")} title={t("Open {code} again?", { code })}>
+        <ActionDialog act={t("Open again")} title={t("Open {code} again?", { code })}>
           {(close) => (
             <ReasonForm
               path={requestCalls.step(request.id, "reopen")}
@@ -49,10 +49,10 @@ export function OwnActs({ request }: { request: RequestViewData }) {
               onClose={close}
             />
           )}
-        </Act>
+        </ActionDialog>
       ) : null}
       {can.withdraw ? (
-        <Act act={t("Withdraw request")} kind="danger" title={t("Withdraw {code}?", { code })}>
+        <ActionDialog act={t("Withdraw request")} kind="danger" title={t("Withdraw {code}?", { code })}>
           {(close) => (
             <WithdrawForm
               request={request}
@@ -64,7 +64,7 @@ export function OwnActs({ request }: { request: RequestViewData }) {
               }
             />
           )}
-        </Act>
+        </ActionDialog>
       ) : null}
     </>
   );
