@@ -33,7 +33,7 @@ const FORMS: Record<
   // Which other plates a register takes is for it to say: by the type of the plate.
   plate: {
     read: (text) => normalisePlate(text, { special: true }),
-    advice: "Write the plate as it is on the vehicle, like ABC-123DE.",
+    advice: "Enter the plate as shown on the vehicle, like ABC-123DE.",
   },
 };
 

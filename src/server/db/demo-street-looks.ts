@@ -29,7 +29,7 @@ interface Looks {
 }
 
 const MINUTE = 60_000;
-/** How many good tickets are looked at besides: of each so manieth. */
+/** One valid ticket in this many is checked besides. */
 const EVERY = 19;
 
 /** Looks at tickets by two inspectors: good ones over the days, and one or two of each other verdict. */

@@ -24,7 +24,7 @@ const classes = [
   ["truck", "Truck", 4, "Mack", "Granite"],
 ] as const;
 
-/** Of the vehicles every so manieth never buys a ticket. */
+/** One vehicle in this many never buys a ticket. */
 const NEVER = 13;
 
 const LETTERS = ["AAB", "ABE", "AKM", "JGB", "SMK", "TRE", "WDE"];

@@ -17,7 +17,7 @@ import { type PlannedSale, planStreet, type StreetAgent } from "./demo-street-pl
 const MINUTE = 60_000;
 /** Of the day itself, how many of one agent's are voided: somebody to look at. */
 const ODD: { readonly agent: StreetAgent; readonly voids: number } = { agent: "Blessing Etim", voids: 3 };
-/** On the other days every so manieth is voided. */
+/** On the other days one ticket in this many is voided. */
 const EVERY = 41;
 /** So many of each agent's there are at least on the day itself, however early it is. */
 const AT_LEAST = 2;
