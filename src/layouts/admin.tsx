@@ -1,8 +1,12 @@
 import { Outlet } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { homeOf } from "../home-of.ts";
+import { registerOfficeFrame } from "../screens/shared/office-frame.ts";
 import { Desk } from "./desk.tsx";
+import Office from "./office.tsx";
 import { officeMenu } from "./office-menu.ts";
+
+registerOfficeFrame(Office);
 
 export const handle = { layout: "admin" };
 

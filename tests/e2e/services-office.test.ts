@@ -151,7 +151,8 @@ test(
       .poll(() => page.getByRole("link", { name: "https://example.ng/kuto" }).getAttribute("href"))
       .toBe("https://example.ng/kuto");
     await press(page, "Announce it");
-    await page.getByRole("heading", { name: "Shops of Kuto market move" }).waitFor();
+    // The preview on the form has the same heading, one level lower.
+    await page.getByRole("heading", { name: "Shops of Kuto market move", level: 1 }).waitFor();
     await expectSound(page);
     const { rows } = await sql<{
       id: number;

@@ -208,6 +208,8 @@ async function followLink(page: Page, path: string): Promise<boolean> {
         close.click();
       await router.navigate(pathname + search + hash, { flushSync: true });
       await rest();
+      // Reading the page's data again meanwhile takes the navigation over.
+      while (router.state.navigation.state !== "idle") await rest();
       return pathname === location.pathname && search === location.search;
     }, path);
   } catch (error) {

@@ -1,20 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { markStale } from "#session/build-check.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../../home-of.ts";
 import { NotAllowed } from "./not-allowed.tsx";
-
-// This file is part of every page, and the officers' frame must not be.
-const Office = lazy(() => {
-  // Its styles come behind those of every page, so one goes on from here to a document.
-  markStale();
-  return import("../../layouts/office.tsx");
-});
+import { officeFrame } from "./office-frame.ts";
 
 /** What stands in place of a page that could not be shown. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -123,6 +116,8 @@ function Frame({ children }: { children: ReactNode }) {
     () => true,
     () => false,
   );
+  // The frame this error screen started with: a layout that loads meanwhile must not mount the menu again.
+  const [Office] = useState(officeFrame);
   if (!here || user?.area !== "admin" || !/^\/admin(\/|$)/.test(pathname)) return plain;
   return (
     <Suspense fallback={plain}>

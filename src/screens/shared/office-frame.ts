@@ -1,0 +1,23 @@
+import { type ComponentType, lazy, type ReactNode } from "react";
+import { markStale } from "#session/build-check.ts";
+
+type Frame = ComponentType<{ children: ReactNode }>;
+
+let registered: Frame | undefined;
+
+/** Registers the officers' frame. Their layout calls it when it is loaded, so that a refused page keeps its menu on the screen. */
+export function registerOfficeFrame(frame: Frame): void {
+  registered = frame;
+}
+
+// Error screens are part of every page, and the officers' frame must not be.
+const Loaded = lazy(() => {
+  // Its styles come behind those of every page, so the next navigation loads a document.
+  markStale();
+  return import("../../layouts/office.tsx");
+});
+
+/** The officers' frame: at once where their layout is loaded, else it suspends until it is fetched. */
+export function officeFrame(): Frame {
+  return registered ?? Loaded;
+}
