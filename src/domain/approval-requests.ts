@@ -4,6 +4,7 @@
 export const approvalKinds = {
   "revenue-split": { label: "Revenue split", right: "revenue_item.edit" },
   "revenue-split-removal": { label: "Removal of a planned split", right: "revenue_item.edit" },
+  "offline-sale-price": { label: "Offline sale at the charged price", right: "ticket.void" },
   "ticket-price": { label: "Ticket price and commission", right: "ticket_category.edit" },
 } as const;
 export type ApprovalKind = keyof typeof approvalKinds;

@@ -350,6 +350,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /devices/{id}/leases/{lease}/close": ["ticket_agent.edit", "ticket.sell"],
   "GET /device-cases": ["ticket.void"],
   "POST /device-cases/{id}/accept": ["ticket.void"],
+  "POST /device-cases/{id}/charged-price": ["ticket.void"],
   "POST /device-cases/{id}/refuse": ["ticket.void"],
   "GET /bank-accounts": ["reconciliation.view"],
   "POST /bank-accounts": ["bank_account.edit"],

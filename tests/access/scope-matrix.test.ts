@@ -47,6 +47,7 @@ const NOT_ENTERED = [
   ...["DELETE /users/{id}/links/individual", "DELETE /users/{id}/links/corporates/{corporate_id}"],
   ...["POST /duplicates/{id}/reopen", "POST /tills/{id}/explain", "POST /tills/{id}/slips/{slip}/confirm"],
   ...["POST /tills/{id}/slips/{slip}/withdraw", "POST /device-cases/{id}/accept"],
+  "POST /device-cases/{id}/charged-price",
   ...["POST /device-cases/{id}/refuse", "POST /bulk-tickets/{id}/tickets/{ticket}/assign"],
 ];
 

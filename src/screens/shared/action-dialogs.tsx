@@ -15,6 +15,8 @@ type Done = { readonly title: string; readonly text?: string };
 interface ActionDialogProps {
   /** The label of the button. */
   act: string;
+  /** What it is called where several stand below each other, such as the rows of a table. */
+  label?: string | undefined;
   kind?: "primary" | "plain" | "danger";
   title: string;
   /** As low as the buttons beside it. */
@@ -23,12 +25,13 @@ interface ActionDialogProps {
 }
 
 /** A button that opens a dialog; its content is drawn each time it opens. */
-export function ActionDialog({ act, kind = "plain", title, slim = false, children }: ActionDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
+  const { act, label, kind = "plain", title, slim = false, children } = props;
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button kind={kind} slim={slim} onClick={() => setOpen(true)}>
+      <Button kind={kind} slim={slim} aria-label={label} onClick={() => setOpen(true)}>
         {act}
       </Button>
       <Dialog open={open} onClose={close} title={title} danger={kind === "danger"}>
@@ -103,17 +106,28 @@ export function ConfirmAction(props: ActionProps & { body?: object; danger?: boo
 interface ReasonActionProps extends ActionProps {
   /** Who reads the reason. */
   hint?: string;
+  /** What the button is called where several stand below each other. */
+  label?: string;
+  danger?: boolean;
   /** Sent with the reason, such as the version that was viewed. */
   values?: Readonly<Record<string, string | number>>;
 }
 
 /** A button that asks for the reason, and does it. */
 export function ReasonAction(props: ReasonActionProps) {
-  const { act, title, slim = false, hint = "The requester reads it.", ...form } = props;
+  const {
+    act,
+    label,
+    title,
+    slim = false,
+    danger = false,
+    hint = "The requester reads it.",
+    ...form
+  } = props;
   return (
-    <ActionDialog act={act} title={title} slim={slim}>
+    <ActionDialog act={act} label={label} title={title} slim={slim}>
       {(close) => (
-        <ReasonForm act={act} danger={false} hint={hint} longest={LONGEST} onClose={close} {...form} />
+        <ReasonForm act={act} danger={danger} hint={hint} longest={LONGEST} onClose={close} {...form} />
       )}
     </ActionDialog>
   );

@@ -1,9 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { DECIDES_CASES, decideCase } from "../devices/decide-case.ts";
+import { bookCase, refuseCase } from "../devices/decide-case.ts";
 import { deviceRight } from "../devices/device-sight.ts";
 import { getDevicePrices } from "../devices/get-prices.ts";
 import { caseStates, listCases } from "../devices/list-cases.ts";
 import { deviceStates, listDevices } from "../devices/list-devices.ts";
+import { DECIDES_CASES } from "../devices/lock-case.ts";
+import { requestChargedPrice } from "../devices/request-charged-price.ts";
 import { floatApi } from "./devices/float.ts";
 import { deviceWrite, deviceTags as tags } from "./devices/parts.ts";
 import { Loose, PageMeta, PageParams, SearchText } from "./page-schemas.ts";
@@ -79,7 +81,8 @@ export function devicesApi() {
   });
   deviceWrite(api, {
     path: "/device-cases/{id}/accept",
-    summary: "Book a sale made without a network out of the agent's wallet, with a reason",
+    summary:
+      "Book a sale made without a network at the price that was due then, out of the agent's wallet, with a reason",
     guard: guard(DECIDES_CASES),
     answer: "The ticket",
     body: Reason,
@@ -88,7 +91,20 @@ export function devicesApi() {
       409: "case-decided, case-not-bookable, sale-known, wallet-too-low, still-running",
       422: "invalid, key-reused",
     },
-    run: (tx, actor, { id, raw }) => decideCase(tx, actor, "accept", id, raw),
+    run: (tx, actor, { id, raw }) => bookCase(tx, actor, id, raw),
+  });
+  deviceWrite(api, {
+    path: "/device-cases/{id}/charged-price",
+    summary: "Request that a sale made without a network is booked at what the phone charged, with a reason",
+    guard: guard(DECIDES_CASES),
+    answer: "The request for approval",
+    body: Reason,
+    codes: {
+      404: "not-found",
+      409: "already-requested, case-decided, case-not-bookable, price-agrees, sale-known, wallet-too-low, still-running",
+      422: "invalid, key-reused",
+    },
+    run: (tx, actor, { id, raw }) => requestChargedPrice(tx, actor, id, raw),
   });
   deviceWrite(api, {
     path: "/device-cases/{id}/refuse",
@@ -97,7 +113,7 @@ export function devicesApi() {
     answer: "The case",
     body: Reason,
     codes: { 404: "not-found", 409: "case-decided, still-running", 422: "invalid, key-reused" },
-    run: (tx, actor, { id, raw }) => decideCase(tx, actor, "refuse", id, raw),
+    run: (tx, actor, { id, raw }) => refuseCase(tx, actor, id, raw),
   });
   return api;
 }

@@ -49,13 +49,14 @@ export const walletQueries: readonly FaultQuery[] = [
     faults: sql`
       SELECT ticket.code || ' (' || status || '): ' || wanted.kind || ' ' || wanted.kobo || ' kobo, booked '
         || coalesce(leg.kobo, 0) || ', taken back ' || coalesce(leg.back, 0)
-      FROM ticket CROSS JOIN LATERAL (VALUES ('price', kobo), ('agent-commission', agent_kobo),
-        ('super-agent-commission', super_agent_kobo)) AS wanted (kind, kobo)
+      FROM ticket CROSS JOIN LATERAL (VALUES ('price', kobo - greatest(price_difference_kobo, 0)),
+        ('difference', abs(price_difference_kobo)), ('agent-commission', agent_kobo), ('super-agent-commission', super_agent_kobo))
+        AS wanted (kind, kobo)
       LEFT JOIN ${legs} AS leg ON leg.ticket_id = ticket.id AND leg.kind = wanted.kind
       WHERE ticket.wallet_id IS NOT NULL AND ticket.bulk_ticket_id IS NULL AND (coalesce(leg.kobo, 0) <> wanted.kobo
         OR coalesce(leg.n, 0) > 1 OR coalesce(leg.back, 0) <> CASE status WHEN 'void' THEN wanted.kobo ELSE 0 END)
       UNION ALL SELECT 'transfer ' || id || ' (' || code || ') is of no ticket' FROM transfer
-      WHERE code IN ('ticket.sale', 'ticket.commission') AND kind IN ('posted', 'post')
+      WHERE code IN ('ticket.sale', 'ticket.difference', 'ticket.commission') AND kind IN ('posted', 'post')
         AND NOT EXISTS (SELECT FROM ticket_transfer WHERE transfer_id = transfer.id)`,
     looked: sql`SELECT count(*) || ' tickets, ' || count(*) FILTER (WHERE status = 'void') || ' voided' FROM ticket`,
   },
@@ -86,7 +87,7 @@ export const walletQueries: readonly FaultQuery[] = [
       FROM ${booked("commission")} AS owed JOIN account ON account.id = owed.id
       LEFT JOIN (SELECT CASE WHEN reverses_id IS NULL THEN credit_account ELSE debit_account END AS account,
           sum(CASE WHEN reverses_id IS NULL THEN amount ELSE -amount END) AS kobo
-        FROM ticket_transfer AS link JOIN transfer ON transfer.id = link.transfer_id WHERE link.kind <> 'price' GROUP BY 1) AS earned
+        FROM ticket_transfer AS link JOIN transfer ON transfer.id = link.transfer_id WHERE link.kind LIKE '%commission' GROUP BY 1) AS earned
         ON earned.account = owed.id
       LEFT JOIN (SELECT ticket_agent_id, super_agent_id, sum(kobo) AS kobo FROM commission_run WHERE status = 'paid'
         GROUP BY 1, 2) AS paid ON paid.ticket_agent_id = account.ticket_agent_id OR paid.super_agent_id = account.super_agent_id
@@ -109,8 +110,8 @@ export const walletQueries: readonly FaultQuery[] = [
       FROM ticket_transfer AS link JOIN transfer ON transfer.id = link.transfer_id JOIN ticket ON ticket.id = link.ticket_id
       LEFT JOIN (SELECT transfer_id, -sum(kobo) AS kobo FROM settlement_share WHERE kind = 'fee' GROUP BY transfer_id) AS borne
         ON borne.transfer_id = link.transfer_id
-      WHERE link.kind <> 'price' AND coalesce(borne.kobo, 0) <> CASE WHEN reverses_id IS NULL THEN amount ELSE -amount END`,
-    looked: sql`SELECT count(*) || ' commissions' FROM ticket_transfer WHERE kind <> 'price'`,
+      WHERE link.kind LIKE '%commission' AND coalesce(borne.kobo, 0) <> CASE WHEN reverses_id IS NULL THEN amount ELSE -amount END`,
+    looked: sql`SELECT count(*) || ' commissions' FROM ticket_transfer WHERE kind LIKE '%commission'`,
   },
   {
     name: "what was closed of a commission is what came and went until then",

@@ -2601,6 +2601,7 @@ export interface Ticket {
   kobo: number;
   lga_id: number | null;
   park_id: number | null;
+  price_difference_kobo: Generated<number>;
   price_id: number;
   print_count: Generated<number>;
   revenue_item_id: number;

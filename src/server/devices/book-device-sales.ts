@@ -13,11 +13,14 @@ import { type KnownPrice, seconds } from "./judge-sale.ts";
 
 /** A sale of a phone that is to become a ticket. */
 export interface BookableSale {
-  readonly words: Pick<SaleWords, "holder" | "kobo" | "sale_id">;
+  readonly words: Pick<SaleWords, "holder" | "sale_id">;
   /** From when its time is reckoned, by the price's terms and never by the phone's. */
   readonly sold: Date;
   readonly hash: Buffer;
+  /** The price that was due: the ticket's. */
   readonly price: KnownPrice;
+  /** What the wallet pays. Anything else than the price was decided by two officers, and the difference is booked by itself. */
+  readonly paid_kobo: number;
 }
 
 export interface Seller {
@@ -57,8 +60,9 @@ export async function bookDeviceSales(
     accounts.set(JSON.stringify(name), known);
     return known;
   };
-  for (const { words, hash, price, sold } of sales) {
-    const { sale_id, kobo, holder } = words;
+  for (const { words, hash, price, sold, paid_kobo } of sales) {
+    const { sale_id, holder } = words;
+    const { kobo } = price;
     const { from, to } = ticketValidity(price, sold);
     const security_code = codes.get(sale_id) ?? "";
     const body = ticketBody(key.kid, {
@@ -66,15 +70,18 @@ export async function bookDeviceSales(
       ...{ from: from.getTime() / 1000, to: to.getTime() / 1000 },
     });
     const above = supers.get(sale_id);
-    const agent_kobo = share(kobo, price.agent_bp);
+    // Nothing is earned of what was not paid.
+    const earning = Math.min(kobo, paid_kobo);
+    const agent_kobo = share(earning, price.agent_bp);
     // Something is always left of a price, also where a super agent's own rate stands beside an agent's high one.
     const super_agent_kobo = above
-      ? Math.min(kobo - agent_kobo - 1, share(kobo, above.commission_bp ?? price.super_agent_bp))
+      ? Math.min(earning - agent_kobo - 1, share(earning, above.commission_bp ?? price.super_agent_bp))
       : 0;
     const { id } = await tx
       .insertInto("ticket")
       .values({
         ...{ sale_id, sale_hash: hash, security_code, kobo, agent_kobo, super_agent_kobo },
+        price_difference_kobo: kobo - paid_kobo,
         signed: `${body}.${sign(null, Buffer.from(body), key.privateKey).toString("base64url")}`,
         ...{
           category_id: price.category_id,
@@ -96,7 +103,16 @@ export async function bookDeviceSales(
       .executeTakeFirstOrThrow();
     const cost = () => account({ kind: "commission-cost", agency_id: price.agency_id });
     const revenue = await account({ kind: "revenue", revenue_item_id: price.revenue_item_id });
-    const legs = [{ kind: "price", debit: wallet.account_id, credit: revenue, amount: kobo }];
+    const legs = [{ kind: "price", debit: wallet.account_id, credit: revenue, amount: earning }];
+    if (paid_kobo !== kobo) {
+      const difference = await account({ kind: "ticket-difference", agency_id: price.agency_id });
+      legs.push({
+        kind: "difference",
+        debit: paid_kobo < kobo ? difference : wallet.account_id,
+        credit: paid_kobo < kobo ? revenue : difference,
+        amount: Math.abs(kobo - paid_kobo),
+      });
+    }
     if (agent_kobo > 0)
       legs.push({
         ...{ kind: "agent-commission", debit: await cost(), amount: agent_kobo },
@@ -112,7 +128,7 @@ export async function bookDeviceSales(
       tx,
       transfers.map(({ id: transfer, kind, debit, credit, amount }) => ({
         ...{ id: transfer, debit_account: debit, credit_account: credit, amount },
-        code: kind === "price" ? "ticket.sale" : "ticket.commission",
+        code: TRANSFER_CODES[kind] ?? "ticket.commission",
       })),
     );
     await tx
@@ -123,6 +139,11 @@ export async function bookDeviceSales(
   }
   return booked;
 }
+
+const TRANSFER_CODES: Readonly<Record<string, string>> = {
+  price: "ticket.sale",
+  difference: "ticket.difference",
+};
 
 /** What of a price somebody earns: rounded down to a kobo. */
 function share(kobo: number, bp: number): number {

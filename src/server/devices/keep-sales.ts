@@ -13,10 +13,10 @@ export async function keepSales(tx: Tx, actor: Actor, run: SaleChain, seller: Se
   const bookable = run.fresh.flatMap(({ row, sale }): BookableSale[] => {
     const price = run.at.prices.get(sale.words.price_id);
     return row.why === null && price
-      ? [{ words: sale.words, hash: sale.hash, price, sold: row.sold_at }]
+      ? [{ words: sale.words, hash: sale.hash, price, sold: row.sold_at, paid_kobo: sale.words.kobo }]
       : [];
   });
-  const kobo = bookable.reduce((sum, { words }) => sum + words.kobo, 0);
+  const kobo = bookable.reduce((sum, { paid_kobo }) => sum + paid_kobo, 0);
   let { pending_id } = lease;
   if (kobo > 0) {
     // What was held is what is sold: the wallet's cover stays as it is, and no other sale comes in between.

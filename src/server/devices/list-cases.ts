@@ -4,8 +4,9 @@ import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
-import { DECIDES_CASES } from "./decide-case.ts";
 import { agentsWithin } from "./device-sight.ts";
+import { duePrices, type PricedSale } from "./due-price.ts";
+import { DECIDES_CASES } from "./lock-case.ts";
 
 export const caseStates = ["open", "accepted", "refused"] as const;
 export type CaseState = (typeof caseStates)[number];
@@ -24,7 +25,12 @@ export interface ListedCase {
   readonly counter: number;
   readonly category: string;
   readonly holder_key: string;
+  /** What the phone charged. */
   readonly kobo: number;
+  /** The price of its category at that time; null: there was none, and the sale can only be refused. */
+  readonly due_kobo: number | null;
+  /** A request to book it as charged waits for another officer. */
+  readonly approval_request_id: number | null;
   /** By the phone's clock. */
   readonly sold_at: Date;
   /** When it ends by what the phone showed; booked, its time is reckoned by the price's terms. */
@@ -53,10 +59,12 @@ export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<Li
   const where = sql`s.why IS NOT NULL AND ${agentsWithin(authorize(actor, DECIDES_CASES))}
     AND ${state === undefined ? sql`true` : sql`s.state = ${state}`}
     AND ${query.device_id === undefined ? sql`true` : sql`d.id = ${query.device_id}`} AND ${searched(query.q ?? "")}`;
-  const { rows } = await sql<ListedCase>`
-    SELECT s.id, s.why, s.state, d.id AS device_id, d.name AS device, a.id AS agent_id, a.code AS agent_code, a.name AS agent,
+  const { rows } = await sql<ListedCase & PricedSale>`
+    SELECT s.id, s.price_id, l.opened_at, s.why, s.state, d.id AS device_id, d.name AS device, a.id AS agent_id, a.code AS agent_code, a.name AS agent,
       s.lease_id, s.counter, s.category, s.holder_key, s.kobo, s.sold_at, s.valid_to, s.received_at, s.ticket_id, t.code AS ticket_code,
-      u.name AS decided_by_name, s.decided_at, s.reason
+      u.name AS decided_by_name, s.decided_at, s.reason,
+      (SELECT r.id FROM approval_request r WHERE r.kind = 'offline-sale-price' AND r.subject_id = s.id AND r.status = 'pending')
+        AS approval_request_id
     FROM ${FROM} LEFT JOIN ticket t ON t.id = s.ticket_id LEFT JOIN app_user u ON u.id = s.decided_by
     WHERE ${where} AND ${after === undefined ? sql`true` : sql`s.id < ${after}`}
     ORDER BY s.id DESC LIMIT ${per_page + 1}`.execute(database());
@@ -64,7 +72,12 @@ export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<Li
     SELECT count(*) AS n FROM (SELECT FROM ${FROM} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
     database(),
   );
-  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+  const due = await duePrices(database(), rows);
+  const shown = rows.map(({ price_id, opened_at, ...row }) => ({
+    ...row,
+    due_kobo: due.get(row.id)?.kobo ?? null,
+  }));
+  return toPage(shown, per_page, counted.rows[0]?.n ?? 0);
 }
 
 function searched(q: string): RawBuilder<unknown> {

@@ -28,6 +28,8 @@ export type AccountName =
   | { readonly kind: "wallet" | "commission"; readonly super_agent_id: number }
   /** What is held for a phone that sells without a network; the phone by `provider`, "device-12". */
   | { readonly kind: "device-float"; readonly provider: string }
+  /** By how much agents paid less or more for tickets than their price, as two officers decided. */
+  | { readonly kind: "ticket-difference"; readonly agency_id: number }
   /** What commissions cost the agency whose revenue was sold. */
   | { readonly kind: "commission-cost"; readonly agency_id: number }
   /** What was paid for bulk tickets that are not issued yet, or came back of void ones. */

@@ -11,7 +11,7 @@ import { isMasked, ticketsInSight, ticketsOf } from "./ticket-sight.ts";
 
 export interface TicketLeg {
   readonly id: string;
-  readonly kind: "price" | "agent-commission" | "super-agent-commission";
+  readonly kind: "price" | "difference" | "agent-commission" | "super-agent-commission";
   readonly kobo: number;
   readonly reversal: boolean;
   readonly at: Date;

@@ -27,7 +27,7 @@ export async function voidTicket(tx: Tx, actor: Actor, id: number, reason: strin
   const within = byOffice ? ticketsWithin(authorize(actor, "ticket.void")) : ticketsOf(actor);
   const { void_minutes } = await readAppSetting("tickets");
   const { rows } = await sql<Row>`
-    SELECT k.id, k.code, k.kobo, k.status, k.wallet_id, k.bulk_ticket_id, k.first_checked_at, k.holder_key,
+    SELECT k.id, k.code, k.kobo, k.price_difference_kobo, k.status, k.wallet_id, k.bulk_ticket_id, k.first_checked_at, k.holder_key,
       clock_timestamp() > k.booked_at + make_interval(mins => ${void_minutes}) AS late
     FROM ticket k WHERE k.id = ${id} AND ${within} FOR NO KEY UPDATE OF k`.execute(tx);
   const [ticket] = rows;
@@ -40,7 +40,7 @@ export async function voidTicket(tx: Tx, actor: Actor, id: number, reason: strin
     });
   await reverseLegs(tx, id);
   const wallet = await sql<{ available_kobo: number }>`
-    UPDATE wallet SET balance = balance + ${ticket.kobo} WHERE id = ${ticket.wallet_id}
+    UPDATE wallet SET balance = balance + ${ticket.kobo - ticket.price_difference_kobo} WHERE id = ${ticket.wallet_id}
     RETURNING balance - held AS available_kobo`.execute(tx);
   await tx
     .updateTable("ticket")
@@ -65,6 +65,8 @@ interface Row {
   readonly id: number;
   readonly code: string;
   readonly kobo: number;
+  /** By how much less the wallet paid. */
+  readonly price_difference_kobo: number;
   readonly status: string;
   readonly wallet_id: number | null;
   readonly bulk_ticket_id: number | null;

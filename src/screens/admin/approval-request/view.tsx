@@ -11,6 +11,7 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
+import { devicePages } from "../../shared/device/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { address } from "../../shared/records/address.ts";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -27,6 +28,7 @@ type Request = Awaited<ReturnType<typeof loader>>;
 const SUBJECTS: Readonly<Record<ApprovalKind, (id: number) => string>> = {
   "revenue-split": pages.revenueItem,
   "revenue-split-removal": pages.revenueItem,
+  "offline-sale-price": () => devicePages.cases,
   "ticket-price": (id) => address.view("ticket_category", id),
 };
 

@@ -1,11 +1,9 @@
-import { useState } from "react";
-import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { caseWords } from "#domain/device-float.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
 import { type CaseState, caseStates, listCases } from "#server/devices/list-cases.ts";
 import { pageLoader } from "#server/page-loader.ts";
-import { Button } from "#ui/primitives/button.tsx";
-import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
@@ -13,12 +11,13 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
+import { ReasonAction } from "../../shared/action-dialogs.tsx";
 import { caseLooks, deviceCalls } from "../../shared/device/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
-import { ReasonForm } from "../../shared/reason-form.tsx";
 import { withQuery } from "../../shared/records/address.ts";
+import { approvalUrls } from "../approval-request/urls.ts";
 
 export const meta = pageTitle("Sales to decide");
 
@@ -85,7 +84,7 @@ function CaseTable({ rows }: { rows: readonly Row[] }) {
           <HeadCell>Why</HeadCell>
           <HeadCell>Sold</HeadCell>
           <HeadCell>Status</HeadCell>
-          <HeadCell right>Price, ₦</HeadCell>
+          <HeadCell right>Charged, ₦</HeadCell>
           <HeadCell>
             <span className="only-read">Acts</span>
           </HeadCell>
@@ -109,7 +108,7 @@ function CaseTable({ rows }: { rows: readonly Row[] }) {
             <Cell place="status" under={row.reason ? `${row.reason}, ${row.decided_by_name}` : undefined}>
               <Status {...caseLooks[row.state]} />
             </Cell>
-            <Cell place="sum" right under={row.ticket_code ?? undefined}>
+            <Cell place="sum" right under={row.ticket_code ?? dueWords(row)}>
               <Money kobo={row.kobo} bare />
             </Cell>
             <Cell>{row.state === "open" ? <Decide row={row} /> : null}</Cell>
@@ -120,50 +119,59 @@ function CaseTable({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function Decide({ row }: { row: Row }) {
-  const [how, setHow] = useState<"accept" | "refuse">();
-  const close = () => setHow(undefined);
-  return (
-    <>
-      <span className="line">
-        <Button slim onClick={() => setHow("accept")} aria-label={`Book sale of ${row.holder_key}`}>
-          Book
-        </Button>
-        <Button
-          slim
-          kind="quiet"
-          onClick={() => setHow("refuse")}
-          aria-label={`Refuse sale of ${row.holder_key}`}
-        >
-          Refuse
-        </Button>
-      </span>
-      <Dialog
-        open={how !== undefined}
-        onClose={close}
-        title={
-          how === "accept" ? `Book the sale of ${row.holder_key}?` : `Refuse the sale of ${row.holder_key}?`
-        }
-      >
-        {how ? (
-          <ReasonForm
-            path={deviceCalls.decide(row.id, how)}
-            text={
-              how === "accept"
-                ? `The price is taken from the wallet of ${row.agent}, and the ticket counts.`
-                : REFUSED
-            }
-            act={how === "accept" ? "Book sale" : "Refuse sale"}
-            danger={how === "refuse"}
-            hint="The history keeps it."
-            longest={500}
-            done={{ title: how === "accept" ? "The sale is booked." : "The sale is refused." }}
-            onClose={close}
-          />
-        ) : null}
-      </Dialog>
-    </>
-  );
+/** What was due, where the phone charged something else. */
+function dueWords({ kobo, due_kobo }: Row): string | undefined {
+  if (due_kobo === kobo) return undefined;
+  return due_kobo === null ? "No price then" : `Due: ${formatNaira(due_kobo)}`;
 }
 
-const REFUSED = "It never becomes a ticket: whoever was given it holds none. This cannot be undone.";
+function Decide({ row }: { row: Row }) {
+  const { id, holder_key, agent, kobo, due_kobo, approval_request_id } = row;
+  if (approval_request_id !== null)
+    return <Link to={approvalUrls.view(approval_request_id)}>Pending approval</Link>;
+  const due = formatNaira(due_kobo ?? 0);
+  const charged = formatNaira(kobo);
+  return (
+    <span className="line">
+      {due_kobo === null ? null : (
+        <ReasonAction
+          slim
+          hint="The history keeps it."
+          path={deviceCalls.decide(id, "accept")}
+          act="Book sale"
+          label={`Book sale of ${holder_key}`}
+          title={`Book the sale of ${holder_key}?`}
+          text={
+            due_kobo === kobo
+              ? `The price, ${due}, is taken from the wallet of ${agent}, and the ticket counts.`
+              : `The ticket is booked at ${due}, the price at that time, which is taken from the wallet of ${agent}. The phone charged ${charged}.`
+          }
+          done={{ title: "The sale is booked." }}
+        />
+      )}
+      {due_kobo === null || due_kobo === kobo ? null : (
+        <ReasonAction
+          slim
+          hint="The history keeps it."
+          path={deviceCalls.decide(id, "charged-price")}
+          act="Request charged price"
+          label={`Request charged price for ${holder_key}`}
+          title={`Request that ${agent} pays ${charged}?`}
+          text={`Another officer decides. Once approved, the wallet of ${agent} pays ${charged} instead of ${due}, and the difference is booked to an account of its own.`}
+          done={{ title: "The request waits for another officer." }}
+        />
+      )}
+      <ReasonAction
+        slim
+        danger
+        hint="The history keeps it."
+        path={deviceCalls.decide(id, "refuse")}
+        act="Refuse sale"
+        label={`Refuse sale of ${holder_key}`}
+        title={`Refuse the sale of ${holder_key}?`}
+        text="It never becomes a ticket: whoever was given it holds none. You can't undo this."
+        done={{ title: "The sale is refused." }}
+      />
+    </span>
+  );
+}

@@ -7,7 +7,7 @@ export const devicePages = { list: "/admin/list/devices", cases: "/admin/list/de
 export const deviceCalls = {
   revoke: (id: number) => `/api/v1/devices/${id}/revoke`,
   close: (id: number, lease: number) => `/api/v1/devices/${id}/leases/${lease}/close`,
-  decide: (id: number, how: "accept" | "refuse") => `/api/v1/device-cases/${id}/${how}`,
+  decide: (id: number, how: "accept" | "refuse" | "charged-price") => `/api/v1/device-cases/${id}/${how}`,
 } as const;
 
 type Look = Pick<StatusProps, "kind"> & { label: string };

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { readSale } from "#domain/device-ticket.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Tx } from "../db/client.ts";
+import { bookDeviceSales } from "./book-device-sales.ts";
+import { lockLease } from "./close-lease.ts";
+import { duePrices, soldWithin } from "./due-price.ts";
+import { bookHold, endHold, walletTooLow } from "./hold-float.ts";
+import type { LockedCase } from "./lock-case.ts";
+
+/** What the wallet pays: the price that was due, or what the phone charged, which takes a second officer. */
+export type CasePrice = "due" | "charged";
+
+/**
+ * Books a sale that was not booked at once as a ticket at the price that was due.
+ * @throws AppError case-not-bookable, sale-known, wallet-too-low
+ */
+export async function acceptCase(
+  tx: Tx,
+  actor: Actor,
+  found: LockedCase,
+  pays: CasePrice,
+): Promise<{ ticket_id: number; of_float: boolean; due_kobo: number; paid_kobo: number }> {
+  const sale = readSale(found.signed);
+  const price = (await duePrices(tx, [found])).get(found.id);
+  if (!sale || !price)
+    throw new AppError(
+      "conflict",
+      "The category of this sale had no price at that time. The sale can only be refused.",
+      { code: "case-not-bookable" },
+    );
+  const { wallet_id, device_id, ticket_agent_id } = found;
+  const before = await tx
+    .selectFrom("ticket")
+    .select("id")
+    .where("sale_id", "=", found.sale_id)
+    .executeTakeFirst();
+  if (before)
+    throw new AppError("conflict", "This sale was booked as another ticket. It can only be refused.", {
+      code: "sale-known",
+    });
+  const paid_kobo = pays === "due" ? price.kobo : found.kobo;
+  // What is held for a phone covers what its sales say, and nothing else.
+  const of_float = paid_kobo === found.kobo && (await takeOfHold(tx, found));
+  if (!of_float) await takeOfWallet(tx, wallet_id, paid_kobo);
+  const booked = await bookDeviceSales(tx, actor, { wallet_id, device_id, ticket_agent_id }, [
+    { words: sale.words, hash: found.body_hash, price, sold: soldWithin(found), paid_kobo },
+  ]);
+  return { ticket_id: booked.get(found.sale_id) ?? 0, of_float, due_kobo: price.kobo, paid_kobo };
+}
+
+/** Of a phone that was cut off: what is held is for the sales that lay on it. @returns whether it was enough */
+async function takeOfHold(tx: Tx, { device_id, lease_id, revoked_at, kobo }: LockedCase): Promise<boolean> {
+  const lease = await lockLease(tx, device_id, lease_id);
+  const sold_kobo = lease.sold_kobo + kobo;
+  if (revoked_at === null || lease.closed_at !== null || sold_kobo > lease.kobo) return false;
+  await sql`UPDATE wallet SET balance = balance - ${kobo}, held = held - ${kobo} WHERE id = ${lease.wallet_id}`.execute(
+    tx,
+  );
+  await endHold(tx, lease);
+  const pending_id = await bookHold(tx, { ...lease, kobo: lease.kobo - sold_kobo });
+  await tx.updateTable("device_lease").set({ sold_kobo, pending_id }).where("id", "=", lease_id).execute();
+  return true;
+}
+
+/** @throws AppError wallet-too-low */
+async function takeOfWallet(tx: Tx, wallet_id: number, kobo: number): Promise<void> {
+  const taken = await sql`UPDATE wallet SET balance = balance - ${kobo}
+    WHERE id = ${wallet_id} AND balance - held >= ${kobo} RETURNING id`.execute(tx);
+  if (taken.rows.length > 0) return;
+  const { rows } = await sql<{ available: number }>`
+    SELECT balance - held AS available FROM wallet WHERE id = ${wallet_id}`.execute(tx);
+  throw walletTooLow(kobo, rows[0]?.available ?? 0);
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { PRICES_KEEP_SECONDS } from "#domain/device-float.ts";
+import { CLOCK_SECONDS } from "#domain/device-ticket.ts";
+import type { Queryable } from "../db/client.ts";
+import { type KnownPrice, knownPrices } from "./judge-sale.ts";
+
+/** What decides which price was due for a sale made without a network. */
+export interface PricedSale {
+  readonly id: number;
+  /** The price that the sale names; null: there is none. */
+  readonly price_id: number | null;
+  /** What the phone charged. */
+  readonly kobo: number;
+  /** By the phone's clock. */
+  readonly sold_at: Date;
+  /** When float was set aside for it. */
+  readonly opened_at: Date;
+  readonly received_at: Date;
+}
+
+/** When a sale counts as sold: neither before its float nor after it was received. */
+export function soldWithin({ sold_at, opened_at, received_at }: PricedSale): Date {
+  return new Date(Math.min(Math.max(sold_at.getTime(), opened_at.getTime()), received_at.getTime()));
+}
+
+/**
+ * The price that was due for each sale, by its id: the one it names where the phone charged it and could know it, up to a day
+ * old; else the one of its category at that time. None for a sale that names no price, or was made before the first.
+ */
+export async function duePrices(
+  db: Queryable,
+  sales: readonly PricedSale[],
+): Promise<Map<number, KnownPrice>> {
+  const { rows } = await sql<{ id: number; then_id: number | null }>`
+    SELECT s.id, (SELECT n.id FROM ticket_price n WHERE n.category_id = p.category_id AND n.effective_from <= s.sold
+      ORDER BY n.effective_from DESC, n.id DESC LIMIT 1) AS then_id
+    FROM unnest(${sales.map(({ id }) => id)}::bigint[], ${sales.map(({ price_id }) => price_id)}::bigint[],
+      ${sales.map(soldWithin)}::timestamptz[]) AS s(id, price_id, sold) JOIN ticket_price p ON p.id = s.price_id`.execute(
+    db,
+  );
+  const then = new Map(rows.map(({ id, then_id }) => [id, then_id ?? undefined]));
+  const named = sales.flatMap(({ price_id }) => price_id ?? []);
+  const known = await knownPrices(db, [...named, ...[...then.values()].flatMap((id) => id ?? [])]);
+  const due = new Map<number, KnownPrice>();
+  for (const sale of sales) {
+    const own = known.get(sale.price_id ?? 0);
+    const price = own && isDue(own, sale) ? own : known.get(then.get(sale.id) ?? 0);
+    if (price) due.set(sale.id, price);
+  }
+  return due;
+}
+
+/** Whether a phone could sell at this price then, and did. */
+function isDue({ kobo, effective_from, until }: KnownPrice, sale: PricedSale): boolean {
+  const sold = soldWithin(sale).getTime();
+  const oldest = Math.max(sale.opened_at.getTime(), sold - (PRICES_KEEP_SECONDS + CLOCK_SECONDS) * 1000);
+  const wasInForce =
+    effective_from.getTime() <= sold + CLOCK_SECONDS * 1000 && (until === null || until.getTime() > oldest);
+  return wasInForce && kobo === sale.kobo;
+}

@@ -1,0 +1,41 @@
+import { type Selectable, sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { authorize } from "../authorize.ts";
+import type { Tx } from "../db/client.ts";
+import type { DeviceSale } from "../db/tables.ts";
+import { agentsWithin } from "./device-sight.ts";
+
+/** Who may undo a sale may decide about one. */
+export const DECIDES_CASES = "ticket.void";
+
+export type LockedCase = Selectable<DeviceSale> & {
+  device_id: number;
+  wallet_id: number;
+  ticket_agent_id: number;
+  agent: string;
+  opened_at: Date;
+  revoked_at: Date | null;
+};
+
+/**
+ * A sale to decide about, held until the transaction ends: the phone first, as everybody takes them; then the case.
+ * @throws AppError forbidden, not-found, case-decided
+ */
+export async function lockCase(tx: Tx, actor: Actor, id: number): Promise<LockedCase> {
+  const scope = authorize(actor, DECIDES_CASES);
+  await sql`SELECT FROM agent_device WHERE id = (SELECT l.device_id FROM device_sale s JOIN device_lease l ON l.id = s.lease_id
+    WHERE s.id = ${id}) FOR UPDATE`.execute(tx);
+  const { rows } = await sql<LockedCase>`
+    SELECT s.*, l.device_id, l.wallet_id, d.ticket_agent_id, a.name AS agent, l.opened_at, d.revoked_at
+    FROM device_sale s JOIN device_lease l ON l.id = s.lease_id JOIN agent_device d ON d.id = l.device_id
+    JOIN ticket_agent a ON a.id = d.ticket_agent_id
+    WHERE s.id = ${id} AND s.why IS NOT NULL AND ${agentsWithin(scope)} FOR UPDATE OF s`.execute(tx);
+  const [found] = rows;
+  if (!found) throw notFound("sale");
+  if (found.state !== "open")
+    throw new AppError("conflict", "Another officer decided about this sale already.", {
+      code: "case-decided",
+    });
+  return found;
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { formatMoment } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "../actor.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { defineApproval } from "../approval-requests/define.ts";
+import { type PendingRequest, requestApproval } from "../approval-requests/request-approval.ts";
+import type { Tx } from "../db/client.ts";
+import { readReason } from "../records/verbs.ts";
+import { bookCaseAsCharged } from "./decide-case.ts";
+import { duePrices, type PricedSale } from "./due-price.ts";
+import { lockCase } from "./lock-case.ts";
+
+interface ChargedPrice {
+  /** Why the wallet is to pay what the phone charged; the case keeps it. */
+  readonly reason: string;
+}
+
+defineApproval<ChargedPrice>("offline-sale-price", {
+  apply: (tx, actor, id, { reason }) => bookCaseAsCharged(tx, actor, id, reason),
+  async describe(tx, id) {
+    const { rows } = await sql<PricedSale & { holder_key: string }>`
+      SELECT s.id, s.price_id, s.kobo, s.sold_at, s.received_at, l.opened_at, s.holder_key
+      FROM device_sale s JOIN device_lease l ON l.id = s.lease_id WHERE s.id = ${id}`.execute(tx);
+    const [found] = rows;
+    const due = found && (await duePrices(tx, [found])).get(id);
+    if (!found || !due) throw notFound("sale");
+    const difference = due.kobo - found.kobo;
+    return {
+      title: `${due.category}, ${found.holder_key}: offline sale of ${formatMoment(found.sold_at)}`,
+      agency_id: null,
+      effect: [
+        { label: "The wallet pays", before: formatNaira(due.kobo), after: formatNaira(found.kobo) },
+        {
+          label: difference > 0 ? "Booked as a shortfall" : "Booked as a surplus",
+          before: formatNaira(0),
+          after: formatNaira(Math.abs(difference)),
+        },
+      ],
+    };
+  },
+});
+
+/** Requests that a sale is booked at what the phone charged. @throws AppError as `bookCaseAsCharged` and `requestApproval`, price-agrees */
+export async function requestChargedPrice(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  raw: Raw,
+): Promise<PendingRequest> {
+  const found = await lockCase(tx, actor, id);
+  const due = (await duePrices(tx, [found])).get(id);
+  if (due?.kobo === found.kobo)
+    throw new AppError(
+      "conflict",
+      "The phone charged the price that was due. Book the sale; it needs no second officer.",
+      { code: "price-agrees" },
+    );
+  const reason = readReason(raw["reason"], true) ?? "";
+  return requestApproval(tx, actor, "offline-sale-price", id, { reason }, reason);
+}
