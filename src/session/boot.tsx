@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { notify } from "#ui/primitives/notify.ts";
+import { NavigationGuard } from "./guard-navigation.tsx";
 import { installInputLimits } from "./input-limits.ts";
 import { leaving, loadPage, reloadPage } from "./leave.ts";
 import { NetworkDialog } from "./network-dialog.tsx";
 import { PermissionWatch } from "./permission-watch.tsx";
 import { installReloadGuard } from "./reload-guard.ts";
-import { BuildCheck } from "./reload-on-navigation.tsx";
 import { takeSignOutNotice } from "./sign-out.ts";
 import { StepUp } from "./step-up-host.tsx";
 import { readKey, writeKey } from "./storage.ts";
@@ -46,7 +46,7 @@ export function SessionBoot({ cookieSession, gated }: SessionBootProps) {
 
   return (
     <>
-      <BuildCheck />
+      <NavigationGuard />
       {cookieAlone ? null : <PermissionWatch />}
       <StepUp />
       <NetworkDialog />

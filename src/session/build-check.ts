@@ -1,6 +1,6 @@
 /**
  * Whether this page belongs to the build the server runs now. Once it does not, it is stale for good and
- * the next navigation is a full document load (`reload-on-navigation.tsx`).
+ * the next navigation is a full document load (`guard-navigation.tsx`).
  */
 
 /** Milliseconds between two looks at the build manifest. */

@@ -15,11 +15,32 @@ export function ErrorScreen({ error }: { error: unknown }) {
 }
 
 function screenFor(error: unknown): ReactNode {
+  if (isNetworkError(error)) return <Unreachable />;
   if (!isRouteErrorResponse(error)) return <ServerError />;
   if (error.status === 403) return <NotAllowed />;
   if (error.status === 404) return <PageNotFound />;
   const { message } = (error.data ?? {}) as { message?: string };
   return message ? <Refused message={message} /> : <ServerError />;
+}
+
+/** What browsers throw when a server could not be reached. */
+function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
+}
+
+/** The browser took itself for connected and was not. */
+function Unreachable() {
+  return (
+    <section className="stack">
+      <Title size="record">{t("No connection")}</Title>
+      <p>{t("The server could not be reached. What you entered is kept in this browser.")}</p>
+      <Buttons>
+        <Button kind="primary" onClick={() => window.location.reload()}>
+          {t("Try again")}
+        </Button>
+      </Buttons>
+    </section>
+  );
 }
 
 /** The service said why, and what to do. */

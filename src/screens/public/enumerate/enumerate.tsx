@@ -4,6 +4,7 @@ import { enumerated } from "#domain/enumeration.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { isOpen } from "#session/offline/entry.ts";
 import { type SessionUser, useSession } from "#session/store.ts";
+import { useOnline } from "#session/use-online.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PhoneFrame, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -14,7 +15,6 @@ import { OthersEntries } from "./others-entries.tsx";
 import { Outbox } from "./outbox.tsx";
 import { Prepare } from "./prepare.tsx";
 import { type Device, useDevice } from "./use-device.ts";
-import { useOnline } from "./use-online.ts";
 import { useSending } from "./use-sending.ts";
 import { HOME, viewOf } from "./view.ts";
 

@@ -1,11 +1,11 @@
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { useSession } from "#session/store.ts";
+import { useOnline } from "#session/use-online.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PhoneFrame, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { useOnline } from "../enumerate/use-online.ts";
 import { NotAgent } from "./not-agent.tsx";
 import { Offer } from "./offer.tsx";
 import { SetAside } from "./set-aside.tsx";

@@ -1,14 +1,48 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { type BlockerFunction, createPath, type Path, useBlocker, useLocation } from "react-router";
+import { t } from "#language/t.ts";
+import { notify } from "#ui/primitives/notify.ts";
 import { isStale, watchBuild, watchStale } from "./build-check.ts";
 import { loadPage, reloadPage } from "./leave.ts";
+import { useOnline } from "./use-online.ts";
 
-/** Watches the build; once it differs, the next navigation loads its target as a document. */
-export function BuildCheck() {
+/**
+ * Watches the build and the network. Once the build differs, the next navigation loads its target as a document. Without a
+ * network the page stays as it is, and says why.
+ */
+export function NavigationGuard() {
   const stale = useSyncExternalStore(watchStale, isStale, () => false);
+  const online = useOnline();
   useEffect(() => (stale ? undefined : watchBuild()), [stale]);
-  // Mounted only when needed: a router with a blocker warns at every plain link to an anchor.
+  // Mounted only when needed: a router with a blocker warns at every plain link to an anchor. A router has one blocker at most.
+  if (!online) return <StayOnPage />;
   return stale ? <ReloadOnNavigation /> : null;
+}
+
+function StayOnPage() {
+  const blocker = useBlocker(
+    useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => {
+      if (onlyHashDiffers(currentLocation, nextLocation)) return false;
+      void openKept(createPath(nextLocation));
+      return true;
+    }, []),
+  );
+  useEffect(() => {
+    if (blocker.state === "blocked") blocker.reset();
+  }, [blocker]);
+  return null;
+}
+
+/** Opens a screen that is kept on this device; says of any other that it needs a network. */
+async function openKept(target: string): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration(target);
+  if (registration?.active) loadPage(target);
+  else
+    notify({
+      kind: "info",
+      title: t("You’re offline."),
+      text: t("This page stays open. Try again when you have a network."),
+    });
 }
 
 function ReloadOnNavigation() {

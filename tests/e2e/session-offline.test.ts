@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+import { expectNoComplaints, open, recordDocuments } from "../support/browser.ts";
+import { type Site, test } from "../support/journey.ts";
+
+/** Losing the network in the middle of the work. */
+
+let site: Site;
+test.beforeAll(({ site: opened }) => {
+  site = opened;
+});
+
+test("a link without a network leaves the page and what is typed there as they are, and works later", async () => {
+  const watched = await site.signedInPage("admin@ratebook.test");
+  const { page, context } = watched;
+  await open(page, "/admin/register/shop");
+  await page.getByLabel("Landmark").fill("Beside the post office");
+  const documents = recordDocuments(page);
+  await context.setOffline(true);
+  const link = page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Markets", exact: true });
+  await link.click();
+  await page.getByText("You’re offline.").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin/register/shop");
+  expect(await page.getByLabel("Landmark").inputValue()).toBe("Beside the post office");
+  await page.getByRole("button", { name: "Close" }).first().click();
+  await context.setOffline(false);
+  await link.click();
+  await page.getByRole("heading", { name: "Markets" }).waitFor();
+  await context.setOffline(true);
+  await page.goBack();
+  await page.getByText("You’re offline.").waitFor();
+  await page.waitForURL("**/admin/list/markets");
+  expect(await page.getByRole("heading", { name: "Markets" }).count()).toBe(1);
+  expect(documents).toEqual([]);
+  await context.close();
+});
+
+test("a server that cannot be reached is told as such, with a way to try again", async () => {
+  const watched = await site.signedInPage("admin@ratebook.test");
+  const { page, context } = watched;
+  await open(page, "/admin/list/shops");
+  await page.route("**/markets.data*", (route) => route.abort());
+  await open(page, "/admin/list/markets");
+  await page.getByRole("heading", { name: "No connection" }).waitFor();
+  expect(await page.getByText("it has been recorded").count()).toBe(0);
+  await page.unroute("**/markets.data*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Markets" }).waitFor();
+  expectNoComplaints(watched);
+  await context.close();
+});
