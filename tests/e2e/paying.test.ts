@@ -205,10 +205,27 @@ describe("a code", () => {
     await expect.poll(() => page.getByLabel("Bill code").inputValue()).toBe("PRP-0002988-U");
   });
 
-  test("nothing carries may be forged; a link that is cut off says nothing", async () => {
+  test("of a receipt, typed where a bill's is asked for, leads to the receipt", async () => {
     const { page } = visitor;
-    await open(page, "/process/receipt?code=7K3D-M9QX");
-    await expect.poll(() => textOf(page)).toContain("the paper may be forged");
+    const bill = await createBill({ individual_id, lines: [["TX-01", 700_00]] });
+    await finishOnline(site.url, await startOnline(site.url, [bill]));
+    const { security_code } = await database()
+      .selectFrom("receipt")
+      .select("security_code")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    await open(page, `/payments?code=${security_code}`);
+    await page.waitForURL(/\/receipt\/validate\//);
+    await page.getByRole("heading", { name: "This receipt is genuine" }).waitFor();
+  });
+
+  test("that nothing carries is to be checked, nothing more; so is a link that is cut off", async () => {
+    const { page } = visitor;
+    for (const path of ["/process/receipt", "/payments"]) {
+      await open(page, `${path}?code=7K3D-M9QX`);
+      await expect.poll(() => textOf(page)).toContain("Check the code");
+      expect(await textOf(page)).not.toContain("forged");
+    }
     for (const path of ["/receipt/validate/hello", "/receipt/validate/bill/hello"]) {
       await open(page, path);
       await expect.poll(() => textOf(page)).toContain("This link is incomplete or damaged");

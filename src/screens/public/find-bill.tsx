@@ -1,16 +1,13 @@
 import { useLoaderData } from "react-router";
 import { t } from "#language/t.ts";
-import { findBillByCode } from "#server/payments/find-bill-by-code.ts";
 import { Title } from "#ui/primitives/title.tsx";
 import { CodeForm } from "../shared/money/code-form.tsx";
-import { findByCode } from "../shared/money/find-by-code.ts";
+import { findBillLoader } from "../shared/money/find-paper-loader.ts";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Pay a bill");
 
-export const loader = findByCode(
-  async (actor, code) => `/payments/pay/${(await findBillByCode(actor, code)).token}`,
-);
+export const loader = findBillLoader;
 
 /** The way from paper to payment. */
 export default function FindBill() {

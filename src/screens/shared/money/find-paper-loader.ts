@@ -4,14 +4,31 @@ import { findBillByCode } from "#server/payments/find-bill-by-code.ts";
 import { findReceiptByCode } from "#server/receipts/validate.ts";
 import { findByCode } from "./find-by-code.ts";
 
-/** Where a printed code leads: a receipt's to its check, a bill's to the bill. */
-async function whereTo(actor: Actor, code: string): Promise<string> {
-  try {
-    return `/receipt/validate/${(await findReceiptByCode(actor, code)).signed}`;
-  } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== "not-found") throw error;
-    return `/process/receipt/bill/${(await findBillByCode(actor, code)).token}`;
-  }
-}
+type Find = (actor: Actor, code: string) => Promise<string>;
 
-export const findPaperLoader = findByCode(whereTo);
+/** Where a receipt's code leads: to its check. */
+const receiptCheck: Find = async (actor, code) =>
+  `/receipt/validate/${(await findReceiptByCode(actor, code)).signed}`;
+
+/** The first of two that knows the code: bills and receipts have codes of one form. @throws AppError not-found of both */
+const either =
+  (first: Find, second: Find): Find =>
+  async (actor, code) => {
+    try {
+      return await first(actor, code);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind !== "not-found") throw error;
+      return second(actor, code);
+    }
+  };
+
+const billPage: Find = async (actor, code) =>
+  `/process/receipt/bill/${(await findBillByCode(actor, code)).token}`;
+
+/** The loader of pages that take the code of a receipt or a bill. */
+export const findPaperLoader = findByCode(either(receiptCheck, billPage));
+
+const paymentPage: Find = async (actor, code) => `/payments/pay/${(await findBillByCode(actor, code)).token}`;
+
+/** The loader of the page that takes a bill's code to pay it: a receipt's leads to its check. */
+export const findBillLoader = findByCode(either(paymentPage, receiptCheck));
