@@ -100,7 +100,19 @@ test("the sell screen opens after a batch, and offers what was sold singly", asy
   const screen = await readSellScreen(actorOf(seller));
   expect(screen.recent).toEqual([{ holder: "vehicle", key: plate }]);
   expect(screen.last).toMatchObject({ id: single, holder_key: plate, can_void: true });
-  expect(screen.tiles[0]?.id).toBe(mine.category_id);
+});
+
+test("the tiles of the sell screen keep their places, whatever is sold", async () => {
+  const seller = await createSeller({ float: 200_000 });
+  const what = [await createCategory(), await createCategory()];
+  const ids = what.map(({ category_id }) => category_id);
+  const order = async () =>
+    (await readSellScreen(actorOf(seller))).tiles.map(({ id }) => id).filter((id) => ids.includes(id));
+  const before = await order();
+  expect(before).toHaveLength(2);
+  const last = what.find(({ category_id }) => category_id === before[1]);
+  if (last) await (await sellAs(seller)).sell(last);
+  expect(await order()).toEqual(before);
 });
 
 test("the limit of a super agent holds for batches as for single sales, at once too", async () => {

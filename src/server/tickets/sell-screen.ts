@@ -28,7 +28,7 @@ export interface SellScreen {
     readonly low_float_kobo: number;
   } | null;
   readonly phone: PhoneFigures;
-  /** What this agent sold most lately comes first. */
+  /** By name: agents press them without looking, so that they keep their places whatever is sold. */
   readonly tiles: readonly SaleTile[];
   readonly recent: readonly { readonly holder: TicketHolder; readonly key: string }[];
   readonly last: {
@@ -48,7 +48,10 @@ export interface PhoneFigures {
   readonly sold_today: number;
 }
 
-/** So many of the agent's own latest sales say what comes first, and which plates are offered. */
+/** As many as a phone that sells offline takes. */
+const MOST_TILES = 500;
+
+/** So many of the agent's own latest sales say which plates are offered. */
 const LOOKED_BACK = 200;
 const OFFERED = 4;
 
@@ -68,11 +71,7 @@ export async function readSellScreen(actor: Actor): Promise<SellScreen> {
   const nothing = { available_kobo: 0, sold_today: 0 };
   if (!head) return { agent: null, phone: nothing, tiles: [], recent: [], last: null, pin_above_kobo };
   const { available_kobo, sold_today, ...agent } = head;
-  const [tiles, recent, last] = await Promise.all([
-    readTiles(agent.id),
-    readRecent(agent.id),
-    readLast(agent.id),
-  ]);
+  const [tiles, recent, last] = await Promise.all([readTiles(), readRecent(agent.id), readLast(agent.id)]);
   return { agent, phone: { available_kobo, sold_today }, tiles, recent, last, pin_above_kobo };
 }
 
@@ -80,18 +79,15 @@ type Head = NonNullable<SellScreen["agent"]> & PhoneFigures;
 
 const TODAY = sql`(date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos')`;
 
-async function readTiles(agent: number): Promise<SaleTile[]> {
+async function readTiles(): Promise<SaleTile[]> {
   const { rows } = await sql<SaleTile>`
-    WITH used AS (SELECT category_id, count(*) AS n FROM (SELECT category_id FROM ticket WHERE ticket_agent_id = ${agent}
-        AND bulk_ticket_id IS NULL ORDER BY sold_at DESC, id DESC LIMIT ${LOOKED_BACK}) AS lately GROUP BY category_id)
     SELECT c.id, c.parent_id, c.name, c.holder, c.vehicle_class, c.icon, CASE WHEN NOT b.opens THEN p.id END AS price_id,
       CASE WHEN NOT b.opens THEN p.kobo END AS kobo
     FROM ticket_category c
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM ticket_category x WHERE x.parent_id = c.id AND x.status = 'active') AS opens) b
     LEFT JOIN LATERAL (SELECT p.id, p.kobo FROM ticket_price p WHERE p.category_id = c.id AND p.effective_from <= now()
       ORDER BY p.effective_from DESC LIMIT 1) p ON true
-    LEFT JOIN used u ON u.category_id = c.id
-    WHERE c.status = 'active' AND (b.opens OR p.id IS NOT NULL) ORDER BY coalesce(u.n, 0) DESC, c.name COLLATE "und-x-icu", c.id LIMIT 100`.execute(
+    WHERE c.status = 'active' AND (b.opens OR p.id IS NOT NULL) ORDER BY c.name COLLATE "und-x-icu", c.id LIMIT ${MOST_TILES}`.execute(
     database(),
   );
   return rows;

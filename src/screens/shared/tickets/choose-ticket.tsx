@@ -6,6 +6,9 @@ import { Tile, Tiles } from "#ui/primitives/tile.tsx";
 import styles from "./choose-ticket.module.css";
 import { iconOf } from "./icon-of.ts";
 
+/** One order with and without a network. */
+const names = new Intl.Collator("en-NG");
+
 /** So many fit a small phone above the plate. */
 const FIT = 8;
 
@@ -22,6 +25,7 @@ interface ChooseTicketProps {
 export function ChooseTicket({ tiles, opened, chosen, onOpen, onChoose }: ChooseTicketProps) {
   const above = tiles.find(({ id }) => id === opened);
   const shown = flat(tiles) ?? tiles.filter(({ parent_id }) => (parent_id ?? null) === opened);
+  const placed = shown.toSorted((a, b) => names.compare(a.name, b.name) || a.id - b.id);
   return (
     <>
       {above ? (
@@ -33,7 +37,7 @@ export function ChooseTicket({ tiles, opened, chosen, onOpen, onChoose }: Choose
         </p>
       ) : null}
       <Tiles legend={t("Ticket")}>
-        {shown.map((tile) =>
+        {placed.map((tile) =>
           tile.kobo === null ? (
             <button key={tile.id} type="button" className={styles.group} onClick={() => onOpen(tile.id)}>
               <Icon name={iconOf(tile)} />
