@@ -22,11 +22,12 @@ async function toldPage(viewport = { width: 1440, height: 900 }) {
 }
 
 /** A signed-in page whose sign-out has just failed. */
-async function failedPage() {
-  const watched = await site.signedInPage("admin@ratebook.test");
+async function failedPage(path = "/admin", width = 1440) {
+  const viewport = { width, height: 900 };
+  const watched = await site.signedInPage("admin@ratebook.test", { viewport });
   const { page } = watched;
   await page.clock.install();
-  await open(page, "/admin");
+  await open(page, path);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.route("**/api/v1/logout", (route) =>
     route.fulfill({ status: 500, json: { status: "error", code: "failed", message: "It did not work." } }),
@@ -81,6 +82,36 @@ describe("9. a message", () => {
     expect(await message.isVisible()).toBe(true);
     await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" }).click();
     await message.waitFor({ state: "hidden" });
+    await context.close();
+  });
+
+  test("of an error goes when its page is left", async () => {
+    const { page, context, message } = await failedPage();
+    await page.clock.resume();
+    await page.clock.runFor(2_000);
+    await open(page, "/admin/reports");
+    await message.waitFor({ state: "hidden" });
+    await context.close();
+  });
+
+  test.each([360, 768, 1024, 1280, 1440])("leaves the actions of a page free, %i wide", async (width) => {
+    const { page, context, message } = await failedPage("/admin/list/property", width);
+    const box = (await message.locator("xpath=../..").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const actions = page.getByRole("main").getByRole("link", { name: /^(Register|Import|Print|As cards)/ });
+    expect(await actions.count()).toBeGreaterThan(0);
+    for (const action of await actions.all()) {
+      const it = await action.boundingBox();
+      const isApart =
+        !it ||
+        it.x >= box.x + box.width ||
+        it.x + it.width <= box.x ||
+        it.y >= box.y + box.height ||
+        it.y + it.height <= box.y;
+      expect(
+        isApart,
+        `${await action.innerText()} at ${JSON.stringify(it)}, message at ${JSON.stringify(box)}`,
+      ).toBe(true);
+    }
     await context.close();
   });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export interface Message {
-  /** `bad` stays until it is closed and says what to do. */
+  /** `bad` stays until it is closed or its page is left, and says what to do. */
   kind: "good" | "bad" | "info";
   title: string;
   text?: ReactNode;
@@ -13,7 +13,12 @@ export interface Message {
 
 export interface Toast extends Message {
   id: number;
+  /** Milliseconds, by `performance.now()`. */
+  shownAt: number;
 }
+
+/** Milliseconds within which an error is about the page that is come to, not the one that was left. */
+const FRESH = 1000;
 
 const NONE: readonly Toast[] = [];
 const MOST = 4;
@@ -26,13 +31,20 @@ const listeners = new Set<() => void>();
 export function notify(message: Message): number {
   lastId += 1;
   const kept = toasts.length < MOST ? toasts : withoutOldest(toasts);
-  change([...kept, { ...message, id: lastId }]);
+  change([...kept, { ...message, id: lastId, shownAt: performance.now() }]);
   return lastId;
 }
 
 /** Takes a message away; without an id, the newest. */
 export function dismiss(id: number | undefined = toasts.at(-1)?.id): void {
   change(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Takes away the errors of a page that was left. */
+export function dismissOldErrors(): void {
+  const oldest = performance.now() - FRESH;
+  const kept = toasts.filter(({ kind, shownAt }) => kind !== "bad" || shownAt > oldest);
+  if (kept.length < toasts.length) change(kept);
 }
 
 /** The messages shown at this moment, oldest first. */

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { words } from "#ui/words.ts";
 import { Icon } from "./icon.tsx";
-import { currentToasts, dismiss, noToasts, subscribeToasts, type Toast } from "./notify.ts";
+import { currentToasts, dismiss, dismissOldErrors, noToasts, subscribeToasts, type Toast } from "./notify.ts";
 import styles from "./toast.module.css";
 
 const AFTER = 5000;
@@ -15,6 +16,9 @@ export function Toasts() {
   const [held, setHeld] = useState(false);
   const away = useSyncExternalStore(subscribeVisibility, isAway, () => false);
   const any = toasts.length > 0;
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is done for each page.
+  useEffect(dismissOldErrors, [pathname]);
   useEffect(() => {
     if (any) return closeOnEscape();
     setHeld(false);
