@@ -35,7 +35,7 @@ export const banks = {
   unity: "Unity Bank",
   wema: "Wema Bank",
   zenith: "Zenith Bank",
-  other: "Another bank (name it in the remark)",
+  other: "Another bank",
 } as const;
 
 const entryKinds = { teller: "Paid in at the counter (teller)", transfer: "Bank transfer" } as const;
@@ -50,7 +50,7 @@ export const bankEntryFields = {
   paid_on: date("Day on the slip", { required: true }),
   kobo: money("Amount", { required: true }),
   depositor: text("Depositor", 100, { required: true }),
-  remark: text("Remark", 500),
+  remark: text("Remark", 500, { hint: "Of another bank: its name" }),
 } as const;
 
 export interface BankEntryInput {

@@ -30,6 +30,15 @@ describe("drafts", () => {
     expect(readDraft(storage, draftKey(7, "x"), 2_000)).toEqual(draft);
   });
 
+  it("name the files that are to be chosen again; drafts of before have none", () => {
+    const storage = storageOf();
+    const draft = { at: 1_000, values: { note: ["Gate"] }, files: ["front.png"] };
+    keepDraft(storage, draftKey(7, "x"), draft);
+    expect(readDraft(storage, draftKey(7, "x"), 2_000)).toEqual(draft);
+    storage.setItem(draftKey(7, "y"), `1000|${JSON.stringify({ values: ["Gate"] })}`);
+    expect(readDraft(storage, draftKey(7, "y"), 2_000)).toEqual({ at: 1_000, values: { values: ["Gate"] } });
+  });
+
   it("are kept apart by person", () => {
     expect(draftKey(7, "x")).not.toBe(draftKey(8, "x"));
     expect(draftKey(undefined, "x")).not.toBe(draftKey(7, "x"));

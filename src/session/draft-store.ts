@@ -10,6 +10,8 @@ export interface SavedDraft {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly values: FormValues;
+  /** Names of the files that were chosen; a browser keeps none of them. */
+  readonly files?: readonly string[];
 }
 
 const PREFIX = "draft:";
@@ -30,7 +32,7 @@ export function readDraft(storage: DraftStorage, key: string, now: number): Save
   if (text === null) return undefined;
   const at = ageOf(text);
   try {
-    if (now - at < OLDEST) return { at, values: JSON.parse(text.slice(text.indexOf("|") + 1)) };
+    if (now - at < OLDEST) return { at, ...readKept(JSON.parse(text.slice(text.indexOf("|") + 1))) };
   } catch {
     // Damaged by hand: as good as none.
   }
@@ -38,9 +40,20 @@ export function readDraft(storage: DraftStorage, key: string, now: number): Save
   return undefined;
 }
 
+type Kept = Pick<SavedDraft, "values" | "files">;
+
+/** Drafts of before have the values alone. */
+function readKept(kept: Kept | FormValues): Kept {
+  return isKept(kept) ? kept : { values: kept };
+}
+
+function isKept(kept: Kept | FormValues): kept is Kept {
+  return "values" in kept && !Array.isArray(kept.values);
+}
+
 /** Keeps a draft, at the cost of the oldest others. Answers whether it is kept. */
-export function keepDraft(storage: DraftStorage, key: string, { at, values }: SavedDraft): boolean {
-  const text = `${at}|${JSON.stringify(values)}`;
+export function keepDraft(storage: DraftStorage, key: string, { at, ...kept }: SavedDraft): boolean {
+  const text = `${at}|${JSON.stringify(kept)}`;
   if (text.length > LONGEST) return false;
   const others = draftKeysByAge(storage).filter((other) => other !== key);
   while (others.length >= MOST) storage.removeItem(others.shift() ?? "");

@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useRef, useState } from "react";
-import { draftKey, keepDraft, readDraft } from "./draft-store.ts";
+import { draftKey, keepDraft, readDraft, type SavedDraft } from "./draft-store.ts";
 import { isSame, readValues, writeValues } from "./form-values.ts";
 import { openDrawer } from "./storage.ts";
 import { currentSession } from "./store.ts";
@@ -14,6 +14,8 @@ export interface Draft {
   readonly restored: boolean;
   /** When they were left. */
   readonly savedAt: Date | undefined;
+  /** Names of the files that had been chosen and are to be chosen again. */
+  readonly files: readonly string[];
   /** Throws the draft away and puts back what the form was drawn with. */
   discard(): void;
   /** The server has the values: nothing is left to keep. */
@@ -33,41 +35,49 @@ interface Keeper {
  * @param formKey names the form and the record it edits, say `property.edit.381`
  */
 export function useDraft(formKey: string): Draft {
-  const [savedAt, setSavedAt] = useState<Date>();
+  const [kept, setKept] = useState<Pick<SavedDraft, "at" | "files">>();
   const keeper = useRef<Keeper>(undefined);
 
   const ref = useCallback<RefCallback<HTMLFormElement>>(
     (form) => {
       if (!form) return;
-      const kept = keepValues(form, formKey, (at) => setSavedAt(new Date(at)));
-      keeper.current = kept;
+      const following = keepValues(form, formKey, setKept);
+      keeper.current = following;
       return () => {
-        kept.stop();
+        following.stop();
         keeper.current = undefined;
-        setSavedAt(undefined);
+        setKept(undefined);
       };
     },
     [formKey],
   );
   const discard = useCallback(() => {
     keeper.current?.undo();
-    setSavedAt(undefined);
+    setKept(undefined);
   }, []);
   const clear = useCallback(() => {
     keeper.current?.forget();
-    setSavedAt(undefined);
+    setKept(undefined);
   }, []);
 
-  return { ref, restored: savedAt !== undefined, savedAt, discard, clear };
+  const savedAt = kept && new Date(kept.at);
+  return { ref, restored: kept !== undefined, savedAt, files: kept?.files ?? [], discard, clear };
+}
+
+/** Names of the files that stand in a form: each is shown by an element with `data-draft-file`. */
+function chosenFiles(form: HTMLFormElement): string[] {
+  const shown = form.querySelectorAll<HTMLElement>("[data-draft-file]");
+  return [...shown].map(({ dataset }) => dataset["draftFile"] ?? "");
 }
 
 /** Puts the draft back into the form, then follows it. */
-function keepValues(form: HTMLFormElement, formKey: string, onRestored: (at: number) => void) {
+function keepValues(form: HTMLFormElement, formKey: string, onRestored: (draft: SavedDraft) => void) {
   const userId = currentSession().user?.id;
   const storage = openDrawer(userId === undefined ? "session" : "local");
   const key = draftKey(userId, formKey);
   const drawn = readValues(form, "drawn");
   let known = drawn;
+  let knownFiles = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
@@ -75,8 +85,10 @@ function keepValues(form: HTMLFormElement, formKey: string, onRestored: (at: num
     cancel();
     const values = readValues(form, "present");
     if (!storage) return;
-    if (isSame(values, known)) storage.removeItem(key);
-    else keepDraft(storage, key, { at: Date.now(), values });
+    const files = chosenFiles(form);
+    knownFiles = files.join();
+    if (files.length === 0 && isSame(values, known)) storage.removeItem(key);
+    else keepDraft(storage, key, { at: Date.now(), values, files });
   }
   function cancel(): void {
     clearTimeout(timer);
@@ -98,6 +110,10 @@ function keepValues(form: HTMLFormElement, formKey: string, onRestored: (at: num
     writeValues(form, drawn);
     forget();
   }
+  // A picture appears once it was made smaller, and goes by a button: neither is an event of the form.
+  const observer = new MutationObserver(() => {
+    if (chosenFiles(form).join() !== knownFiles) later();
+  });
   function onReset(): void {
     // The event comes before the values change.
     setTimeout(forget);
@@ -107,6 +123,7 @@ function keepValues(form: HTMLFormElement, formKey: string, onRestored: (at: num
     stopped = true;
     form.removeEventListener("input", later);
     form.removeEventListener("change", later);
+    observer.disconnect();
     form.removeEventListener("reset", onReset);
     window.removeEventListener("pagehide", now);
     document.removeEventListener("visibilitychange", now);
@@ -116,9 +133,10 @@ function keepValues(form: HTMLFormElement, formKey: string, onRestored: (at: num
   queueMicrotask(() => {
     if (stopped) return;
     const draft = storage && readDraft(storage, key, Date.now());
-    if (draft && writeValues(form, draft.values, true)) onRestored(draft.at);
+    if (draft && (writeValues(form, draft.values, true) || draft.files?.length)) onRestored(draft);
     form.addEventListener("input", later);
     form.addEventListener("change", later);
+    observer.observe(form, { childList: true, subtree: true });
     form.addEventListener("reset", onReset);
     window.addEventListener("pagehide", now);
     document.addEventListener("visibilitychange", now);

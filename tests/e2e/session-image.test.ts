@@ -58,6 +58,28 @@ async function fillIn({ page }: WatchedPage, street: string): Promise<void> {
   await page.locator("select[name=use]").selectOption("residential");
 }
 
+it("names the photos to choose again when the page is loaded anew, and none that were removed", async () => {
+  const { page, context } = await site.signedInPage("admin@ratebook.test");
+  await open(page, "/admin/register/mast");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles([
+      file("front.png", "image/png", await makePng(30, 20)),
+      file("back.png", "image/png", await makePng(30, 20)),
+    ]);
+  const chosen = page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem");
+  await expect.poll(() => chosen.count()).toBe(2);
+  await page.getByRole("button", { name: "Remove photo 2" }).click();
+  await expect.poll(() => chosen.count()).toBe(1);
+  await page.reload();
+  await page.getByText("Choose these files again: front.jpg.").waitFor();
+  await page.getByRole("button", { name: "Throw it away" }).click();
+  await page.reload();
+  await page.getByText("Pictures only; other files are left out.").waitFor();
+  expect(await page.getByText("Choose these files again").count()).toBe(0);
+  await context.close();
+});
+
 it("sends exactly the pictures, 1,024 wide, as JPEG, and leaves other files out", async () => {
   const watched = await site.newPage();
   const { page, context } = watched;

@@ -129,7 +129,7 @@ function factsOf(matter: SheetMatter): TillSheet["facts"] {
 
 function refOf({ reason, bank, reference }: SheetMatter["moves"][number]): string {
   if (bank === null) return reason ?? "";
-  const name = bank === "other" ? "Another bank" : (banks[bank as keyof typeof banks] ?? bank);
+  const name = banks[bank as keyof typeof banks] ?? bank;
   return [`${name}, slip ${reference ?? ""}`, reason].filter(Boolean).join(", ");
 }
 

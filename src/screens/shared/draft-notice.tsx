@@ -15,7 +15,10 @@ export function DraftNotice({ draft }: { draft: Draft }) {
         </Button>
       }
     >
-      {t("Your draft of {date} was put back.", { date: formatMoment(draft.savedAt) })}
+      {t("Your draft of {date} was put back.", { date: formatMoment(draft.savedAt) })}{" "}
+      {draft.files.length > 0
+        ? t("Choose these files again: {files}.", { files: draft.files.join(", ") })
+        : null}
     </Notice>
   );
 }

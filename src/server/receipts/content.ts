@@ -136,7 +136,7 @@ const NUMBERS: Readonly<Record<string, string>> = { teller: "Teller number", tra
 function bankOf({ paid }: FoundReceipt): { label: string; value: string }[] {
   if (!paid) return [];
   const { bank, kind, reference, rrr } = paid;
-  const name = bank === "other" ? "Another bank" : (banks[bank as keyof typeof banks] ?? bank);
+  const name = banks[bank as keyof typeof banks] ?? bank;
   return [
     ...(name ? [{ label: "Bank", value: name }] : []),
     ...(reference ? [{ label: NUMBERS[kind ?? ""] ?? "Number", value: reference }] : []),

@@ -24,7 +24,7 @@ export const entryLooks: Readonly<Record<string, { readonly kind: StatusKind; re
 };
 
 export function bankName(bank: string): string {
-  return bank === "other" ? "Another bank" : (banks[bank as keyof typeof banks] ?? bank);
+  return banks[bank as keyof typeof banks] ?? bank;
 }
 
 export function methodWord(kind: string): string {

@@ -72,8 +72,7 @@ export const dayLooks: Readonly<Record<string, { readonly kind: StatusKind; read
 };
 
 /** "zenith" → "Zenith Bank" */
-export const bankName = (bank: string) =>
-  bank === "other" ? "Another bank" : (banks[bank as keyof typeof banks] ?? bank);
+export const bankName = (bank: string) => banks[bank as keyof typeof banks] ?? bank;
 
 /** "Zenith Bank 1012345678" */
 export function accountWords({ bank, number }: { bank: string; number: string }): string {

@@ -59,7 +59,7 @@ export function PhotoPart({ list, label, errors = [] }: PhotoPartProps) {
       {photos.length > 0 ? (
         <ul className={styles.photos} aria-label={t("Photos added")}>
           {photos.map(({ id, name, src }) => (
-            <li key={id}>
+            <li key={id} data-draft-file={name}>
               <img src={src} alt={name} />
               <Button slim kind="quiet" onClick={() => list.remove(id)}>
                 {t("Leave out")} <span className="only-read">{name}</span>

@@ -51,7 +51,7 @@ export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
       {pictures.length > 0 ? (
         <ul className={styles.strip} aria-label={t("Pictures added")}>
           {pictures.map(({ id, width, height }, at) => (
-            <li key={id}>
+            <li key={id} data-draft-file={t("picture {n}", { n: at + 1 })}>
               <img
                 src={`/api/v1/evidence/${id}/file?size=thumb`}
                 width={width}

@@ -77,7 +77,7 @@ function Row({ photo, at, of, chosen }: RowProps) {
   const { key, url, file, caption } = photo;
   const name = t("photo {n}", { n: at + 1 });
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-draft-file={file.name}>
       <img className={styles.preview} src={url} alt={`${at + 1}: ${file.name}`} />
       <div className={styles.words}>
         {/* No name: it belongs to the photo, not to the record's own fields. */}

@@ -72,7 +72,7 @@ export function AttachmentInput({
       {files.length > 0 ? (
         <ul className={styles.files} aria-label={t("Files added")}>
           {files.map(({ id, name, type, width, height }) => (
-            <li key={id}>
+            <li key={id} data-draft-file={name}>
               {type === "image/jpeg" && width && height ? (
                 <img src={requestCalls.attachment(id, "thumb")} width={width} height={height} alt="" />
               ) : (

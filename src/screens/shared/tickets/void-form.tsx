@@ -17,6 +17,11 @@ interface VoidActProps {
   onVoided?: () => void;
 }
 
+/** Above what stays at the bottom of the page. */
+function bringIntoView(choices: HTMLElement | null): void {
+  choices?.scrollIntoView({ block: "nearest" });
+}
+
 /** A seller's way to take a ticket back: the button, then why, in one tap each. */
 export function VoidAct({ id, holder, onVoided }: VoidActProps) {
   const [open, setOpen] = useState(false);
@@ -41,7 +46,7 @@ export function VoidAct({ id, holder, onVoided }: VoidActProps) {
       </Button>
     );
   return (
-    <fieldset className="stack no-print">
+    <fieldset className="stack no-print" ref={bringIntoView}>
       <legend className="strong">{t("Void the ticket of {holder}? Why?", { holder })}</legend>
       {message ? (
         <Notice kind="bad" alert>

@@ -18,7 +18,7 @@ export function OwnWalletPanel({ base }: { base: string }) {
   return (
     <>
       <div>
-        <p className="soft">{t("In the wallet")}</p>
+        <p className="soft">{held_kobo > 0 ? t("Available in the wallet") : t("In the wallet")}</p>
         <Figure kobo={left} hero />
       </div>
       {wallet.suspended ? (
@@ -41,9 +41,14 @@ export function OwnWalletPanel({ base }: { base: string }) {
       {held_kobo > 0 || waiting_kobo > 0 ? (
         <Facts>
           {held_kobo > 0 ? (
-            <Fact label={t("Set aside for sales without a network")} figure>
-              <Money kobo={held_kobo} />
-            </Fact>
+            <>
+              <Fact label={t("Set aside for sales without a network")} figure>
+                <Money kobo={held_kobo} />
+              </Fact>
+              <Fact label={t("Balance, with what is set aside")} figure>
+                <Money kobo={balance_kobo} />
+              </Fact>
+            </>
           ) : null}
           {waiting_kobo > 0 ? (
             <Fact label={t("Waits to be found at the bank")} figure>
