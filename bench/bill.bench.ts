@@ -4,11 +4,9 @@
  * `--rows 1000000` for the size of a state.
  */
 import pg from "pg";
-import { systemActor } from "#server/actor.ts";
-import { startRun } from "#server/charging/start-run.ts";
-import { transaction } from "#server/db/client.ts";
 import { claimJob } from "#server/jobs/lease.ts";
 import { runJob } from "#server/jobs/run-job.ts";
+import { issueRun } from "./issue-run.ts";
 import { median, option, report, say } from "./measure.ts";
 import { scratchDatabase } from "./scratch.ts";
 
@@ -43,14 +41,11 @@ async function empty(client: pg.Client): Promise<void> {
 }
 
 async function ours(): Promise<number> {
-  const actor = systemActor("bench");
   const [category] = (
     await admin.query<{ id: number }>("SELECT id FROM demand_category WHERE resource = 'property'")
   ).rows;
   if (!category) throw new Error("The demonstration has a category for property.");
-  await transaction((tx) =>
-    startRun(tx, actor, { category_id: Number(category.id), year: 2026, filter: {} }),
-  );
+  await issueRun({ category_id: Number(category.id), year: 2026, filter: {} });
   const job = await claimJob();
   if (!job) throw new Error("The run waits as a job.");
   const started = performance.now();

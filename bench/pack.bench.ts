@@ -7,12 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { systemActor } from "#server/actor.ts";
-import { startRun } from "#server/charging/start-run.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { claimJob } from "#server/jobs/lease.ts";
 import { runJob } from "#server/jobs/run-job.ts";
 import { startPack } from "#server/print-packs/start-pack.ts";
 import { setPublicUrl } from "#server/public-url.ts";
+import { issueRun } from "./issue-run.ts";
 import { option, report, say } from "./measure.ts";
 import { scratchDatabase } from "./scratch.ts";
 
@@ -78,9 +78,7 @@ try {
   say(`making ${rows.toLocaleString("en-NG")} properties with owners …`);
   await fill(admin);
   const { rows: found } = await admin.query("SELECT id FROM demand_category WHERE resource = 'property'");
-  await transaction((tx) =>
-    startRun(tx, actor, { category_id: Number(found[0]?.id), year: 2026, filter: {} }),
-  );
+  await issueRun({ category_id: Number(found[0]?.id), year: 2026, filter: {} });
   await work();
   // Those whose name begins so: about a fortieth.
   const few = await pack("Folákẹ́ 12");

@@ -11,6 +11,9 @@ import { registers } from "#domain/register/registers.ts";
  */
 export type Rule = "open" | "signed-in" | "hidden" | "itself" | readonly string[];
 
+/** Each kind of request has a right of its own. */
+const approvals: Rule = ["revenue_item.edit", "ticket_category.edit", "billing.run", "demand_notice.cancel"];
+
 const anyView = registers.map(({ name }) => `${name}.view`);
 const anyMapped = mappedRegisters.map(({ name }) => `${name}.view`);
 const anyEnumerated = enumerated.map(({ name }) => `${name}.create`);
@@ -162,6 +165,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 
   "POST /billing-runs/preview": ["billing.run"],
   "POST /billing-runs": ["billing.run"],
+  "POST /billing-runs/{id}/withdrawal": ["demand_notice.cancel"],
   "GET /billing-runs": ["billing.view"],
   "GET /billing-runs/{id}": ["billing.view"],
   "GET /demand-notices": ["demand_notice.view", "own_bill.view"],
@@ -383,11 +387,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /bank-entries/{id}/confirm": ["payment.approve"],
   "POST /bank-entries/{id}/return": ["payment.approve"],
   "POST /bank-entries/{id}/withdraw": ["payment.record"],
-  "GET /approval-requests": ["revenue_item.edit", "ticket_category.edit"],
-  "GET /approval-requests/{id}": ["revenue_item.edit", "ticket_category.edit"],
-  "POST /approval-requests/{id}/approve": ["revenue_item.edit", "ticket_category.edit"],
-  "POST /approval-requests/{id}/reject": ["revenue_item.edit", "ticket_category.edit"],
-  "POST /approval-requests/{id}/withdraw": ["revenue_item.edit", "ticket_category.edit"],
+  "GET /approval-requests": approvals,
+  "GET /approval-requests/{id}": approvals,
+  "POST /approval-requests/{id}/approve": approvals,
+  "POST /approval-requests/{id}/reject": approvals,
+  "POST /approval-requests/{id}/withdraw": approvals,
   "GET /money-back": ["payment.view", "receipt.view"],
   "GET /money-back/{id}": ["payment.view", "receipt.view"],
   "POST /money-back": ["payment.refund"],

@@ -30,7 +30,7 @@ const OWN: Readonly<Record<string, string>> = {
   "POST /service-attachments": "a file of the caller, not attached to anything yet",
   "POST /duplicates/search": "looks for pairs among what the caller sees",
   "POST /print-packs": "prints what the caller may print",
-  "POST /billing-runs": "bills what the caller may bill (tests/charging/runs.test.ts)",
+  "POST /billing-runs": "requests what the caller may bill (tests/charging/run-approval.test.ts)",
   "POST /tariff-drafts/{id}/simulations": "works out what the caller may bill",
   "POST /payer-checks": "finds whom the caller may see (tests/services/verify-payer.test.ts)",
   "POST /ticket-checks": "an inspector checks tickets wherever they stand",

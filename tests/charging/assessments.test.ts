@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyBooks } from "#server/books/verify-books.ts";
-import { startRun } from "#server/charging/start-run.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { database } from "#server/db/client.ts";
 import { claimJob } from "#server/jobs/lease.ts";
 import { runJob } from "#server/jobs/run-job.ts";
 import { setPublicUrl } from "#server/public-url.ts";
@@ -13,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { createLga, createOfficer } from "../support/people.ts";
-import { addProperty, bill, preview, program, ratesCategory } from "./fixture.ts";
+import { addProperty, bill, preview, ratesCategory, startRun } from "./fixture.ts";
 
 let db: TestDatabase;
 let enterer: ApiClient;
@@ -364,7 +363,7 @@ describe("nothing is charged twice", () => {
 
   it("a run that was worked out before an assessment was issued makes no notice of it", async () => {
     const id = await submitted(me);
-    const started = await transaction((tx) => startRun(tx, program, { category_id, year: 2027, filter: {} }));
+    const started = await startRun({ category_id, year: 2027, filter: {} });
     const other = await submitted(me, { year: 2027 });
     await issued(other);
     const job = await claimJob(started.job.id);

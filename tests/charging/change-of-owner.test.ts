@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addDays } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import { startRun } from "#server/charging/start-run.ts";
 import type { Tally } from "#server/charging/tally.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database, transaction } from "#server/db/client.ts";
@@ -20,6 +19,7 @@ import {
   ratesCategory,
   bill as runBill,
   seeThrough,
+  startRun,
 } from "./fixture.ts";
 
 let db: TestDatabase;
@@ -268,9 +268,7 @@ describe("a run while owners change", () => {
     const [to, next] = [await person("Ransome"), await person("Kuti")];
     const { rows } = await sql<{ id: number }>`
       SELECT id FROM property WHERE street_name LIKE 'Street %' ORDER BY id`.execute(database());
-    const { job, id: run } = await transaction((tx) =>
-      startRun(tx, program, { category_id, year: year + 1, filter: {} }),
-    );
+    const { job, id: run } = await startRun({ category_id, year: year + 1, filter: {} });
     // From both ends and the middle, each handed over with its arrears, some of them twice.
     const hand = async (ids: readonly number[], owner: number) => {
       for (const id of ids)

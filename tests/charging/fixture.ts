@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { systemActor } from "#server/actor.ts";
+import { createRun } from "#server/charging/create-run.ts";
 import type { RunPreview } from "#server/charging/preview-job.ts";
-import type { RunInput } from "#server/charging/run-scope.ts";
+import { type RunInput, readRunScope } from "#server/charging/run-scope.ts";
 import { startPreview } from "#server/charging/start-preview.ts";
-import { startRun } from "#server/charging/start-run.ts";
+import { startRun as issueRun } from "#server/charging/start-run.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { getJob } from "#server/jobs/find.ts";
 import { claimJob } from "#server/jobs/lease.ts";
@@ -102,9 +103,17 @@ export async function preview(input: RunInput): Promise<RunPreview> {
   return result as unknown as RunPreview;
 }
 
+/** Issues a run as the program does, which needs no second officer: only its job is left to work on. */
+export async function startRun(input: RunInput) {
+  return transaction(async (tx) => {
+    const run = await createRun(tx, program, input, await readRunScope(tx, program, input), null);
+    return { ...run, job: await issueRun(tx, program, run.id) };
+  });
+}
+
 /** Begins a run and works on it here until it is done. */
 export async function bill(input: RunInput) {
-  const started = await transaction((tx) => startRun(tx, program, input));
+  const started = await startRun(input);
   const { state } = await seeThrough(started.job.id);
   if (state !== "done") throw new Error(`The run is ${state}.`);
   return database()

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startRun } from "#server/charging/start-run.ts";
 import type { Tally } from "#server/charging/tally.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { database } from "#server/db/client.ts";
 import { startWorker } from "../jobs/worker-process.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { addProperties, preview, program, ratesCategory, sums } from "./fixture.ts";
+import { addProperties, preview, ratesCategory, startRun, sums } from "./fixture.ts";
 
 let db: TestDatabase;
 
@@ -25,7 +24,7 @@ it("goes on behind its last batch when its process is killed, and makes nothing 
   await addProperties(8_000);
   const input = { category_id: await ratesCategory(), year: 2026, filter: {} };
   const shown = await preview(input);
-  const { job } = await transaction((tx) => startRun(tx, program, input));
+  const { job } = await startRun(input);
   const jobRow = () =>
     database().selectFrom("job").selectAll().where("id", "=", job.id).executeTakeFirstOrThrow();
   const first = await startWorker(db.url);

@@ -10,9 +10,10 @@ import { setPublicUrl } from "#server/public-url.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { issueRun } from "../support/issue-run.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { createLga, createOfficer } from "../support/people.ts";
-import { addProperty, bill, program, ratesCategory, seeThrough } from "./fixture.ts";
+import { addProperty, bill, program, ratesCategory } from "./fixture.ts";
 
 let db: TestDatabase;
 let admin: ApiClient;
@@ -271,8 +272,8 @@ describe("the notice after a change of owner", () => {
 describe("cancelling a notice", () => {
   it("needs a reason and somebody else, and lets the asset be billed again", async () => {
     const category_id = await ratesCategory();
-    const run = await admin.post("/billing-runs", { category_id, year: 2027 });
-    await seeThrough((run.body.data as { job: { id: number } }).job.id);
+    const second = await signInAs("admin2@ratebook.test");
+    await issueRun(admin, second, { category_id, year: 2027 });
     const { id } = await database()
       .selectFrom("demand_notice")
       .select("id")
@@ -284,7 +285,6 @@ describe("cancelling a notice", () => {
       status: 403,
       body: { code: "own-entry" },
     });
-    const second = await signInAs("admin2@ratebook.test");
     expect((await second.post(path, { reason: "Wrong rooms" })).status).toBe(200);
     expect(await second.post(path, { reason: "Wrong rooms" })).toMatchObject({
       status: 409,

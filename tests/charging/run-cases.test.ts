@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getRegister } from "#domain/register/registers.ts";
 import type { RunInput } from "#server/charging/run-scope.ts";
-import { startRun } from "#server/charging/start-run.ts";
 import type { Tally } from "#server/charging/tally.ts";
 import { database, transaction } from "#server/db/client.ts";
 import { claimJob } from "#server/jobs/lease.ts";
@@ -10,7 +9,8 @@ import { runJob } from "#server/jobs/run-job.ts";
 import { assignOwners } from "#server/ownership/assign-owners.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { addProperties, bill, preview, program, ratesCategory, seeThrough } from "./fixture.ts";
+import { startApproved } from "../support/issue-run.ts";
+import { addProperties, bill, preview, program, ratesCategory, seeThrough, startRun } from "./fixture.ts";
 
 /** More than two batches of a run. */
 const COUNT = 4_200;
@@ -43,11 +43,10 @@ async function madeFor(year: number): Promise<{ notices: number; bill_kobo: numb
   return rows[0] ?? { notices: 0, bill_kobo: 0 };
 }
 
-/** Begins a run as an administrator and stops it at its next safe point; how many assets it was done with. */
+/** Begins a run as two administrators and stops it at its next safe point; how many assets it was done with. */
 async function cancelledRun(year: number) {
-  const begun = await admin.post("/billing-runs", rates(year));
-  const run = begun.body.data as { id: number; job: { id: number } };
-  const job = await claimJob(run.job.id);
+  const run = await startApproved(admin, await signInAs("admin2@ratebook.test"), rates(year));
+  const job = await claimJob(run.job);
   if (!job) throw new Error("The run waits as a job.");
   // It runs already, so it hears of this with its first batch.
   expect((await admin.post(`/jobs/${job.id}/cancel`)).status).toBe(200);
@@ -92,7 +91,7 @@ describe("a run while assets change owners", () => {
   it("charges each asset once, to who owned it before or after, and to the new owner ever after", async () => {
     const shown = await preview(rates(2028));
     const next = await newOwner();
-    const { job } = await transaction((tx) => startRun(tx, program, rates(2028)));
+    const { job } = await startRun(rates(2028));
     const claimed = await claimJob(job.id);
     if (!claimed) throw new Error("The run waits as a job.");
     const ids = await everyHundredth();

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { explainCharge } from "#server/charging/explain-charge.ts";
 import type { RunView } from "#server/charging/list-runs.ts";
-import { startRun } from "#server/charging/start-run.ts";
 import type { Tally } from "#server/charging/tally.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { database } from "#server/db/client.ts";
 import { claimJob } from "#server/jobs/lease.ts";
 import { runJob } from "#server/jobs/run-job.ts";
 import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { decide, requestedRun } from "../support/issue-run.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import {
   addProperties,
@@ -18,6 +18,7 @@ import {
   program,
   ratesCategory,
   seeThrough,
+  startRun,
   sums,
 } from "./fixture.ts";
 
@@ -117,10 +118,7 @@ describe("a run", () => {
 
   it("makes nothing twice when two run at once", async () => {
     await addProperties(5_000);
-    const both = [
-      await transaction((tx) => startRun(tx, program, rates())),
-      await transaction((tx) => startRun(tx, program, rates())),
-    ];
+    const both = [await startRun(rates()), await startRun(rates())];
     const stop = new AbortController().signal;
     const jobs = [await claimJob(), await claimJob()].filter((job) => job !== undefined);
     await Promise.all(jobs.map((job) => runJob(job, stop)));
@@ -143,7 +141,7 @@ describe("a run", () => {
       expect(await remarksOf(run ?? { id: 0 })).toEqual([
         { code: "runs-at-once", message: expect.stringContaining(`${beside?.code} went over`) },
       ]);
-    const alone = await transaction((tx) => startRun(tx, program, rates()));
+    const alone = await startRun(rates());
     expect(await remarksOf(alone)).toEqual([]);
     const made = await sums();
     expect(made.notices).toBe(5_000);
@@ -205,20 +203,19 @@ describe("a run", () => {
     const previewed = await officer.post("/billing-runs/preview", { category_id, year: 2026 });
     const shown = await seeThrough((previewed.body.data as { job: { id: number } }).job.id);
     expect(shown.result).toMatchObject({ count: 2 });
-    const started = await officer.post(
-      "/billing-runs",
-      { category_id, year: 2026 },
-      { key: "a-run-of-my-own" },
-    );
-    const twice = await officer.post(
-      "/billing-runs",
-      { category_id, year: 2026 },
-      { key: "a-run-of-my-own" },
-    );
-    expect([started.status, twice.status]).toEqual([202, 202]);
-    expect(twice.body).toEqual(started.body);
-    const { id, job } = started.body.data as { id: number; job: { id: number } };
-    await seeThrough(job.id);
+    const body = { preview_job_id: shown.id, reason: "Rates of 2026" };
+    const requested = await officer.post("/billing-runs", body, { key: "a-run-of-my-own" });
+    const twice = await officer.post("/billing-runs", body, { key: "a-run-of-my-own" });
+    expect([requested.status, twice.status]).toEqual([201, 201]);
+    expect(twice.body).toEqual(requested.body);
+    const {
+      id: request,
+      run: { id },
+    } = requestedRun(requested);
+    // The approver may bill everywhere.
+    expect((await decide(await signInAs("admin2@ratebook.test"), request)).status).toBe(200);
+    const { job_id } = (await officer.get(`/billing-runs/${id}`)).body.data as RunView;
+    await seeThrough(job_id ?? 0);
     expect((await sums()).notices).toBe(2);
     const run = await officer.get(`/billing-runs/${id}`);
     expect(run.body.data).toMatchObject({ state: "done", counts: { count: 2 } });

@@ -5,6 +5,7 @@ import { asRealInstallation } from "../people/messages-kit.ts";
 import { userId } from "../people/office.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { previewRun } from "../support/issue-run.ts";
 import { addProperties, bill, ratesCategory } from "./fixture.ts";
 
 /** What decides on money takes more than a password, except in a demonstration. */
@@ -28,17 +29,18 @@ async function giveFactor(): Promise<void> {
 }
 
 describe("an officer without a second factor", () => {
-  it("begins no billing run and cancels no notice, and is told what to do", async () => {
+  it("requests no billing run and cancels no notice, and is told what to do", async () => {
     await bill({ category_id, year: 2026, filter: {} });
     const { id } = await database().selectFrom("demand_notice").select("id").executeTakeFirstOrThrow();
-    const run = () => officer.post("/billing-runs", { category_id, year: 2027 });
+    const { job } = await previewRun(officer, { category_id, year: 2027 });
+    const run = () => officer.post("/billing-runs", { preview_job_id: job, reason: "Rates of 2027" });
     const cancel = () => officer.post(`/demand-notices/${id}/cancel`, { reason: "Entered twice" });
     await asRealInstallation(async () => {
       for (const answer of [await run(), await cancel()])
         expect(answer).toMatchObject({ status: 403, body: { code: "second-factor-missing" } });
       await giveFactor();
       expect((await cancel()).status).toBe(200);
-      expect((await run()).status).toBe(202);
+      expect((await run()).status).toBe(201);
     });
   });
 });

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
-import { addProperty } from "../charging/fixture.ts";
+import { addProperty, startRun } from "../charging/fixture.ts";
+import { approvePending, sendForApproval } from "../support/approve-run.ts";
 import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
-import { call, signInOver } from "../support/http.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 
 const LAW = "Ogun State Test Charges Law, 2026, section 3";
@@ -153,8 +153,8 @@ describe("a billing run", () => {
   });
 
   test("makes what it showed, and its notices stand in the list", async () => {
-    await press("Make 2 demand notices");
-    await page.waitForURL(/billing-runs\/\d+$/);
+    await sendForApproval(page);
+    await approvePending(site.url);
     await page.getByText("2 demand notices made").waitFor({ timeout: 60_000 });
     await page.getByRole("link", { name: "Show its demand notices" }).click();
     const table = page.getByRole("table", { name: /Demand notices/ });
@@ -190,11 +190,8 @@ describe("a billing run", () => {
     await open(page, `/admin/billing-runs/new?category=${category}&year=${YEAR}`);
     await press("Preview the run");
     await page.getByText("This run would make no notice").waitFor();
-    await expect.poll(() => page.getByRole("button", { name: /^Make/ }).count()).toBe(0);
-    const { token } = await signInOver(site.url, "admin@ratebook.test", "api");
-    const body = { category_id: category, year: Number(YEAR), filter: {} };
-    const started = await call(site.url, "/api/v1/billing-runs", { method: "POST", bearer: token, body });
-    const { id } = (started.json?.data ?? {}) as { id?: number };
+    await expect.poll(() => page.getByRole("button", { name: "Send for approval" }).count()).toBe(0);
+    const { id } = await startRun({ category_id: category, year: Number(YEAR), filter: {} });
     await open(page, `/admin/billing-runs/${id}`);
     await page.getByText("nothing was made twice").waitFor({ timeout: 60_000 });
     await expect.poll(() => noticeCount()).toBe(2);

@@ -320,9 +320,15 @@ it("a run leaves out what the old books charge, and what waits, and says so as i
   await issue(counted.id);
   const view = await bringIn(lineFor(waits.code, "2024 to 2025", "10"));
   const { job, result: shown } = await previewed({ category_id, year: 2025 });
-  const { data: run } = (await clerk.send("POST", "/billing-runs", { preview_job_id: job })).body;
-  const { id, job: work } = run as { id: number; job: { id: number } };
-  await finished(work.id);
+  const request = { preview_job_id: job, reason: "Rates of 2025" };
+  const { data } = (await clerk.send("POST", "/billing-runs", request)).body;
+  const requested = data as { id: number; run: { id: number } };
+  expect(await approver.send("POST", `/approval-requests/${requested.id}/approve`, {})).toMatchObject({
+    status: 200,
+  });
+  const { id } = requested.run;
+  const { job_id } = (await clerk.get(`/billing-runs/${id}`)).body.data as { job_id: number };
+  await finished(job_id);
   const { seen, count, total_kobo, already_billed, exceptions } = shown;
   expect((await clerk.get(`/billing-runs/${id}`)).body.data).toMatchObject({
     counts: { seen, count, total_kobo, already_billed, exceptions },

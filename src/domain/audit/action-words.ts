@@ -5,6 +5,7 @@ import { registers } from "../register/registers.ts";
 const DONE: Readonly<Record<string, string>> = {
   "billing.run": "Billing run started",
   "billing.run_done": "Billing run finished",
+  "billing.withdraw": "Billing run withdrawn",
   "print_pack.create": "Print pack asked for",
   "print_pack.done": "Notices printed as a pack",
   "print_pack.download": "Print pack downloaded",

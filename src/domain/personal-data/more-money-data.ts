@@ -135,7 +135,7 @@ export const moreMoneyData: readonly PersonalTable[] = [
       words: "decision reason",
       link: "decided_by requested_by",
     },
-    plain: "agency_id code decided_at effect id input kind requested_at status subject_id title",
+    plain: "agency_id code decided_at effect id input kind lga_ids requested_at status subject_id title",
   },
   {
     table: "money_back",

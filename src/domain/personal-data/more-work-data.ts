@@ -14,7 +14,7 @@ export const moreWorkData: readonly PersonalTable[] = [
       words: "created_by_name filter preview",
     },
     plain:
-      "agency_id category_id code created_at finished_at id issued_on job_id objection_days period_from period_index period_to state tariff total_kobo year",
+      "agency_id category_id code created_at finished_at id issued_on job_id lga_ids objection_days period_from period_index period_to state tariff total_kobo withdrawal_job_id year",
   },
   {
     table: "data_case",

@@ -17,6 +17,8 @@ export interface Description {
   readonly title: string;
   /** Whose officers see it; null: those of the whole government. */
   readonly agency_id: number | null;
+  /** The local governments it is about, whose officers see it too; left out or null: all of them. */
+  readonly lga_ids?: readonly number[] | null;
   readonly effect: readonly EffectRow[];
 }
 

@@ -37,7 +37,7 @@ export async function requestApproval(
   await refuseAll(reasonFault(reason || null, true), () =>
     tryOut(tx, () => definition.apply(tx, actor, subject_id, input)),
   );
-  const { title, agency_id, effect } = await definition.describe(tx, subject_id, input);
+  const { title, agency_id, lga_ids = null, effect } = await definition.describe(tx, subject_id, input);
   const made = await tx
     .insertInto("approval_request")
     .values({
@@ -45,6 +45,7 @@ export async function requestApproval(
       subject_id,
       title: title.slice(0, 200),
       agency_id,
+      lga_ids: lga_ids as number[] | null,
       input: JSON.stringify(input),
       effect: JSON.stringify(effect),
       reason,

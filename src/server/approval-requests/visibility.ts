@@ -15,7 +15,10 @@ export function mayApprove(actor: Actor): boolean {
   return approvalRights.some((right) => may(actor, right));
 }
 
-/** Which requests (`ar`) somebody may see and decide on: of the kinds and agencies that their grants reach. */
+/**
+ * Which requests (`ar`) somebody may see and decide on: of the kinds, agencies and local governments that one of their grants
+ * covers, and their own.
+ */
 export function requestsWithin(actor: Actor): RawBuilder<boolean> {
   const kinds = approvalKindNames.filter((kind) => may(actor, approvalKinds[kind].right));
   if (kinds.length === 0) return sql`false`;
@@ -26,8 +29,12 @@ export function requestsWithin(actor: Actor): RawBuilder<boolean> {
 }
 
 function within(actor: Actor, kind: ApprovalKind): RawBuilder<unknown> {
-  const scope = authorize(actor, approvalKinds[kind].right);
-  return sql`(ar.kind = ${kind} AND ${withinScope(scope, { agency: inColumn("ar.agency_id") })})`;
+  const covered = withinScope(authorize(actor, approvalKinds[kind].right), {
+    lga: (ids) => sql`ar.lga_ids <@ ${ids}`,
+    agency: inColumn("ar.agency_id"),
+  });
+  const me = actor.session?.user.id ?? null;
+  return sql`(ar.kind = ${kind} AND (${covered} OR ar.requested_by = ${me}::bigint))`;
 }
 
 /** @throws AppError not-signed-in, forbidden */

@@ -9,6 +9,7 @@ import { enqueueJob } from "../jobs/enqueue.ts";
 import { authorizeEntry } from "../records/register-scope.ts";
 import { ownEntry } from "../records/verbs.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
+import { requireStepUp } from "../step-up.ts";
 import { requireArrearsImport } from "./arrears-import.ts";
 import "./issue-arrears.ts";
 
@@ -16,7 +17,7 @@ import "./issue-arrears.ts";
  * Lets the arrears of an import count: each becomes a bill, in the background. Needs a second person: not whoever brought
  * them in.
  * @returns the job
- * @throws AppError forbidden, own-entry, second-factor-missing, not-found, import-running, nothing-waits
+ * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, import-running, nothing-waits
  */
 export async function issueArrears(
   tx: Tx,
@@ -35,6 +36,7 @@ export async function issueArrears(
     FROM arrear WHERE import_id = ${importId} AND status = 'submitted'`.execute(tx);
   const { mine = 0, others = 0, kobo = 0 } = rows[0] ?? {};
   if (others === 0 && mine > 0) throw ownEntry();
+  requireStepUp(actor);
   await requireSecondFactor(tx, actor);
   if (others === 0)
     throw new AppError("conflict", "None of these arrears waits for a decision any more.", {

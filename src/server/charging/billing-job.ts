@@ -1,20 +1,16 @@
 import { sql } from "kysely";
-import { type PeriodKind, periodOf } from "#domain/period.ts";
-import { getRegister } from "#domain/register/registers.ts";
-import { notFound } from "../app-error.ts";
+import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { withCustom } from "../custom-fields/with-custom.ts";
 import { database, transaction } from "../db/client.ts";
 import { copyTransaction } from "../db/copy-transaction.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
-import type { Tariff } from "./load-tariff.ts";
-import { rulesOf } from "./notice-rows.ts";
+import { requireSameFigures } from "./require-same-figures.ts";
 import { type Batch, isStale, prepareBatch, prepareLocked, type RunPlan, writeBatch } from "./run-batch.ts";
-import { countAssets, type RunFilter, runConditions } from "./run-scope.ts";
+import { planOfRun } from "./run-plan.ts";
+import { readRun } from "./run-row.ts";
+import { countAssets } from "./run-scope.ts";
 import { count, newTally, type Tally } from "./tally.ts";
 
-/** Assets a transaction: large enough to spare round trips, small enough to be lost without pain. */
-const BATCH = 2_000;
 const MOST_TRIES = 8;
 
 export interface BillingJobInput {
@@ -27,17 +23,6 @@ interface Checkpoint {
   readonly tally: Tally;
 }
 
-interface RunRow {
-  id: number;
-  tariff: Tariff;
-  year: number;
-  period_index: number;
-  issued_on: string;
-  objection_days: number;
-  filter: RunFilter;
-  created_by: number | null;
-}
-
 /**
  * Makes the notices and bills of a run. Each batch is one transaction with its progress, so that a killed
  * run goes on behind its last whole batch; what stands already is passed over, so that nothing is made twice.
@@ -45,11 +30,14 @@ interface RunRow {
 export const billingJob = defineJob<BillingJobInput>("billing-run", {
   permission: "billing.run",
   run: async (ctx) => {
-    const run = await loadRun(ctx.input.run_id);
-    const plan = await planOf(ctx, run);
+    const run = await readRun(database(), ctx.input.run_id);
+    const plan = await planOfRun(ctx.actor, run, run.issued_on);
     const begun = ctx.checkpoint as Checkpoint | null;
     const total = await countAssets(database(), plan);
-    await setState(run.id, "running");
+    await setRunning(run.id);
+    // Records may have changed while the job was queued.
+    if (!begun && run.preview?.by_lga)
+      await requireSameFigures(database(), plan, run.preview, () => ctx.throwIfCancelled());
     const tally = await bill(ctx, plan, begun ?? { after: 0, tally: newTally() }, total);
     await finish(ctx, run.id, tally);
     const { seen, count: made, total_kobo, already_billed } = tally;
@@ -101,53 +89,40 @@ async function save(
     const tally = structuredClone(from.tally);
     for (const { asset, assessed } of batch.assets) count(tally, plan.resource, asset, assessed);
     const checkpoint = { after: batch.assets.at(-1)?.asset.id ?? from.after, tally };
-    await sql`UPDATE billing_run SET counts = ${JSON.stringify(tally)}::jsonb, total_kobo = ${tally.total_kobo}
-      WHERE id = ${plan.frame.runId}`.execute(tx);
+    const { numAffectedRows } = await sql`
+      UPDATE billing_run SET counts = ${JSON.stringify(tally)}::jsonb, total_kobo = ${tally.total_kobo}
+      WHERE id = ${plan.frame.runId} AND ${isIssued}`.execute(tx);
+    if (numAffectedRows === 0n) refuseWithdrawn();
     const message = `${tally.count} notices made`;
     await ctx.progress(tally.seen, Math.max(total, tally.seen), { tx, checkpoint, message });
     return { checkpoint, next: batch.next };
   });
 }
 
-async function loadRun(id: number): Promise<RunRow> {
-  const { rows } = await sql<RunRow>`
-    SELECT id, tariff, year, period_index, issued_on, objection_days, filter, created_by FROM billing_run WHERE id = ${id}`.execute(
-    database(),
-  );
-  if (!rows[0]) throw notFound("billing run");
-  return rows[0];
+/**
+ * A batch or a state is written only while the run is not withdrawn: its job may have been stopped, and be started again after
+ * that.
+ */
+const isIssued = sql<boolean>`state <> 'withdrawn'`;
+
+function refuseWithdrawn(): never {
+  throw new AppError("conflict", "This run was withdrawn: it issues nothing more.", {
+    code: "run-withdrawn",
+  });
 }
 
-async function planOf(ctx: JobContext<BillingJobInput>, run: RunRow): Promise<RunPlan> {
-  const { tariff } = run;
-  const resource = await withCustom(getRegister(tariff.category.resource));
-  const kind: PeriodKind = tariff.category.period;
-  const period = periodOf(run.year, kind, run.period_index);
-  return {
-    resource,
-    conditions: runConditions(ctx.actor, resource, run.filter, tariff.agency_id),
-    size: BATCH,
-    frame: {
-      tariff,
-      period,
-      issuedOn: run.issued_on,
-      runId: run.id,
-      createdBy: run.created_by,
-      objectionDays: run.objection_days,
-      // Lines and terms are those of the same day, also when the run is resumed on a later one.
-      rules: rulesOf(tariff.category, kind === "once" ? run.issued_on : period.from),
-    },
-  };
-}
-
-async function setState(id: number, state: string): Promise<void> {
-  await sql`UPDATE billing_run SET state = ${state} WHERE id = ${id}`.execute(database());
+async function setRunning(id: number): Promise<void> {
+  const { numAffectedRows } =
+    await sql`UPDATE billing_run SET state = 'running' WHERE id = ${id} AND ${isIssued}`.execute(database());
+  if (numAffectedRows === 0n) refuseWithdrawn();
 }
 
 async function finish(ctx: JobContext<BillingJobInput>, id: number, tally: Tally): Promise<void> {
   const { seen, count: made, total_kobo, already_billed } = tally;
   await transaction(async (tx) => {
-    await sql`UPDATE billing_run SET state = 'done', finished_at = now() WHERE id = ${id}`.execute(tx);
+    await sql`UPDATE billing_run SET state = 'done', finished_at = now() WHERE id = ${id} AND ${isIssued}`.execute(
+      tx,
+    );
     await audit(tx, ctx.actor, {
       action: "billing.run_done",
       resource: "billing_run",

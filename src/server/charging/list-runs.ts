@@ -2,15 +2,16 @@ import { type RawBuilder, sql } from "kysely";
 import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "../actor.ts";
 import { notFound } from "../app-error.ts";
+import { type RecordRequest, requestsFor } from "../approval-requests/requests-for.ts";
 import { authorize } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import type { Remark } from "../remark.ts";
 import { inColumn, isOneOf, withinScope } from "../within-scope.ts";
 import { narrowRun, type RunOwner } from "./narrow-run.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "./page-query.ts";
-import type { RunFilter } from "./run-scope.ts";
+import type { ShownPreview } from "./run-row.ts";
+import { coversRun, type RunFilter } from "./run-scope.ts";
 import { runsAtOnce } from "./runs-at-once.ts";
-import type { ShownPreview } from "./start-run.ts";
 import type { Tally } from "./tally.ts";
 
 export interface RunView {
@@ -26,9 +27,12 @@ export interface RunView {
   readonly issued_on: string;
   readonly filter: RunFilter;
   readonly preview: ShownPreview | null;
-  /** Of its job. */
-  readonly state: "queued" | "running" | "done" | "failed" | "cancelled";
+  /** Before it is issued, of its request; then of its job, until it is withdrawn. */
+  readonly state:
+    | ("requested" | "rejected" | "request-withdrawn")
+    | ("queued" | "running" | "done" | "failed" | "cancelled" | "withdrawn");
   readonly job_id: number | null;
+  readonly withdrawal_job_id: number | null;
   readonly done: number | null;
   readonly total: number | null;
   readonly message: string | null;
@@ -42,17 +46,21 @@ export interface RunView {
   readonly is_part: boolean;
 }
 
-// What became of the work is the job's to say: it may fail or be cancelled where the run hears nothing.
+// What became of request and work is theirs to say: they may be rejected, fail or be cancelled where the run hears nothing.
+const state: RawBuilder<unknown> = sql`CASE r.state WHEN 'withdrawn' THEN 'withdrawn'
+  WHEN 'requested' THEN (SELECT CASE ar.status WHEN 'rejected' THEN 'rejected' WHEN 'withdrawn' THEN 'request-withdrawn'
+      ELSE 'requested' END FROM approval_request ar WHERE ar.kind = 'billing-run' AND ar.subject_id = r.id)
+  ELSE coalesce(j.state, r.state) END`;
 const columns: RawBuilder<unknown> = sql`r.id, r.code, r.category_id, c.name AS category_name, c.resource, r.year,
-  r.period_index, r.period_from, r.period_to, r.issued_on, r.filter, r.preview, coalesce(j.state, r.state) AS state,
-  r.job_id, j.done, j.total, j.message, j.error, r.counts, r.total_kobo, r.created_at, r.created_by_name, r.finished_at,
-  false AS is_part, r.agency_id, r.created_by`;
+  r.period_index, r.period_from, r.period_to, r.issued_on, r.filter, r.preview, ${state} AS state,
+  r.job_id, r.withdrawal_job_id, j.done, j.total, j.message, j.error, r.counts, r.total_kobo, r.created_at, r.created_by_name, r.finished_at,
+  false AS is_part, r.agency_id, to_json(r.lga_ids) AS lga_ids, r.created_by`;
 
 /** Which runs (`r`) a scope reaches: those of its agencies that were for its local governments, or made notices there. */
 export function runsWithin(scope: Scope): RawBuilder<unknown> {
   return withinScope(scope, {
     lga: (ids) => sql`(r.filter ->> 'lga_id' = ANY((${ids})::text[])
-      OR coalesce(r.counts -> 'by_lga', '{}'::jsonb) ?| (${ids})::text[])`,
+      OR r.lga_ids <@ ${ids} OR coalesce(r.counts -> 'by_lga', '{}'::jsonb) ?| (${ids})::text[])`,
     agency: inColumn("r.agency_id"),
   });
 }
@@ -64,9 +72,10 @@ function sight(actor: Actor): RawBuilder<unknown> {
   return sql`(${runsWithin(scope)} OR (${own}))`;
 }
 
-function shown(actor: Actor, { agency_id, created_by, ...run }: RunView & RunOwner): RunView {
+function shown(actor: Actor, { agency_id, lga_ids, created_by, ...run }: RunView & RunOwner): RunView {
   const me = actor.session?.user.id ?? null;
-  return narrowRun(run, { agency_id, created_by }, authorize(actor, "billing.view"), me);
+  if (coversRun(actor, "billing.view", { agency_id, lga_ids })) return run;
+  return narrowRun(run, { agency_id, lga_ids, created_by }, authorize(actor, "billing.view"), me);
 }
 
 /** Billing runs in the actor's reach, the latest first. @throws AppError not-signed-in, forbidden */
@@ -89,15 +98,32 @@ export async function listRuns(
   return { ...page, rows: page.rows.map((run) => shown(actor, run)) };
 }
 
+export interface RunDetail extends RunView {
+  readonly remarks: readonly Remark[];
+  /** Requests to issue and to withdraw it, the earliest first; none where the reader sees only a part of the run. */
+  readonly requests: readonly RecordRequest[];
+  readonly can: { readonly withdraw: boolean };
+}
+
 /** One run and how far it is; its remark may be `runs-at-once`. @throws AppError not-signed-in, forbidden, not-found */
-export async function getRun(
-  actor: Actor,
-  id: number,
-): Promise<RunView & { readonly remarks: readonly Remark[] }> {
+export async function getRun(actor: Actor, id: number): Promise<RunDetail> {
   const { rows } = await sql<RunView & RunOwner>`
     SELECT ${columns} FROM billing_run r JOIN demand_category c ON c.id = r.category_id LEFT JOIN job j ON j.id = r.job_id
     WHERE r.id = ${id} AND ${sight(actor)}`.execute(database());
-  if (!rows[0]) throw notFound("billing run");
-  const run = shown(actor, rows[0]);
-  return { ...run, remarks: run.is_part ? [] : await runsAtOnce(database(), id) };
+  const [row] = rows;
+  if (!row) throw notFound("billing run");
+  const run = shown(actor, row);
+  if (run.is_part) return { ...run, remarks: [], requests: [], can: { withdraw: false } };
+  const [remarks, requests] = await Promise.all([
+    runsAtOnce(database(), id),
+    requestsFor(["billing-run", "billing-run-withdrawal"], id),
+  ]);
+  return { ...run, remarks, requests, can: { withdraw: mayWithdraw(actor, row, requests) } };
+}
+
+/** Whether to offer it; whether one of its bills was used is said when it is requested. */
+function mayWithdraw(actor: Actor, run: RunView & RunOwner, requests: readonly RecordRequest[]): boolean {
+  const hasEnded = run.state === "done" || run.state === "failed" || run.state === "cancelled";
+  const isRequested = requests.some(({ status }) => status === "pending");
+  return hasEnded && run.total_kobo > 0 && !isRequested && coversRun(actor, "demand_notice.cancel", run);
 }

@@ -1,10 +1,10 @@
 import { lgasForAgency, type Scope } from "#domain/people/cover.ts";
 import type { RunView } from "./list-runs.ts";
+import type { RunReach } from "./run-scope.ts";
 import type { Tally } from "./tally.ts";
 
 /** What the rule needs to know of a run besides what is shown of it. */
-export interface RunOwner {
-  readonly agency_id: number;
+export interface RunOwner extends RunReach {
   readonly created_by: number | null;
 }
 

@@ -2,6 +2,7 @@ import { database } from "../db/client.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import { type AlsoBilled, alsoBilled } from "./also-billed.ts";
 import { assessPage, type PagePlan } from "./assess-page.ts";
+import { agencyName, earliestDue } from "./run-effect.ts";
 import { countAssets, periodWords, type RunInput, type RunScope, readRunScope } from "./run-scope.ts";
 import { count, newTally, type Tally } from "./tally.ts";
 import { tariffDigest } from "./tariff-digest.ts";
@@ -21,6 +22,9 @@ export interface RunPreview extends Tally {
   readonly on: string;
   /** Of the tariff it was worked out with: the same for the same lines. */
   readonly tariff_digest: string;
+  /** The agency that the money is for, and when the bills are due first; left out by previews of an earlier version. */
+  readonly agency?: string;
+  readonly due_on?: string;
   /** Whom another category charges for the same; left out by previews of an earlier version. */
   readonly also_billed?: readonly AlsoBilled[];
 }
@@ -54,6 +58,8 @@ export const previewJob = defineJob<RunInput>("billing-preview", {
     return {
       ...tally,
       also_billed: await alsoBilled(database(), scope),
+      agency: await agencyName(database(), tariff.agency_id),
+      due_on: earliestDue(tariff, period, on),
       ...{ category_id, category, period_from, period_to, period: periodWords(period), on, tariff_digest },
     } satisfies RunPreview;
   },

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { scopeOfAgency } from "#domain/people/cover.ts";
+import { covers, intersection, lgasForAgency, scopeOfAgency } from "#domain/people/cover.ts";
 import { type Period, type PeriodKind, periodOf } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { authorize, may } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import type { Queryable } from "../db/client.ts";
 import { readListQuery } from "../records/list-query.ts";
@@ -58,15 +58,50 @@ export async function readRunScope(db: Queryable, actor: Actor, input: RunInput)
   };
 }
 
-/** The conditions on assets (`t`) of a filter and of what the actor may bill for an agency. @throws AppError invalid */
+/**
+ * The conditions on assets (`t`) of a filter and of what the actor may bill for an agency.
+ * @param lgaIds only in these local governments; null: wherever the actor may
+ * @throws AppError invalid
+ */
 export function runConditions(
   actor: Actor,
   resource: AnyResource,
   filter: RunFilter,
   agencyId: number,
+  lgaIds: readonly number[] | null = null,
 ): RawBuilder<unknown>[] {
-  const scope = scopeOfAgency(authorize(actor, "billing.run"), agencyId);
+  const own = scopeOfAgency(authorize(actor, "billing.run"), agencyId);
+  const scope = lgaIds ? intersection(own, [{ lga: lgaIds, agency: "*" }]) : own;
   return listConditions(resource, actor, scope, readListQuery(resource, { ...filter }));
+}
+
+/** The local governments that a run of the actor bills in; null for all of them. */
+export function lgasOfRun(actor: Actor, filter: RunFilter, agencyId: number): readonly number[] | null {
+  const own = lgasForAgency(authorize(actor, "billing.run"), agencyId);
+  if (filter.lga_id === undefined) return own === "*" ? null : own;
+  const chosen = Number(filter.lga_id);
+  return own === "*" || own.includes(chosen) ? [chosen] : [];
+}
+
+/** What a run reaches, for comparison with rights. */
+export interface RunReach {
+  readonly agency_id: number;
+  /** Null for all of them. */
+  readonly lga_ids: readonly number[] | null;
+}
+
+/** Whether a right of the actor covers everything that a run reaches. */
+export function coversRun(actor: Actor, permission: string, { agency_id, lga_ids }: RunReach): boolean {
+  return (
+    may(actor, permission) &&
+    covers(authorize(actor, permission), { lga: lga_ids ?? "*", agency: [agency_id] })
+  );
+}
+
+/** @throws AppError not-signed-in, forbidden, not-found (it bills more than the right covers) */
+export function authorizeRun(actor: Actor, permission: string, reach: RunReach): void {
+  authorize(actor, permission);
+  if (!coversRun(actor, permission, reach)) throw notFound("billing run");
 }
 
 /** A filter without what was left open. */

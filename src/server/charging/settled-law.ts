@@ -38,10 +38,13 @@ export async function requireUnsettled(
     );
 }
 
-/** Issue and period of everything that rests on a category's tariff; a run that ended and made nothing does not. */
+/**
+ * Issue and period of everything that rests on a category's tariff; a run that is only requested, or ended and made nothing, does
+ * not.
+ */
 export function usedDays(categoryId: number): RawBuilder<{ issued_on: string; period_from: string }> {
   return sql`SELECT r.issued_on, r.period_from FROM billing_run r WHERE r.category_id = ${categoryId}
-      AND (r.state NOT IN ('done', 'cancelled') OR EXISTS (SELECT FROM demand_notice n WHERE n.run_id = r.id))
+      AND (r.state NOT IN ('requested', 'done', 'cancelled', 'withdrawn') OR EXISTS (SELECT FROM demand_notice n WHERE n.run_id = r.id))
     UNION ALL
     SELECT issued_on, period_from FROM assessment WHERE category_id = ${categoryId} AND issued_on IS NOT NULL`;
 }

@@ -2,24 +2,26 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { formatNaira } from "#domain/money.ts";
-import { systemActor } from "../actor.ts";
+import { type Actor, systemActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { RunPreview } from "../charging/preview-job.ts";
+import { requestRun } from "../charging/request-run.ts";
 import type { RunInput } from "../charging/run-scope.ts";
 import { startPreview } from "../charging/start-preview.ts";
-import { startRun } from "../charging/start-run.ts";
-import type { Tally } from "../charging/tally.ts";
 import { closeDatabase, database, transaction } from "../db/client.ts";
 import { prepareDatabase } from "../db/prepare.ts";
+import { actorByEmail } from "../jobs/asker.ts";
 import type { FoundJob } from "../jobs/find.ts";
 import { workOn } from "../jobs/work-on.ts";
 import { readSettings } from "../settings.ts";
 
-const USAGE =
-  'Write: ratebook bill CATEGORY YEAR [INDEX] [--preview] [--lga ID] [--use USE] [--q WORDS], CATEGORY by name, number or code, such as "Rates" 2026';
-const actor = systemActor("ratebook bill");
+const USAGE = `Write: ratebook bill CATEGORY YEAR [INDEX] [--lga ID] [--use USE] [--q WORDS] (--preview | --as EMAIL --reason TEXT)
+  CATEGORY by name, number or code, such as "Rates" 2026
+  --preview  only show what would be issued
+  --as       the officer who requests the run; another officer approves it in the office
+  --reason   why; the approver reads it`;
 
-/** Makes the demand notices of a category for a period, or shows what would be made. */
+/** Shows what a billing run would issue, and requests it on behalf of an officer. */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -29,11 +31,14 @@ export async function run(args: string[]): Promise<void> {
       lga: { type: "string" },
       use: { type: "string" },
       q: { type: "string" },
+      as: { type: "string" },
+      reason: { type: "string" },
     },
   });
   const [name, year, index, ...rest] = positionals;
   if (!name || !year || rest.length > 0 || !/^\d{4}$/.test(year) || !/^\d{0,2}$/.test(index ?? ""))
     throw new AppError("bad-request", USAGE);
+  if (!values.preview && (!values.as || !values.reason)) throw new AppError("bad-request", USAGE);
   const prepared = await prepareDatabase(readSettings(), () => undefined);
   try {
     const input: RunInput = {
@@ -46,30 +51,31 @@ export async function run(args: string[]): Promise<void> {
         ...(values.q && { q: values.q }),
       },
     };
-    await (values.preview ? preview(input) : bill(input));
+    const actor = values.as ? await actorByEmail(values.as) : systemActor("ratebook bill");
+    const job = await preview(actor, input);
+    if (!values.preview) await request(actor, job, values.reason);
   } finally {
     await closeDatabase();
     await prepared.stop();
   }
 }
 
-async function preview(input: RunInput): Promise<void> {
+async function preview(actor: Actor, input: RunInput): Promise<number> {
   const { job } = await transaction((tx) => startPreview(tx, actor, input));
-  const { result } = await seeThrough(job.id);
-  tell(result as unknown as RunPreview, "would be made");
+  const { result } = await seeThrough(actor, job.id);
+  tell(result as unknown as RunPreview);
+  return job.id;
 }
 
-async function bill(input: RunInput): Promise<void> {
-  const started = await transaction((tx) => startRun(tx, actor, input));
-  process.stdout.write(`${started.code}, job ${started.job.code}\n`);
-  await seeThrough(started.job.id);
-  const { rows } = await sql<{ counts: Tally }>`
-    SELECT counts FROM billing_run WHERE id = ${started.id}`.execute(database());
-  if (rows[0]) tell(rows[0].counts, "made");
+async function request(actor: Actor, previewJob: number, reason: string | undefined): Promise<void> {
+  const { code, run } = await transaction((tx) => requestRun(tx, actor, previewJob, reason));
+  process.stdout.write(
+    `${code}: ${run.code} is pending approval by another officer; nothing is issued until then\n`,
+  );
 }
 
 /** Works on a job here, beside any server that does, until it is done. @throws AppError when it is not */
-async function seeThrough(id: number): Promise<FoundJob> {
+async function seeThrough(actor: Actor, id: number): Promise<FoundJob> {
   const show = ({ done, total }: FoundJob) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${total ?? "…"}   `);
   };
@@ -79,10 +85,10 @@ async function seeThrough(id: number): Promise<FoundJob> {
   throw new AppError("conflict", job.error?.message ?? `The work was ${job.state}.`);
 }
 
-function tell(tally: Tally, done: string): void {
+function tell(tally: RunPreview): void {
   const { count, total_kobo, already_billed, seen, exceptions } = tally;
   const lines = [
-    `${count} notices ${done}, ${formatNaira(total_kobo)} in all; ${seen} looked at, ${already_billed} billed before`,
+    `${count} notices would be made, ${formatNaira(total_kobo)} in all; ${seen} looked at, ${already_billed} billed before`,
     ...exceptions.map((one) => `  ${String(one.count).padStart(8)}  ${one.code.padEnd(16)} ${one.message}`),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);

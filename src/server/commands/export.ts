@@ -14,7 +14,7 @@ import { joinDatabase } from "../db/join.ts";
 import type { FormatName } from "../export/formats.ts";
 import { readExport } from "../export/read-export.ts";
 import { writeExport } from "../export/write-export.ts";
-import { actorForUser } from "../jobs/asker.ts";
+import { actorByEmail } from "../jobs/asker.ts";
 import type { RawQuery } from "../records/list-query.ts";
 import { toldQuery } from "../sealing/sealed-search.ts";
 import { readSettings } from "../settings.ts";
@@ -48,7 +48,8 @@ export async function run(args: string[]): Promise<void> {
   const leave = await joinDatabase(readSettings(), say);
   const resource = await withCustom(register);
   try {
-    await write(await actorFor(values.as), resource, format as FormatName, file, raw);
+    const actor = values.as === undefined ? systemActor("ratebook export") : await actorByEmail(values.as);
+    await write(actor, resource, format as FormatName, file, raw);
   } catch (error) {
     throw error instanceof AppError ? inFull(error, resource) : error;
   } finally {
@@ -84,17 +85,6 @@ function readFilters(words: readonly string[]): RawQuery {
     found[name] = [...(found[name] ?? []), value.join("=")];
   }
   return found;
-}
-
-async function actorFor(email: string | undefined): Promise<Actor> {
-  if (email === undefined) return systemActor("ratebook export");
-  const user = await database()
-    .selectFrom("app_user")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirst();
-  if (!user) throw new AppError("not-found", `There is no account ${email}.`);
-  return actorForUser(user.id, null);
 }
 
 /** Every fault by name, for there is no form to show them in. */

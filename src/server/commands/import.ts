@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { type Actor, systemActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { dataFile } from "../data-folder.ts";
-import { database, transaction } from "../db/client.ts";
+import { transaction } from "../db/client.ts";
 import { joinDatabase } from "../db/join.ts";
 import { readKept } from "../files/kept-file.ts";
 import { conversionNames } from "../import/conversions.ts";
@@ -19,7 +19,7 @@ import {
   type UploadedFile,
   uploadFile,
 } from "../import/start-import.ts";
-import { actorForUser } from "../jobs/asker.ts";
+import { actorByEmail } from "../jobs/asker.ts";
 import { cancelJob } from "../jobs/cancel.ts";
 import { type FoundJob, getJob } from "../jobs/find.ts";
 import { workOn } from "../jobs/work-on.ts";
@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<void> {
   await requireReadable(file);
   const leave = await joinDatabase(readSettings(), say);
   try {
-    const actor = await actorFor(values.as);
+    const actor = values.as === undefined ? systemActor("ratebook import") : await actorByEmail(values.as);
     const uploaded = await uploadFile(actor, resource, file, createReadStream(file));
     const id = await begin(actor, uploaded, values).catch(async (error: unknown) => {
       await removeFile(uploaded.path);
@@ -93,17 +93,6 @@ async function begin(
     await (options["dry-run"] ? checkImport : runImport)(tx, actor, id, mapping);
     return id;
   });
-}
-
-async function actorFor(email: string | undefined): Promise<Actor> {
-  if (email === undefined) return systemActor("ratebook import");
-  const user = await database()
-    .selectFrom("app_user")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirst();
-  if (!user) throw new AppError("not-found", `There is no account ${email}.`);
-  return actorForUser(user.id, null);
 }
 
 function tellMapping({ columns, constants }: Mapping): void {

@@ -179,6 +179,7 @@ export interface ApprovalRequest {
   id: Generated<number>;
   input: Json;
   kind: string;
+  lga_ids: ArrayType<number> | null;
   reason: string;
   requested_at: Generated<Timestamp>;
   requested_by: number;
@@ -564,6 +565,7 @@ export interface BillingRun {
   id: Generated<number>;
   issued_on: string;
   job_id: number | null;
+  lga_ids: ArrayType<number> | null;
   objection_days: Generated<number>;
   period_from: string;
   period_index: number;
@@ -572,6 +574,7 @@ export interface BillingRun {
   state: Generated<string>;
   tariff: Json;
   total_kobo: Generated<number>;
+  withdrawal_job_id: number | null;
   year: number;
 }
 

@@ -12,20 +12,25 @@ interface Bill extends Row {
 export const bills: FillStep = {
   name: "bills",
   isThere: async ({ admin }) => (await assetBills(admin)).some(({ asset_type }) => asset_type === "signage"),
-  async fill({ admin }) {
-    const year = Number(lagosDate(Date.now()).slice(0, 4));
-    for (const { id: category_id } of await admin.get("/demand-categories")) {
-      const preview = await admin.send<{ job: Row }>(`preview ${category_id}`, "/billing-runs/preview", {
-        ...{ category_id, year },
-      });
-      await waitForJob(admin, preview.job.id);
-      const run = await admin.send<Row & { job?: Row }>(`run ${category_id}`, "/billing-runs", {
-        ...{ category_id, year, preview_job_id: preview.job.id },
-      });
-      await waitForJob(admin, run.job?.id ?? run.id);
-    }
+  async fill(people) {
+    for (const { id } of await people.admin.get("/demand-categories")) await billYear(people, id);
   },
 };
+
+/** Requested by one administrator, approved by the other. */
+async function billYear({ admin, second }: DemoPeople, category_id: number): Promise<void> {
+  const year = Number(lagosDate(Date.now()).slice(0, 4));
+  const body = { category_id, year };
+  const preview = await admin.send<{ job: Row }>(`preview ${category_id}`, "/billing-runs/preview", body);
+  await waitForJob(admin, preview.job.id);
+  const { result } = await admin.get<{ result: { count: number } }>(`/jobs/${preview.job.id}`);
+  if (result.count === 0) return;
+  const request = { preview_job_id: preview.job.id, reason: `Demand notices for ${year}` };
+  const { id, run } = await admin.send<Row & { run: Row }>(`run ${category_id}`, "/billing-runs", request);
+  await second.send(`run ${category_id} approved`, `/approval-requests/${id}/approve`);
+  const { job_id } = await admin.get<{ job_id: number }>(`/billing-runs/${run.id}`);
+  await waitForJob(admin, job_id);
+}
 
 /** One bill paid online, slips of a bank (confirmed, waiting, returned), one bill paid at a counter. */
 export const payments: FillStep = {

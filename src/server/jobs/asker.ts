@@ -1,5 +1,6 @@
 import { type Actor, systemActor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { database } from "../db/client.ts";
 import { findRights } from "../session.ts";
 
 /** Stands in the audit trail where no session asked: the command line, on a user's behalf. */
@@ -20,6 +21,17 @@ export async function actorForUser(userId: number, sessionId: string | null): Pr
     request_id: undefined,
     system: false,
   };
+}
+
+/** The user whom the command line acts for. @throws AppError not-found, forbidden */
+export async function actorByEmail(email: string): Promise<Actor> {
+  const user = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!user) throw new AppError("not-found", `There is no account ${email}.`);
+  return actorForUser(user.id, null);
 }
 
 /** Who asked for a job: a user, or the program itself. @throws AppError forbidden */

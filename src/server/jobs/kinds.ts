@@ -6,6 +6,7 @@ import "../biometrics/clear-biometrics.ts";
 import "../capture/clear-held.ts";
 import "../charging/billing-job.ts";
 import "../charging/preview-job.ts";
+import "../charging/withdrawal-job.ts";
 import "../data-protection/erase-job.ts";
 import "../data-protection/export-job.ts";
 import "../data-protection/retention-job.ts";

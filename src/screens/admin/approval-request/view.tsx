@@ -30,6 +30,8 @@ const SUBJECTS: Readonly<Record<ApprovalKind, (id: number) => string>> = {
   "revenue-split-removal": pages.revenueItem,
   "offline-sale-price": () => devicePages.cases,
   "ticket-price": (id) => address.view("ticket_category", id),
+  "billing-run": pages.run,
+  "billing-run-withdrawal": pages.run,
 };
 
 /** One request: what it changes, why, and the decision. */

@@ -13,6 +13,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { pagerOf } from "../../shared/paging.ts";
 import { pages } from "../charging/calls.ts";
 import { runsLoader } from "./loaders.ts";
+import { runStatus } from "./run-words.ts";
 
 export const meta = pageTitle("Billing runs");
 export const loader = runsLoader;
@@ -29,8 +30,8 @@ export default function BillingRuns() {
         <RunTable />
       ) : (
         <Empty title="No billing runs yet" acts={<NewRun />}>
-          A run charges all the records of a category for one period. You see what it would make before it
-          starts.
+          A run charges all the records of a category for one period. You see what it would issue, and another
+          officer approves it.
         </Empty>
       )}
       <Pager {...pagerOf(pathname, query, list)} />
@@ -56,7 +57,7 @@ function RunTable() {
           <HeadCell>Run</HeadCell>
           <HeadCell>What and when</HeadCell>
           <HeadCell spareMid>Narrowed to</HeadCell>
-          <HeadCell>Begun</HeadCell>
+          <HeadCell>Requested</HeadCell>
           <HeadCell right>Notices</HeadCell>
           <HeadCell right>Total, ₦</HeadCell>
           <HeadCell>State</HeadCell>
@@ -83,7 +84,7 @@ function RunTable() {
               <Money kobo={run.total_kobo} bare />
             </Cell>
             <Cell place="status">
-              <Status kind={run.state} />
+              <Status {...runStatus(run.state)} />
             </Cell>
           </tr>
         ))}

@@ -103,14 +103,17 @@ export type PreviewPage = Awaited<ReturnType<typeof shownPreview>>;
 /** One run, its job and what it came to. */
 export const runLoader = pageLoader(async (args) => {
   const run = await getRun(args.actor, idOf(args));
-  const [lgas, categories, job, notes] = await Promise.all([
+  const { job_id, withdrawal_job_id, requests, can } = run;
+  const [lgas, categories, job, withdrawal, notes] = await Promise.all([
     localGovernments(),
     listCategories(args.actor),
-    run.job_id === null ? null : readJob(args.actor, run.job_id),
+    job_id === null ? null : readJob(args.actor, job_id),
+    withdrawal_job_id === null ? null : readJob(args.actor, withdrawal_job_id),
     recordNotes(args.actor, "billing_run", run.id),
   ]);
   const kind = categories.find(({ id }) => id === run.category_id)?.period ?? "year";
-  return { run: summaryOf(run, kind, lgas), counts: tallyOf(run), job, notes, remarks: run.remarks };
+  const summary = summaryOf(run, kind, lgas);
+  return { run: summary, counts: tallyOf(run), job, withdrawal, notes, remarks: run.remarks, requests, can };
 });
 
 /** Null for those who may look at runs but not at everybody's jobs. */

@@ -1,16 +1,13 @@
-import { useNavigate } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { RunPreview } from "#server/charging/preview-job.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
-import { calls, pages } from "../charging/calls.ts";
+import { pages } from "../charging/calls.ts";
 import { LeftOut } from "./left-out.tsx";
-import { noticesWords } from "./run-words.ts";
+import { RequestRun } from "./request-run.tsx";
 import { TallyTables } from "./tally-tables.tsx";
 
 interface PreviewProps {
@@ -37,11 +34,13 @@ export function Preview({ jobId, preview, resource, again }: PreviewProps) {
         </b>
         {`, ${already_billed.toLocaleString("en-NG")} billed already, ${left.toLocaleString("en-NG")} left out.`}{" "}
         <span className="soft">
-          {`Worked out for issue on ${formatDate(preview.on)}. Nothing is written yet.`}
+          {preview.agency ? `For ${preview.agency}. ` : null}
+          {`Worked out for issue on ${formatDate(preview.on)}`}
+          {preview.due_on ? `, due from ${formatDate(preview.due_on)}` : null}. Nothing is issued yet.
         </span>
       </p>
       {count > 0 ? <AlsoBilled preview={preview} resource={resource} /> : null}
-      <Start jobId={jobId} count={count} again={again} />
+      <Actions jobId={jobId} preview={preview} again={again} />
       {count === 0 ? (
         <div className="gap-l">
           <LeftOut tally={preview} resource={resource} />
@@ -86,36 +85,17 @@ function NothingToMake({ preview, many }: { preview: RunPreview; many: string })
   );
 }
 
-interface StartProps {
+interface ActionsProps {
   jobId: number;
-  count: number;
+  preview: RunPreview;
   again: string;
 }
 
-function Start({ jobId, count, again }: StartProps) {
-  const navigate = useNavigate();
-  const { submit, busy, message } = useSubmit<{ id: number; code: string }>({
-    path: calls.runs,
-    onSuccess: ({ id, code }) => {
-      notify({ kind: "good", title: "Run started.", text: `${code}, ${noticesWords(count)}.` });
-      return navigate(pages.run(id));
-    },
-  });
+function Actions({ jobId, preview, again }: ActionsProps) {
   return (
-    <div className="stack-s gap">
-      {message ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
-      <Buttons>
-        {count > 0 ? (
-          <Button kind="primary" busy={busy} onClick={() => void submit({ preview_job_id: jobId })}>
-            Make {noticesWords(count)}
-          </Button>
-        ) : null}
-        <ButtonLink to={`${pages.newRun}?${again}`}>Choose again</ButtonLink>
-      </Buttons>
-    </div>
+    <Buttons className="gap">
+      {preview.count > 0 ? <RequestRun jobId={jobId} preview={preview} /> : null}
+      <ButtonLink to={`${pages.newRun}?${again}`}>Choose again</ButtonLink>
+    </Buttons>
   );
 }

@@ -1,8 +1,25 @@
 import { type PeriodKind, periodOf } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
+import type { RunView } from "#server/charging/list-runs.ts";
+import type { StatusProps } from "#ui/primitives/status.tsx";
+import { approvalStatusLabels } from "../approval-request/urls.ts";
 
 /** The steps of a run. */
-export const STEPS = ["Choose", "Preview", "Run", "Result"] as const;
+export const STEPS = ["Choose", "Preview", "Approval", "Run", "Result"] as const;
+
+/** How the state of a run is shown. */
+export function runStatus(state: RunView["state"]): Pick<StatusProps, "kind" | "label"> {
+  if (state === "requested") return approvalStatusLabels.pending;
+  if (state === "withdrawn") return approvalStatusLabels.withdrawn;
+  if (state === "request-withdrawn") return { kind: "cancelled", label: "Request withdrawn" };
+  return { kind: state };
+}
+
+/** The step that a run is in. */
+export function stepOf(state: RunView["state"]): number {
+  if (state === "requested" || state === "rejected" || state === "request-withdrawn") return 2;
+  return state === "queued" || state === "running" ? 3 : STEPS.length - 1;
+}
 
 /** "2026", "First quarter 2026". */
 export function periodWords(kind: PeriodKind, year: number, index: number): string {

@@ -5,8 +5,10 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 
+type Shown = Pick<Tally, "count" | "total_kobo" | "by_lga" | "by_class">;
+
 interface TallyTablesProps {
-  tally: Tally;
+  tally: Shown;
   resource: string;
   /** What the sums come to: "To be billed", "Billed". */
   total: string;
@@ -53,7 +55,7 @@ export const CLASSES: Readonly<Record<string, string>> = {
 };
 
 interface TallyTableProps {
-  tally: Tally;
+  tally: Shown;
   parts: Readonly<Record<string, Part & { name: string }>>;
   head: string;
   many: string;

@@ -18,10 +18,12 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { pages } from "../charging/calls.ts";
 import { LeftOut } from "./left-out.tsx";
 import { type RunSummary, runLoader } from "./loaders.ts";
+import { RunRequests, RunStanding } from "./run-requests.tsx";
 import { RunResult } from "./run-result.tsx";
-import { noticesWords, STEPS } from "./run-words.ts";
+import { noticesWords, STEPS, stepOf } from "./run-words.ts";
 import { TallyTables } from "./tally-tables.tsx";
 import { usePreview } from "./use-preview.ts";
+import { WithdrawalProgress, WithdrawRun } from "./withdraw-run.tsx";
 
 export const meta = pageTitle("Billing run");
 export const loader = runLoader;
@@ -30,7 +32,16 @@ const SAFE = "Stopping keeps what is made; starting again makes nothing twice.";
 
 /** A billing run: how far it is, then what it made and whom it left out. */
 export default function BillingRun() {
-  const { run, counts, job: drawn, notes, remarks } = useLoaderData<typeof loader>();
+  const {
+    run,
+    counts,
+    job: drawn,
+    withdrawal,
+    notes,
+    remarks,
+    requests,
+    can,
+  } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const job = useJob(drawn?.id ?? null) ?? drawn ?? undefined;
   const ended = job ? hasEnded(job) : run.finished_at !== null;
@@ -49,15 +60,18 @@ export default function BillingRun() {
       <PageHead
         title={`${run.category_name}, ${run.period}, ${run.narrowed}`}
         beside={<Plate code={run.code} />}
-        note={`begun ${formatMoment(run.created_at)} by ${run.created_by_name}`}
+        note={`requested ${formatMoment(run.created_at)} by ${run.created_by_name}`}
       />
-      <Steps labels={STEPS} current={ended ? STEPS.length - 1 : 2} />
+      <Steps labels={STEPS} current={ended ? STEPS.length - 1 : stepOf(run.state)} />
+      <RunStanding run={run} />
       {run.is_part ? <Notice>You see the notices and totals of your local governments only.</Notice> : null}
       {remarks.map(({ code, message }) => (
         <Notice key={code} kind="warn">
           {message}
         </Notice>
       ))}
+      {withdrawal ? <WithdrawalProgress drawn={withdrawal} /> : null}
+      {stepOf(run.state) === 2 ? <Requested run={run} /> : null}
       <div className="gap">
         {job ? (
           <JobPanel
@@ -67,17 +81,17 @@ export default function BillingRun() {
           >
             {ended ? <RunResult run={run} counts={counts} /> : null}
           </JobPanel>
-        ) : (
+        ) : stepOf(run.state) === 2 ? null : (
           <RunResult run={run} counts={counts} />
         )}
       </div>
-      {!ended && run.preview ? (
+      {job && !ended && run.preview ? (
         <p className="soft gap">
           The preview showed {noticesWords(run.preview.count)}, <Money kobo={run.preview.total_kobo} /> in
           all.
         </p>
       ) : null}
-      {ended ? <Acts run={run} /> : null}
+      {ended ? <Acts run={run} withdraws={can.withdraw} /> : null}
       {counts && counts.count === 0 && !run.is_part ? (
         <div className="gap-l">
           <LeftOut tally={counts} resource={run.resource} />
@@ -89,12 +103,24 @@ export default function BillingRun() {
           {run.is_part ? null : <LeftOut tally={counts} resource={run.resource} />}
         </WithAside>
       ) : null}
+      <RunRequests requests={requests} />
       <NotesPanel resource="billing_run" record={run.id} notes={notes} className="gap-l" />
     </>
   );
 }
 
-function Acts({ run }: { run: RunSummary }) {
+/** What is to be issued once it is approved. */
+function Requested({ run: { preview, resource } }: { run: RunSummary }) {
+  if (!preview?.by_lga) return null;
+  const { count, total_kobo, by_lga, by_class = {} } = preview;
+  return (
+    <div className="gap">
+      <TallyTables tally={{ count, total_kobo, by_lga, by_class }} resource={resource} total="To be billed" />
+    </div>
+  );
+}
+
+function Acts({ run, withdraws }: { run: RunSummary; withdraws: boolean }) {
   const { can } = useSession();
   return (
     <Buttons className="gap">
@@ -107,6 +133,7 @@ function Acts({ run }: { run: RunSummary }) {
         </ButtonLink>
       ) : null}
       {can("billing.run") ? <PreviewAgain run={run} /> : null}
+      {withdraws ? <WithdrawRun run={run} /> : null}
     </Buttons>
   );
 }

@@ -6,6 +6,7 @@ export const calls = {
   item: (id: number) => `/api/v1/category-items/${id}`,
   endItem: (id: number) => `/api/v1/category-items/${id}/end`,
   runs: "/api/v1/billing-runs",
+  withdrawRun: (id: number) => `/api/v1/billing-runs/${id}/withdrawal`,
   cancelNotice: (id: number) => `/api/v1/demand-notices/${id}/cancel`,
   previews: "/api/v1/billing-runs/preview",
   packs: "/api/v1/print-packs",

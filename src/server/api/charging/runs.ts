@@ -1,7 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { getRun, listRuns } from "../../charging/list-runs.ts";
+import { requestRun } from "../../charging/request-run.ts";
+import { requestWithdrawal } from "../../charging/request-withdrawal.ts";
 import { startPreview } from "../../charging/start-preview.ts";
-import { type RunWish, startRun } from "../../charging/start-run.ts";
 import { Loose, PageMeta, PageParams } from "../page-schemas.ts";
 import {
   type Api,
@@ -16,7 +17,8 @@ import {
   success,
 } from "../route-parts.ts";
 import { shown, shownPage } from "../shown.ts";
-import { PreviewAnswer, RunBody, StartBody } from "./schemas.ts";
+import { writeRoute } from "../write-route.ts";
+import { PreviewAnswer, RequestRunBody, RunBody } from "./schemas.ts";
 
 const tags = ["Billing runs"];
 const run = guard("billing.run");
@@ -27,7 +29,6 @@ const Job = z.object({
     .object({ id: z.int(), code: z.string() })
     .openapi({ description: "See /jobs/{id} for how far it is" }),
 });
-const Started = Job.extend({ id: z.int(), code: z.string().openapi({ example: "RUN-0000012-K" }) });
 
 /** /billing-runs */
 export function runs(api: Api): void {
@@ -56,29 +57,39 @@ export function runs(api: Api): void {
     return c.json(done.body as { status: "success"; data: z.infer<typeof Job> }, 202);
   });
 
-  const start = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/billing-runs",
     tags,
-    summary: "Begin a billing run as a job; running it twice makes nothing twice",
-    middleware: run,
-    request: { headers: KeyHeader, body: jsonBody(StartBody) },
-    responses: {
-      202: json("The run and its job", success(Started)),
-      ...failures({
-        ...asked,
-        409: `${asked[409]}, preview-not-done, preview-outdated`,
-        422: "invalid, key-reused",
-      }),
+    summary: "Request that what a finished preview shows is issued; another officer approves it",
+    guard: run,
+    status: 201,
+    answer: "The request, with the run it is for",
+    codes: {
+      403: "forbidden, second-factor-missing",
+      404: "not-found",
+      409: "preview-not-done, preview-outdated, nothing-to-issue, run-changed, no-tariff, category-archived",
+      422: "invalid, key-reused",
     },
+    body: RequestRunBody,
+    work: (tx, actor, { body }) => requestRun(tx, actor, body.preview_job_id, body.reason),
   });
-  api.openapi(start, async (c) => {
-    const body = c.req.valid("json");
-    const done = await runOnce(c, body, async (tx) => ({
-      status: 202,
-      body: { status: "success", data: await startRun(tx, c.get("actor"), wishOf(body)) },
-    }));
-    return c.json(done.body as { status: "success"; data: z.infer<typeof Started> }, 202);
+  writeRoute(api, {
+    method: "post",
+    path: "/billing-runs/{id}/withdrawal",
+    tags,
+    summary: "Request that an issued run is withdrawn as a whole; another officer approves it",
+    guard: guard("demand_notice.cancel"),
+    status: 201,
+    answer: "The request",
+    codes: {
+      403: "forbidden, second-factor-missing",
+      404: "not-found",
+      409: "already-requested, run-in-use, still-running, wrong-status",
+      422: "invalid, key-reused",
+    },
+    body: z.looseObject({ reason: z.unknown().optional() }),
+    work: (tx, actor, { ids, body }) => requestWithdrawal(tx, actor, ids.id, body.reason),
   });
 
   const list = createRoute({
@@ -110,15 +121,4 @@ export function runs(api: Api): void {
   api.openapi(one, async (c) => {
     return c.json(shown(await getRun(c.get("actor"), readId(c.req.valid("param").id))), 200);
   });
-}
-
-/** A preview says all of it; without one the body was checked to. */
-function wishOf({
-  preview_job_id,
-  category_id = 0,
-  year = 0,
-  index,
-  filter,
-}: z.infer<typeof StartBody>): RunWish {
-  return preview_job_id === undefined ? { category_id, year, index, filter } : { preview_job_id };
 }

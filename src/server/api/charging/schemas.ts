@@ -73,26 +73,17 @@ export const RunBody = z.object({
     .default({}),
 });
 
-/** What a run cannot do without when no preview says it. */
-const NEEDED = { category_id: "Choose the category.", year: YEAR } as const;
-
-/** A run as its finished preview showed it, or said anew. */
-export const StartBody = RunBody.extend({
+export const RequestRunBody = z.object({
   preview_job_id: z.coerce
     .number("Send the number of the preview's job.")
     .int()
     .min(1)
     .max(9_999_999_999)
+    .openapi({ description: "The job of a finished preview: what it shows is issued, the rest is left out" }),
+  reason: z
+    .unknown()
     .optional()
-    .openapi({
-      description: "The job of a finished preview: what it looked at is run, the rest is left out",
-    }),
-  category_id: RunBody.shape.category_id.optional(),
-  year: RunBody.shape.year.optional(),
-}).superRefine((body, context) => {
-  if (body.preview_job_id !== undefined) return;
-  for (const name of ["category_id", "year"] as const)
-    if (body[name] === undefined) context.addIssue({ code: "custom", path: [name], message: NEEDED[name] });
+    .openapi({ description: "Why; the approver reads it", example: "Rates of 2026" }),
 });
 
 const part = z.record(z.string(), z.object({ name: z.string(), count: z.int(), total_kobo: z.int() }));
@@ -122,6 +113,8 @@ export const PreviewAnswer = TallyAnswer.extend({
   period: z.string(),
   on: date,
   tariff_digest: z.string().openapi({ description: "The same for the same tariff" }),
+  agency: z.string().optional().openapi({ description: "The agency that the money is for" }),
+  due_on: date.optional().openapi({ description: "When the bills are due first, if issued that day" }),
   also_billed: z
     .array(z.object({ category: z.string(), count: z.int() }))
     .optional()

@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import type { RecordRequest } from "#server/approval-requests/requests-for.ts";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { approvalStatusLabels, approvalUrls } from "../approval-request/urls.ts";
+import type { RunSummary } from "./loaders.ts";
+
+const NOT_ISSUED: Readonly<Partial<Record<RunSummary["state"], string>>> = {
+  requested: "This run is pending approval by another officer. Nothing is issued until then.",
+  rejected: "The request was rejected. Nothing was issued.",
+  "request-withdrawn": "The request was withdrawn. Nothing was issued.",
+};
+
+/** Where a run is that was not issued yet, or was withdrawn. */
+export function RunStanding({ run }: { run: Pick<RunSummary, "state"> }) {
+  const words = NOT_ISSUED[run.state];
+  if (words) return <Notice kind={run.state === "requested" ? "info" : "warn"}>{words}</Notice>;
+  if (run.state !== "withdrawn") return null;
+  return (
+    <Notice kind="warn">
+      This run was withdrawn as a whole. All its demand notices and bills are cancelled, and the same period
+      can be billed again.
+    </Notice>
+  );
+}
+
+/** Who requested and who approved that the run is issued, or withdrawn. */
+export function RunRequests({ requests }: { requests: readonly RecordRequest[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <Panel title="Approvals" className="gap-l">
+      <Table caption="Requests for this run" fold two>
+        <thead>
+          <tr>
+            <HeadCell>Request</HeadCell>
+            <HeadCell>Requested by</HeadCell>
+            <HeadCell>Decided by</HeadCell>
+            <HeadCell>Status</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {requests.map((request) => (
+            <tr key={request.id}>
+              <Cell head place="name" under={request.reason}>
+                <Link to={approvalUrls.view(request.id)}>
+                  {request.kind === "billing-run" ? "Issue" : "Withdraw"} {request.code}
+                </Link>
+              </Cell>
+              <Cell place="sub" under={formatMoment(request.requested_at)}>
+                {request.requested_by_name}
+              </Cell>
+              <Cell under={request.decided_at ? formatMoment(request.decided_at) : undefined}>
+                {request.decided_by_name ?? ""}
+              </Cell>
+              <Cell place="status">
+                <Status {...approvalStatusLabels[request.status]} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { formatNaira } from "#domain/money.ts";
+import { ReasonAction } from "../../shared/action-dialogs.tsx";
+import { JobPanel } from "../../shared/jobs/job-panel.tsx";
+import { hasEnded, type JobState, useJob } from "../../shared/jobs/use-job.ts";
+import { calls } from "../charging/calls.ts";
+import type { RunSummary } from "./loaders.ts";
+import { noticesWords } from "./run-words.ts";
+
+/** Requests that the run is withdrawn; another officer approves it. */
+export function WithdrawRun({ run }: { run: RunSummary }) {
+  return (
+    <ReasonAction
+      path={calls.withdrawRun(run.id)}
+      act="Withdraw run"
+      title={`Withdraw ${run.code}?`}
+      text={`All ${noticesWords(run.made)} of this run and their bills, ${formatNaira(run.total_kobo)} in all, are cancelled once another officer approves. This is possible only while none of them is paid, objected to or served.`}
+      hint="The officer who approves the withdrawal reads it, and the cancelled notices show it"
+      done={{ title: "Sent for approval", text: "Another officer approves the withdrawal." }}
+    />
+  );
+}
+
+/** The withdrawal that was approved: its progress, or why it failed. */
+export function WithdrawalProgress({ drawn }: { drawn: JobState }) {
+  const { revalidate } = useRevalidator();
+  const job = useJob(hasEnded(drawn) ? null : drawn.id) ?? drawn;
+  const ended = hasEnded(job);
+  useEffect(() => {
+    if (ended && !hasEnded(drawn)) void revalidate();
+  }, [ended, drawn, revalidate]);
+  if (job.state === "done") return null;
+  return (
+    <div className="gap">
+      <JobPanel job={job} noun="notices cancelled" safe="All notices of the run are cancelled, or none." />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { defineApproval } from "../approval-requests/define.ts";
+import { type PendingRequest, requestApproval } from "../approval-requests/request-approval.ts";
+import type { Tx } from "../db/client.ts";
+import { lockCategory } from "./category-row.ts";
+import { createRun } from "./create-run.ts";
+import { getFinishedPreview } from "./get-preview.ts";
+import type { RunPreview } from "./preview-job.ts";
+import { issueEffect, runTitle } from "./run-effect.ts";
+import { readRun, type ShownPreview } from "./run-row.ts";
+import { readRunScope } from "./run-scope.ts";
+import { startRun } from "./start-run.ts";
+import { tariffDigest } from "./tariff-digest.ts";
+
+defineApproval<Record<string, never>>("billing-run", {
+  apply: startRun,
+  async describe(tx, run_id) {
+    const run = await readRun(tx, run_id);
+    return {
+      title: `Issue ${runTitle(run)}`,
+      agency_id: run.agency_id,
+      lga_ids: run.lga_ids,
+      effect: await issueEffect(tx, run, run.preview ?? { count: 0, total_kobo: 0 }),
+    };
+  },
+});
+
+export interface RequestedRun extends PendingRequest {
+  readonly run: { readonly id: number; readonly code: string };
+}
+
+/**
+ * Requests that what a finished preview shows is issued. Another officer approves it; nothing is issued until then.
+ * @throws AppError preview-not-done, preview-outdated, nothing-to-issue, and as `startRun` and `requestApproval`
+ */
+export async function requestRun(
+  tx: Tx,
+  actor: Actor,
+  preview_job_id: number,
+  reason: unknown,
+): Promise<RequestedRun> {
+  const { input, preview } = await getFinishedPreview(actor, preview_job_id, tx);
+  await lockCategory(tx, input.category_id);
+  const scope = await readRunScope(tx, actor, input);
+  if (preview.tariff_digest !== tariffDigest(scope.tariff))
+    throw new AppError("conflict", "The tariff was changed after this preview: preview the run again.", {
+      code: "preview-outdated",
+    });
+  if (preview.count === 0)
+    throw new AppError("conflict", "This preview has nothing to bill.", { code: "nothing-to-issue" });
+  const run = await createRun(tx, actor, input, scope, shownOf(preview));
+  return { ...(await requestApproval(tx, actor, "billing-run", run.id, {}, reason)), run };
+}
+
+function shownOf({
+  count,
+  total_kobo,
+  seen,
+  already_billed,
+  by_lga,
+  by_class,
+  tariff_digest,
+}: RunPreview): ShownPreview {
+  return { count, total_kobo, seen, already_billed, by_lga, by_class, tariff_digest };
+}

@@ -1,0 +1,60 @@
+import { formatNaira } from "#domain/money.ts";
+import { AppError } from "../app-error.ts";
+import type { Queryable } from "../db/client.ts";
+import { assessPage, type PagePlan } from "./assess-page.ts";
+import type { ShownPreview } from "./run-row.ts";
+import { count, newTally, type Part, type Tally } from "./tally.ts";
+
+/**
+ * Works out again what a run would issue, and compares it with what its requester was shown: in all, by local government
+ * and by use. Writes nothing.
+ * @param eachPage called between pages, to stop in time
+ * @throws AppError conflict (run-changed)
+ */
+export async function requireSameFigures(
+  db: Queryable,
+  plan: PagePlan,
+  shown: ShownPreview,
+  eachPage: () => void = () => undefined,
+): Promise<void> {
+  const now = newTally();
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    eachPage();
+    const page = await assessPage(plan, after, db);
+    for (const { asset, assessed } of page.assets) count(now, plan.resource, asset, assessed);
+    after = page.next;
+  }
+  if (!isSame(now, shown)) throw runChanged(now, shown);
+}
+
+function isSame(now: Tally, shown: ShownPreview): boolean {
+  return (
+    isSamePart(now, shown) &&
+    areSameParts(now.by_lga, shown.by_lga) &&
+    areSameParts(now.by_class, shown.by_class)
+  );
+}
+
+type Parts = Readonly<Record<string, Part>>;
+
+function areSameParts(now: Parts, shown: Parts = {}): boolean {
+  const keys = Object.keys(now);
+  return keys.length === Object.keys(shown).length && keys.every((key) => isSamePart(now[key], shown[key]));
+}
+
+function isSamePart(now: Part | undefined, shown: Part | undefined): boolean {
+  return now?.count === shown?.count && now?.total_kobo === shown?.total_kobo;
+}
+
+function runChanged(now: Part, shown: Part): AppError {
+  const words = ({ count, total_kobo }: Part) =>
+    `${count.toLocaleString("en-NG")} ${count === 1 ? "bill" : "bills"}, ${formatNaira(total_kobo)}`;
+  const moved = isSamePart(now, shown)
+    ? "The same total is divided otherwise."
+    : `It would now issue ${words(now)}.`;
+  return new AppError(
+    "conflict",
+    `What this run would issue has changed. ${words(shown)} were requested. ${moved} Preview the run again and make a new request.`,
+    { code: "run-changed" },
+  );
+}

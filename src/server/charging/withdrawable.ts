@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { AppError } from "../app-error.ts";
+import type { Queryable } from "../db/client.ts";
+import type { OpenBills } from "./run-effect.ts";
+import type { RunRow } from "./run-row.ts";
+
+interface Used {
+  readonly paid: number;
+  readonly objected: number;
+  readonly served: number;
+  readonly shared: number;
+}
+
+/**
+ * Refuses to withdraw a run of which a bill was used. Paid: money or credit was ever allocated to it, also if that was reversed.
+ * Shared: the rest of its period was issued to a new owner.
+ * @throws AppError conflict (run-in-use) with the number of each
+ */
+export async function requireUnused(db: Queryable, { id, code }: Pick<RunRow, "id" | "code">): Promise<void> {
+  const { rows } = await sql<Used>`
+    SELECT count(*) FILTER (WHERE b.paid_kobo > 0 OR EXISTS (SELECT FROM allocation a WHERE a.bill_id = b.id)) AS paid,
+      count(*) FILTER (WHERE EXISTS (SELECT FROM objection o WHERE o.bill_id = b.id)) AS objected,
+      count(*) FILTER (WHERE n.served_on IS NOT NULL) AS served,
+      count(*) FILTER (WHERE EXISTS (SELECT FROM bill_change c JOIN bill_division d ON d.change_id = c.id
+        JOIN demand_notice r ON r.id = d.notice_id AND r.status <> 'cancelled' WHERE c.bill_id = b.id)) AS shared
+    FROM demand_notice n JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id AND b.status <> 'cancelled'
+    WHERE n.run_id = ${id} AND n.status <> 'cancelled'`.execute(db);
+  const used = rows[0] ?? { paid: 0, objected: 0, served: 0, shared: 0 };
+  const words = (["paid", "objected", "served", "shared"] as const)
+    .filter((name) => used[name] > 0)
+    .map((name) => `${used[name].toLocaleString("en-NG")} ${used[name] === 1 ? "is" : "are"} ${WORDS[name]}`);
+  if (words.length === 0) return;
+  throw new AppError(
+    "conflict",
+    `${code} can't be withdrawn: of its bills ${words.join(", ")}. Cancel the other demand notices one by one.`,
+    { code: "run-in-use", data: { ...used } },
+  );
+}
+
+const WORDS: Readonly<Record<keyof Used, string>> = {
+  paid: "paid or part paid",
+  objected: "objected to",
+  served: "served",
+  shared: "shared with a new owner",
+};
+
+/** The bills of a run that are not cancelled, in all and by local government. Kobo. */
+export async function openBillsOf(db: Queryable, runId: number): Promise<OpenBills> {
+  const { rows } = await sql<{ lga_id: number | null; name: string; count: number; total_kobo: number }>`
+    SELECT n.lga_id, coalesce(l.name, 'No local government') AS name, count(*) AS count,
+      sum(b.total_kobo)::bigint AS total_kobo
+    FROM demand_notice n JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id AND b.status <> 'cancelled'
+      LEFT JOIN lga l ON l.id = n.lga_id
+    WHERE n.run_id = ${runId} AND n.status <> 'cancelled' GROUP BY n.lga_id, l.name`.execute(db);
+  return {
+    count: rows.reduce((sum, part) => sum + part.count, 0),
+    total_kobo: rows.reduce((sum, part) => sum + part.total_kobo, 0),
+    by_lga: Object.fromEntries(
+      rows.map(({ lga_id, name, count, total_kobo }) => [String(lga_id ?? 0), { name, count, total_kobo }]),
+    ),
+  };
+}

@@ -1,0 +1,132 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { database } from "#server/db/client.ts";
+import { addProperty } from "../charging/fixture.ts";
+import { sendForApproval } from "../support/approve-run.ts";
+import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { type Site, startWith, test } from "../support/journey.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** A billing run from its request over its approval and issue to its withdrawal, by two officers. */
+
+const YEAR = String(new Date().getFullYear() + 1);
+const LONG = 240_000;
+
+let first: WatchedPage;
+let second: WatchedPage;
+let site: Site;
+let run: string;
+
+startWith({ RATEBOOK_JOBS: "1" });
+test.beforeAll(async ({ site: opened }) => {
+  site = opened;
+  await addProperty();
+  await addProperty({ use: "residential", rooms: 4, value: 5_000_000_00 });
+  first = await site.signedInPage("admin@ratebook.test");
+  second = await site.signedInPage("admin2@ratebook.test");
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+
+/** On the screen of a run: opens the request that is pending, as the second officer. */
+async function openRequest(kind: "Issue" | "Withdraw"): Promise<void> {
+  await open(second.page, run);
+  const approvals = second.page.getByRole("table", { name: "Requests for this run" });
+  await approvals
+    .getByRole("link", { name: new RegExp(`^${kind} APR-`) })
+    .last()
+    .click();
+  await second.page.waitForURL("**/admin/view/approval-request/*");
+}
+
+async function approve(): Promise<void> {
+  const { page } = second;
+  await press(page, "Approve change");
+  await page.getByRole("dialog").getByRole("button", { name: "Approve change" }).click();
+  await page.getByText("The change applies.").waitFor();
+}
+
+async function noticesIn(status: string): Promise<number> {
+  const { n } = await database()
+    .selectFrom("demand_notice")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("status", "=", status)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+test(
+  "a run is sent for approval with a reason, and issues nothing until another officer approves it",
+  async () => {
+    const { page } = first;
+    await open(page, "/admin/billing-runs/new");
+    await page.getByLabel("Category").selectOption({ label: "Rates" });
+    await page.getByLabel("Year").fill(YEAR);
+    await press(page, "Preview the run");
+    await page.getByText("2 to be billed").waitFor();
+    await press(page, "Send for approval");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("2 demand notices, ₦").waitFor();
+    await dialog.getByText("The earliest due date is").waitFor();
+    await dialog.getByRole("button", { name: "Send for approval" }).click();
+    await dialog.getByText("Write the reason.").waitFor();
+    await dialog.getByRole("button", { name: "Leave" }).click();
+    await sendForApproval(page, "Assembly of May 2026");
+    run = new URL(page.url()).pathname;
+    await page.getByText("This run is pending approval by another officer.").waitFor();
+    await page.getByText("Assembly of May 2026").waitFor();
+    await page.getByRole("table", { name: /by use/ }).waitFor();
+    await expectSound(page);
+    expect(await noticesIn("issued")).toBe(0);
+  },
+  LONG,
+);
+
+test(
+  "the other officer sees its effect, approves it, and it is issued",
+  async () => {
+    const { page } = second;
+    await openRequest("Issue");
+    const effect = page.getByRole("table", { name: "What changes" });
+    await effect.getByRole("rowheader", { name: /^Earliest due date/ }).waitFor();
+    await expect.poll(() => effect.getByRole("row", { name: /^Bills/ }).textContent()).toMatch(/2$/);
+    await expectSound(page);
+    await approve();
+    await open(page, run);
+    await page.getByText("2 demand notices made").waitFor({ timeout: 60_000 });
+    await expect.poll(() => noticesIn("issued")).toBe(2);
+  },
+  LONG,
+);
+
+test(
+  "it is withdrawn as a whole by two officers, and the same period can be billed again",
+  async () => {
+    const { page } = first;
+    await open(page, run);
+    await press(page, "Withdraw run");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("All 2 demand notices of this run and their bills").waitFor();
+    await dialog.getByLabel("Reason").fill("The rates of last year were used");
+    await dialog.getByRole("button", { name: "Withdraw run" }).click();
+    await page.getByRole("table", { name: "Requests for this run" }).getByText("Pending approval").waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Withdraw run" }).count()).toBe(0);
+    await openRequest("Withdraw");
+    await approve();
+    await expect.poll(() => noticesIn("cancelled"), { timeout: 60_000 }).toBe(2);
+    await open(page, run);
+    await page.getByText("This run was withdrawn as a whole.").waitFor();
+    await expectSound(page);
+    await open(page, "/admin/billing-runs");
+    await page.getByRole("row", { name: /Withdrawn/ }).waitFor();
+    await open(page, `/admin/billing-runs/new?category=&year=${YEAR}`);
+    await page.getByLabel("Category").selectOption({ label: "Rates" });
+    await press(page, "Preview the run");
+    await page.getByText("2 to be billed").waitFor();
+  },
+  LONG,
+);
+
+test("no page complained", () => {
+  for (const watched of [first, second]) expectNoComplaints(watched);
+});
