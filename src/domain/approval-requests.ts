@@ -6,6 +6,9 @@ export const approvalKinds = {
   "revenue-split-removal": { label: "Removal of a planned split", right: "revenue_item.edit" },
   "offline-sale-price": { label: "Offline sale at the charged price", right: "ticket.void" },
   "ticket-price": { label: "Ticket price and commission", right: "ticket_category.edit" },
+  "tariff-line-new": { label: "New tariff line", right: "demand_category.edit" },
+  "tariff-line": { label: "Tariff line", right: "demand_category.edit" },
+  "tariff-terms": { label: "Terms of a tariff", right: "demand_category.edit" },
   "billing-run": { label: "Billing run", right: "billing.run" },
   "billing-run-withdrawal": { label: "Withdrawal of a billing run", right: "demand_notice.cancel" },
 } as const;

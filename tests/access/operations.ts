@@ -12,7 +12,10 @@ import { registers } from "#domain/register/registers.ts";
 export type Rule = "open" | "signed-in" | "hidden" | "itself" | readonly string[];
 
 /** Each kind of request has a right of its own. */
-const approvals: Rule = ["revenue_item.edit", "ticket_category.edit", "billing.run", "demand_notice.cancel"];
+const approvals: Rule = [
+  ...["revenue_item.edit", "ticket_category.edit", "demand_category.edit", "billing.run"],
+  "demand_notice.cancel",
+];
 
 const anyView = registers.map(({ name }) => `${name}.view`);
 const anyMapped = mappedRegisters.map(({ name }) => `${name}.view`);

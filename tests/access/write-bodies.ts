@@ -86,7 +86,7 @@ export const WRITE_BODIES: Readonly<Record<string, (numbers: Numbers) => unknown
     ...{ name: "Elsewhere charge", resource: "property", period: "year" },
     ...{ days_until_due: 30, legal_citation: "s. 1" },
   }),
-  "PATCH /demand-categories/{id}": () => ({ version: 1, days_until_due: 9 }),
+  "PATCH /demand-categories/{id}": () => ({ version: 1, days_until_due: 9, ...REASON }),
   "POST /revenue-items": (numbers) => ({
     code: "ELSE-1",
     name: "Elsewhere",
@@ -99,9 +99,10 @@ export const WRITE_BODIES: Readonly<Record<string, (numbers: Numbers) => unknown
   }),
   "POST /category-items": (numbers) => ({
     ...{ ...line(numbers), category_id: numbers.get("/demand-categories"), effective_from: "2035-01-01" },
+    ...REASON,
   }),
-  "PATCH /category-items/{id}": () => ({ version: 1, amount_kobo: "900" }),
-  "POST /category-items/{id}/end": () => ({ version: 1, on: "2026-12-31" }),
+  "PATCH /category-items/{id}": () => ({ version: 1, amount_kobo: "900", ...REASON }),
+  "POST /category-items/{id}/end": () => ({ version: 1, on: "2026-12-31", ...REASON }),
   "POST /tariff-drafts": (numbers) => ({
     ...{ category_id: numbers.get("/demand-categories"), name: "Another", effective_from: "2032-01-01" },
     lines: [line(numbers)],

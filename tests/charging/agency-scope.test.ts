@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { approved } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";
@@ -65,17 +66,20 @@ async function addLine(by: ApiClient, category: number, item: string): Promise<n
 const refused = { status: 403, body: { code: "forbidden" } };
 
 describe("an officer of one agency", () => {
-  it("sets up and changes a tariff of that agency", async () => {
+  it("sets up a tariff of that agency, and changes it with another officer of it", async () => {
     const category = await newCategory(ours);
     const item = await addLine(ours, category, "TR-01");
-    expect((await ours.patch(`/category-items/${item}`, { version: 1, amount_kobo: "900" })).status).toBe(
+    const reason = "Amended";
+    const change = { version: 1, amount_kobo: "900", reason };
+    const requested = await ours.patch(`/category-items/${item}`, change);
+    expect(await approved(requested, theirs)).toMatchObject({ status: 404 });
+    expect((await approved(requested, admin)).status).toBe(201);
+    const end = { on: "2026-12-31", version: 2, reason };
+    expect((await approved(await ours.post(`/category-items/${item}/end`, end), admin)).status).toBe(201);
+    const terms = { version: 1, days_until_due: 9, reason };
+    expect((await approved(await ours.patch(`/demand-categories/${category}`, terms), admin)).status).toBe(
       200,
     );
-    const end = { on: "2026-12-31", version: 2 };
-    expect((await ours.post(`/category-items/${item}/end`, end)).status).toBe(200);
-    expect(
-      (await ours.patch(`/demand-categories/${category}`, { version: 1, days_until_due: 9 })).status,
-    ).toBe(200);
   });
 
   it("does not touch the lines and categories of another, but reads them", async () => {

@@ -8,6 +8,7 @@ import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { setMasterKey } from "#server/secrets.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { approved } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
 import { pdfText } from "../support/pdf-text.ts";
@@ -325,9 +326,12 @@ describe("nothing is charged twice", () => {
       const line = {
         ...{ category_id: garage, revenue_item_id: item, kind: "per_unit", amount_kobo: 100_00, unit_field },
         conditions: [{ field: unit_field, op: "at_least", value: 1 }],
-        ...{ effective_from: "2020-01-01", citation: law },
+        ...{ effective_from: "2020-01-01", citation: law, reason: "Set up" },
       };
-      const sent = await enterer.post("/category-items", line);
+      const sent = await approved(
+        await enterer.post("/category-items", line),
+        await signInAs("admin2@ratebook.test"),
+      );
       expect([sent.status, sent.body.errors]).toEqual([201, undefined]);
     }
     await database()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "#server/db/client.ts";
 import { asRealInstallation } from "../people/messages-kit.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { approved } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
 import { addProperties, addProperty, bill } from "./fixture.ts";
@@ -34,6 +35,7 @@ interface Draft {
   changes: { kind: string }[];
 }
 interface Item {
+  code: string;
   id: number;
   item_code: string;
   kind: string;
@@ -55,11 +57,8 @@ async function newCategory(lines = [flat("TR-01", "1,000"), flat("WS-03", "200")
   });
   const { id } = body.data as { id: number };
   for (const line of lines) {
-    const made = await admin.post("/category-items", {
-      ...line,
-      category_id: id,
-      effective_from: "2026-01-01",
-    });
+    const body = { ...line, category_id: id, effective_from: "2026-01-01", reason: "Set up" };
+    const made = await approved(await admin.post("/category-items", body), second);
     expect(made.status).toBe(201);
   }
   return id;
@@ -213,11 +212,12 @@ describe("publishing", () => {
   it("names a line that begins within the draft, and what has become wrong meanwhile", async () => {
     const category = await newCategory([flat("TR-01", "1,000")]);
     const draft = await newDraft(category);
-    const later = await admin.post("/category-items", {
+    const later = {
       ...flat("WS-03", "200"),
-      ...{ category_id: category, effective_from: "2028-01-01" },
-    });
-    const { code } = later.body.data as { code: string };
+      ...{ category_id: category, effective_from: "2028-01-01", reason: "As planned" },
+    };
+    await approved(await admin.post("/category-items", later), second);
+    const code = (await itemsOf(category)).find((item) => item.effective_from === "2028-01-01")?.code;
     const clash = await publish(second, draft);
     expect(clash).toMatchObject({ status: 422, body: { code: "tariff-overlap" } });
     expect(clash.body.errors?.effective_from?.[0]).toContain(`${code}, WS-03, begins on 1 Jan 2028`);

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { approved } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addProperty, bill, ratesCategory } from "./fixture.ts";
 
 let db: TestDatabase;
 let admin: ApiClient;
+let second: ApiClient;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  admin = await signInAs("admin@ratebook.test");
+  [admin, second] = await Promise.all([signInAs("admin@ratebook.test"), signInAs("admin2@ratebook.test")]);
 });
 afterAll(() => db.close());
 
@@ -29,8 +31,11 @@ const line = (category_id: number, more: Record<string, unknown> = {}) => ({
   rate_ppm: "0.6",
   effective_from: "2026-01-01",
   citation: "s. 7",
+  reason: "Assembly of May 2026",
   ...more,
 });
+const linesOf = async (category: number) =>
+  (await admin.get(`/category-items?category_id=${category}`)).body.data as object[];
 
 async function newCategory(): Promise<number> {
   const { body } = await admin.post("/demand-categories", category());
@@ -65,6 +70,35 @@ describe("demand categories", () => {
     const listed = await admin.get("/demand-categories?q=land");
     expect((listed.body.data as { name: string }[]).map(({ name }) => name)).toContain("Land use charge");
     expect((await admin.get(`/demand-categories/${data.id}`)).body.data).toMatchObject({ items: [] });
+  });
+
+  it("have their terms changed by two officers once they have a line", async () => {
+    const id = await newCategory();
+    const change = { days_until_due: 60, reason: "As the amended law says" };
+    // Nothing is charged yet.
+    expect(await admin.patch(`/demand-categories/${id}`, { version: 1, days_until_due: 45 })).toMatchObject({
+      status: 200,
+      body: { data: { days_until_due: 45 } },
+    });
+    await admin.post("/category-items", line(id));
+    const read = async () => (await admin.get(`/demand-categories/${id}`)).body.data;
+    const noReason = await admin.patch(`/demand-categories/${id}`, { version: 2, days_until_due: 60 });
+    expect(noReason.body.errors).toHaveProperty("reason");
+    const requested = await admin.patch(`/demand-categories/${id}`, { version: 2, ...change });
+    expect(requested).toMatchObject({ status: 200, body: { data: { status: "pending" } } });
+    expect(await read()).toMatchObject({ days_until_due: 45, version: 2 });
+    const { id: request } = requested.body.data as { id: number };
+    expect((await second.get(`/approval-requests/${request}`)).body.data).toMatchObject({
+      kind: "tariff-terms",
+      effect: expect.arrayContaining([
+        { label: "Due", before: "45 days after issue", after: "60 days after issue" },
+      ]),
+    });
+    expect((await approved(requested, second)).status).toBe(200);
+    expect(await read()).toMatchObject({ days_until_due: 60, version: 3 });
+    // The name is one officer's.
+    const named = await admin.patch(`/demand-categories/${id}`, { version: 3, name: `Renamed ${id}` });
+    expect(named.body.data).toMatchObject({ name: `Renamed ${id}`, version: 4 });
   });
 
   it("tell every fault at once", async () => {
@@ -134,10 +168,11 @@ describe("tariff lines", () => {
     expect(over).toMatchObject({ status: 422, body: { code: "tariff-overlap" } });
     expect(over.body.errors?.effective_from?.[0]).toMatch(/Line 1 charges TR-01 on the same days/);
     const other = { conditions: [{ field: "use", op: "in", value: ["commercial", "mixed"] }] };
-    expect((await admin.post("/category-items", line(id, other))).status).toBe(201);
-    expect((await admin.post("/category-items", line(id, { effective_from: "2027-01-01" }))).status).toBe(
-      201,
-    );
+    for (const more of [other, { effective_from: "2027-01-01" }]) {
+      const added = await approved(await admin.post("/category-items", line(id, more)), second);
+      expect(added.status).toBe(201);
+    }
+    expect(await linesOf(id)).toHaveLength(3);
     const row = await database()
       .selectFrom("category_item")
       .selectAll()
@@ -152,17 +187,29 @@ describe("tariff lines", () => {
     ).rejects.toMatchObject({ code: "23P01" });
   });
 
-  it("are changed and ended by one person while nobody was billed, and by a draft alone from then on", async () => {
+  it("are changed and ended by two officers while nobody was billed, and by a draft alone from then on", async () => {
     const id = await newCategory();
     const made = await admin.post("/category-items", line(id));
     const { id: item, version } = made.body.data as { id: number; version: number };
-    const changed = await admin.patch(`/category-items/${item}`, { version, rate_ppm: 7_000 });
-    expect(changed.body.data).toMatchObject({ rate_ppm: 7_000, version: 2 });
-    const early = await admin.post(`/category-items/${item}/end`, { on: "2025-06-30", version: 2 });
-    expect(early).toMatchObject({ status: 422, body: { code: "tariff-dates" } });
-    const ended = await admin.post(`/category-items/${item}/end`, { on: "2026-12-31", version: 2 });
-    expect(ended.body.data).toMatchObject({ effective_to: "2026-12-31", version: 3 });
-    expect((await admin.get(`/category-items?category_id=${id}`)).body.data).toHaveLength(1);
+    const reason = "As the amended law says";
+    const changed = await admin.patch(`/category-items/${item}`, { version, rate_ppm: 7_000, reason });
+    expect(changed).toMatchObject({ status: 201, body: { data: { status: "pending" } } });
+    expect(await linesOf(id)).toMatchObject([{ rate_ppm: 6_000, version: 1 }]);
+    const request = (await second.get(`/approval-requests/${(changed.body.data as { id: number }).id}`)).body
+      .data as { effect: object[] };
+    expect(request).toMatchObject({ kind: "tariff-line", reason });
+    expect(request.effect).toContainEqual({
+      label: "Charge",
+      before: "0.6 % of assessed value",
+      after: "0.7 % of assessed value",
+    });
+    expect(await approved(changed, admin)).toMatchObject({ status: 403, body: { code: "own-entry" } });
+    expect((await approved(changed, second)).status).toBe(201);
+    expect(await linesOf(id)).toMatchObject([{ rate_ppm: 7_000, version: 2 }]);
+    const end = (on: string) => admin.post(`/category-items/${item}/end`, { on, version: 2, reason });
+    expect(await end("2025-06-30")).toMatchObject({ status: 422, body: { code: "tariff-dates" } });
+    expect((await approved(await end("2026-12-31"), second)).status).toBe(201);
+    expect(await linesOf(id)).toMatchObject([{ effective_to: "2026-12-31", version: 3 }]);
 
     // A run that finds nobody to bill leaves the law as open as it was.
     await bill({ category_id: id, year: 2026, filter: {} });
@@ -171,19 +218,54 @@ describe("tariff lines", () => {
     await bill({ category_id: id, year: 2026, filter: {} });
     expect((await admin.get(`/demand-categories/${id}`)).body.data).toMatchObject({ settled: "billed" });
     const needed = { status: 409, body: { code: "draft-needed", data: { category_id: id } } };
-    const late = await admin.patch(`/category-items/${item}`, { version: 3, rate_ppm: 8_000 });
+    const late = await admin.patch(`/category-items/${item}`, { version: 3, rate_ppm: 8_000, reason });
     expect(late).toMatchObject(needed);
     expect(late.body.message).toMatch(/^Bills rest on the tariff of Tenement .*: draft a tariff/);
-    expect(await admin.post(`/category-items/${item}/end`, { on: "2027-12-31", version: 3 })).toMatchObject(
-      needed,
-    );
+    const later = { on: "2027-12-31", version: 3, reason };
+    expect(await admin.post(`/category-items/${item}/end`, later)).toMatchObject(needed);
     const more = line(id, { revenue_item_id: "WS-03", effective_from: "2027-01-01" });
     expect(await admin.post("/category-items", more)).toMatchObject(needed);
-    const terms = { version: 1, days_until_due: 5 };
+    const terms = { version: 1, days_until_due: 5, reason };
     expect(await admin.patch(`/demand-categories/${id}`, terms)).toMatchObject(needed);
     // What is no law of its own is still one person's: the name, and whether it is in use.
     const named = await admin.patch(`/demand-categories/${id}`, { version: 1, name: "Tenement renamed" });
     expect(named.body.data).toMatchObject({ name: "Tenement renamed", days_until_due: 30, version: 2 });
+  });
+
+  it("after the first are added by two officers, one at a time", async () => {
+    const id = await newCategory();
+    expect(await admin.post("/category-items", line(id))).toMatchObject({ body: { data: { version: 1 } } });
+    const more = line(id, { revenue_item_id: "WS-03" });
+    const noReason = await admin.post("/category-items", { ...more, reason: "", rate_ppm: -1 });
+    expect(Object.keys(noReason.body.errors ?? {}).sort()).toEqual(["rate_ppm", "reason"]);
+    const requested = await admin.post("/category-items", more);
+    expect(requested).toMatchObject({ status: 201, body: { data: { status: "pending" } } });
+    const another = { ...more, conditions: [{ field: "use", op: "in", value: ["mixed"] }] };
+    expect(await admin.post("/category-items", another)).toMatchObject({
+      status: 409,
+      body: { code: "already-requested" },
+    });
+    expect(await linesOf(id)).toHaveLength(1);
+    expect((await approved(requested, second)).status).toBe(201);
+    expect(await linesOf(id)).toHaveLength(2);
+  });
+
+  it("are not changed by an approval once somebody was billed, or changed them meanwhile", async () => {
+    const id = await newCategory();
+    const made = await admin.post("/category-items", line(id));
+    const { id: item } = made.body.data as { id: number };
+    const change = { version: 1, rate_ppm: 8_000, reason: "Amended" };
+    const requested = await admin.patch(`/category-items/${item}`, change);
+    await database().updateTable("category_item").set({ version: 2 }).where("id", "=", item).execute();
+    expect(await approved(requested, second)).toMatchObject({
+      status: 409,
+      body: { code: "edited-meanwhile" },
+    });
+    await database().updateTable("category_item").set({ version: 1 }).where("id", "=", item).execute();
+    await addProperty();
+    await bill({ category_id: id, year: 2026, filter: {} });
+    expect(await approved(requested, second)).toMatchObject({ status: 409, body: { code: "draft-needed" } });
+    expect(await linesOf(id)).toMatchObject([{ rate_ppm: 6_000 }]);
   });
 
   it("keep a bill with one agency", async () => {

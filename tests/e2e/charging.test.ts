@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { addProperty, startRun } from "../charging/fixture.ts";
-import { approvePending, sendForApproval } from "../support/approve-run.ts";
+import { approvePending, issueFromPreview } from "../support/approve-run.ts";
 import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 
@@ -37,8 +37,15 @@ async function addLine(item: string, kind: string, fill: () => Promise<void>): P
   await page.getByLabel(kind).check();
   await fill();
   await page.getByLabel("First day").fill("2020-01-01");
-  await press("Add line");
+  const reason = page.getByLabel("Reason");
+  const isFirst = (await reason.count()) === 0;
+  if (!isFirst) await reason.fill("Assembly of May 2026");
+  await press(isFirst ? "Add line" : "Send for approval");
   await page.waitForURL("**/admin/demand/category-items?category=*");
+  if (isFirst) return;
+  await page.getByText("A change is pending approval").waitFor();
+  await approvePending(site.url);
+  await page.reload();
 }
 
 describe("setting up a tariff", () => {
@@ -105,7 +112,8 @@ describe("setting up a tariff", () => {
     await page.getByLabel("Rate of a value").check();
     await page.getByLabel("Rate", { exact: true }).fill("-1");
     await page.getByLabel("First day").fill("2026-01-01");
-    await press("Add line");
+    await press("Send for approval");
+    await page.locator("#reason-error").getByText("Write the reason.").waitFor();
     await page.locator("#rate_ppm-error").getByText("0 or more").waitFor();
     await page.locator("#effective_from-error").getByText("on the same days").waitFor();
     await expect.poll(() => page.getByLabel("First day").inputValue()).toBe("2026-01-01");
@@ -153,8 +161,7 @@ describe("a billing run", () => {
   });
 
   test("makes what it showed, and its notices stand in the list", async () => {
-    await sendForApproval(page);
-    await approvePending(site.url);
+    await issueFromPreview(page, site.url);
     await page.getByText("2 demand notices made").waitFor({ timeout: 60_000 });
     await page.getByRole("link", { name: "Show its demand notices" }).click();
     const table = page.getByRole("table", { name: /Demand notices/ });

@@ -6,7 +6,7 @@ import { maskName } from "#domain/mask.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { database } from "#server/db/client.ts";
 import { startRun } from "../charging/fixture.ts";
-import { approvePending, sendForApproval } from "../support/approve-run.ts";
+import { issueFromPreview } from "../support/approve-run.ts";
 import { expectNoComplaints, open, signIn, type WatchedPage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
@@ -226,8 +226,7 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     const total = page.getByText(/^[\d,]+ to be billed/);
     await total.waitFor(LONG);
     const previewed = Number(/^[\d,]+/.exec((await total.textContent()) ?? "")?.[0].replaceAll(",", ""));
-    await sendForApproval(page);
-    await approvePending(site.url);
+    await issueFromPreview(page, site.url);
     await page.getByText("demand notices made").first().waitFor(LONG);
     return previewed;
   }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
-import { approvePending, sendForApproval } from "../support/approve-run.ts";
+import { issueFromPreview } from "../support/approve-run.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
@@ -209,8 +209,7 @@ describe("from an agency to its bills", () => {
       await open(page, `/admin/billing-runs/new?category=${category}&year=${YEAR}`);
       await press("Preview the run");
       await page.getByText("3 properties looked at").waitFor();
-      await sendForApproval(page);
-      await approvePending(site.url);
+      await issueFromPreview(page, site.url);
       await page.getByText("2 demand notices made").waitFor();
       const total = page.getByRole("table", { name: /by use/ }).locator("tfoot");
       await expect.poll(() => total.textContent()).toContain(simulated);

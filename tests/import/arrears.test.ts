@@ -138,6 +138,9 @@ it("debts of the old books become bills once a second person lets them, and are 
   const before = await sql`SELECT FROM bill WHERE individual_id = ${house.owner}`.execute(database());
   expect(before.rows).toEqual([]);
   expect((await clerk.post(`/imports/${view.id}/arrears/issue`)).body.code).toBe("own-entry");
+  await sql`UPDATE session SET proved_at = now() - interval '10 minutes'`.execute(database());
+  expect((await approver.post(`/imports/${view.id}/arrears/issue`)).body.code).toBe("step-up-needed");
+  await sql`UPDATE session SET proved_at = now()`.execute(database());
   await issue(view.id);
 
   const { rows: bills } = await sql<{ id: number; token: string; total_kobo: number }>`

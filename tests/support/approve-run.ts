@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { load } from "./browser.ts";
 import { call, signInOver } from "./http.ts";
 
 /** On the preview of a run: sends it for approval, and waits for the run's own screen. */
@@ -9,6 +10,13 @@ export async function sendForApproval(page: Page, reason = "Rates of the year"):
   await dialog.getByLabel("Reason").fill(reason);
   await dialog.getByRole("button", { name: "Send for approval" }).click();
   await page.waitForURL(/billing-runs\/\d+$/);
+}
+
+/** The same, approved by the second administrator; the screen of the run shows how far it is. */
+export async function issueFromPreview(page: Page, url: string): Promise<void> {
+  await sendForApproval(page);
+  await approvePending(url);
+  await load(page, page.url());
 }
 
 /** Has the second administrator approve every pending request, over the API. */

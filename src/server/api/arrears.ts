@@ -59,7 +59,7 @@ function issue(api: Api): void {
     guard: guard("arrear.approve"),
     answer: "The job that makes the bills",
     codes: {
-      403: "forbidden, own-entry, second-factor-missing",
+      403: "forbidden, own-entry, step-up-needed, second-factor-missing",
       404: "not-found",
       409: "import-running, nothing-waits",
     },

@@ -76,15 +76,15 @@ export async function getApprovalRequest(actor: Actor, id: number): Promise<Appr
   return { ...request, can: { decide: isPending && !request.mine, withdraw: isPending && request.mine } };
 }
 
-/** The request that is pending for a record, of some kinds; undefined where none is, or it is not the actor's to see. */
+/** The request that is pending for records, of some kinds; undefined where none is, or it is not the actor's to see. */
 export async function pendingFor(
   actor: Actor,
   kinds: readonly ApprovalKind[],
-  subject_id: number,
+  subject_ids: readonly number[],
 ): Promise<Pick<ApprovalRequest, "id" | "code" | "title"> | undefined> {
   const { rows } = await sql<Pick<ApprovalRequest, "id" | "code" | "title">>`
     SELECT ar.id, ar.code, ar.title FROM approval_request ar WHERE ar.kind = ANY(${[...kinds]}::text[])
-      AND ar.subject_id = ${subject_id} AND ar.status = 'pending' AND ${requestsWithin(actor)} ORDER BY ar.id LIMIT 1`.execute(
+      AND ar.subject_id = ANY(${[...subject_ids]}::bigint[]) AND ar.status = 'pending' AND ${requestsWithin(actor)} ORDER BY ar.id LIMIT 1`.execute(
     database(),
   );
   return rows[0];

@@ -12,7 +12,8 @@ import { requireSameVersion } from "./update-category.ts";
 import { refusingOverlap } from "./write-item.ts";
 
 /**
- * Says on which day a tariff line is in force for the last time, while its category is set up.
+ * Says on which day a tariff line is in force for the last time, before its category's first bill; called once a request for it
+ * is approved.
  * @param on a Lagos date
  * @throws AppError forbidden, not-found, draft-needed, edited-meanwhile, invalid (tariff-dates)
  */

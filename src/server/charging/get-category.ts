@@ -11,7 +11,7 @@ import { lagosToday } from "./today.ts";
 export interface CategoryView extends CategoryRow {
   /** Those that have ended too. */
   readonly items: readonly ItemRow[];
-  /** Why its lines and terms change only by a draft; null while one person may set it up. */
+  /** Why its lines and terms change only by a draft; null while they change by requests. */
   readonly settled: SettledBy | null;
   /** Those in force today. */
   readonly terms: Terms;

@@ -56,6 +56,15 @@ export async function findItem(db: Queryable, id: number): Promise<ItemRow | und
   return rows[0];
 }
 
+/** A line as it is sent to change it. */
+export function itemFields(item: ItemRow) {
+  const { kind, amount_kobo, rate_ppm, unit_field, value_field, tier_field, tiers, conditions } = item;
+  const { min_kobo, max_kobo, effective_from, effective_to, citation, position, revenue_item_id } = item;
+  const formula = { kind, amount_kobo, rate_ppm, unit_field, value_field, tier_field, tiers, conditions };
+  const rest = { min_kobo, max_kobo, effective_from, effective_to, citation, position, revenue_item_id };
+  return { ...formula, ...rest };
+}
+
 /** As the calculator takes it. */
 export function toTariffItem(row: ItemRow): TariffItem {
   const { id, item_code, item_name, conditions, min_kobo, max_kobo, effective_from, effective_to, citation } =

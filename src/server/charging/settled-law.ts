@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../app-error.ts";
 import type { Queryable } from "../db/client.ts";
 
-/** Why lines and terms of a category change only by a draft: two people published one, or somebody was billed. */
+/** Why lines and terms of a category change only by a draft: two officers published one, or somebody was billed. */
 export type SettledBy = "published" | "billed";
 
 /**
- * What makes a category's tariff law; undefined while one person may still set it up. Whoever writes holds the
+ * What makes a category's tariff law; undefined while lines and terms may still change by requests. Whoever writes holds the
  * category's lock, and whoever bills takes it first.
  */
 export async function findSettled(db: Queryable, categoryId: number): Promise<SettledBy | undefined> {

@@ -5,7 +5,7 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
-import { findItem, type ItemRow } from "./item-row.ts";
+import { findItem, type ItemRow, itemFields } from "./item-row.ts";
 import { lockItem } from "./lock-tariff.ts";
 import { authorizeSetUp } from "./scope.ts";
 import { requireUnsettled } from "./settled-law.ts";
@@ -13,8 +13,8 @@ import { requireSameVersion } from "./update-category.ts";
 import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
 
 /**
- * Changes a tariff line while its category is set up. From the first bill or published draft on lines change only by
- * a draft, so that nobody changes the law alone and what was charged can always be worked out again.
+ * Changes a tariff line before its category's first bill; called once a request for it is approved. From the first bill or
+ * published draft on lines change only by a draft, so that what was charged can always be worked out again.
  * @param body `version` as it was read (required) and the fields that change
  * @throws AppError forbidden, not-found, draft-needed, edited-meanwhile, invalid
  */
@@ -25,11 +25,7 @@ export async function updateItem(tx: Tx, actor: Actor, id: number, body: Raw): P
   const { version, ...sent } = body;
   const faults = new InputFaults();
   requireSameVersion(before, readCount(faults, "version", version, 2_000_000_000, true));
-  const { kind, amount_kobo, rate_ppm, unit_field, value_field, tier_field, tiers, conditions } = before;
-  const { min_kobo, max_kobo, effective_from, effective_to, citation, position, revenue_item_id } = before;
-  const formula = { kind, amount_kobo, rate_ppm, unit_field, value_field, tier_field, tiers, conditions };
-  const rest = { min_kobo, max_kobo, effective_from, effective_to, citation, position, revenue_item_id };
-  const checked = await checkItem(tx, scope, category, { ...formula, ...rest, ...sent }, id, faults);
+  const checked = await checkItem(tx, scope, category, { ...itemFields(before), ...sent }, id, faults);
   await refusingOverlap(() =>
     tx
       .updateTable("category_item")

@@ -30,6 +30,9 @@ const SUBJECTS: Readonly<Record<ApprovalKind, (id: number) => string>> = {
   "revenue-split-removal": pages.revenueItem,
   "offline-sale-price": () => devicePages.cases,
   "ticket-price": (id) => address.view("ticket_category", id),
+  "tariff-line-new": pages.tariff,
+  "tariff-line": pages.item,
+  "tariff-terms": pages.category,
   "billing-run": pages.run,
   "billing-run-withdrawal": pages.run,
 };

@@ -127,7 +127,7 @@ function Acts({ run, withdraws }: { run: RunSummary; withdraws: boolean }) {
       <ButtonLink icon="scroll-text" to={`${pages.notices}?run=${run.id}`}>
         Show its demand notices
       </ButtonLink>
-      {can("demand_notice.print") ? (
+      {can("demand_notice.print") && run.state !== "withdrawn" ? (
         <ButtonLink icon="printer" to={`${pages.newPack}?run=${run.id}`}>
           Print its notices
         </ButtonLink>

@@ -4,7 +4,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { TextInput } from "#ui/primitives/input.tsx";
+import { TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { calls } from "../charging/calls.ts";
@@ -32,7 +32,7 @@ function EndForm({ item, today, onClose }: { item: ShownItem; today: string; onC
   const { submit, busy, errors, message } = useSubmit({
     path: calls.endItem(item.id),
     onSuccess: () => {
-      notify({ kind: "good", title: `${item.item_name} ends.`, text: "Old notices keep it." });
+      notify({ kind: "good", title: "Sent for approval", text: "Another officer approves the last day." });
       onClose();
       void revalidate();
     },
@@ -45,14 +45,15 @@ function EndForm({ item, today, onClose }: { item: ShownItem; today: string; onC
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        void submit({ on: String(form.get("effective_to")), version: item.version });
+        const on = String(form.get("effective_to"));
+        void submit({ on, version: item.version, reason: form.get("reason") });
       }}
     >
       <p className="soft">
         It is charged for the last time on its last day. To change a rate, end this line and add another that
         begins the day after.
       </p>
-      {message && !error ? (
+      {message && !error && !errors.reason ? (
         <Notice kind="bad" alert>
           {message}
         </Notice>
@@ -60,9 +61,17 @@ function EndForm({ item, today, onClose }: { item: ShownItem; today: string; onC
       <Field id={field} name="effective_to" label="Last day" error={error}>
         <TextInput type="date" defaultValue={item.effective_to ?? `${today.slice(0, 4)}-12-31`} short />
       </Field>
+      <Field
+        name="reason"
+        label="Reason"
+        hint="The officer who approves the change reads it"
+        error={errors.reason}
+      >
+        <TextArea maxLength={500} />
+      </Field>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          End this line
+          Send for approval
         </Button>
         <Button onClick={onClose}>Keep it as it is</Button>
       </div>

@@ -11,6 +11,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { useRows } from "../../shared/rows/use-rows.ts";
+import { ApprovalReason } from "../approval-request/approval-reason.tsx";
 import { pages } from "../charging/calls.ts";
 import { labelsOf } from "../charging/typed.ts";
 import { ConditionRows } from "./condition-rows.tsx";
@@ -39,7 +40,10 @@ const LABELS: Readonly<Record<string, string>> = {
   effective_to: "Last day",
   citation: "Law it rests on",
   position: "Place in the list",
+  reason: "Reason",
 };
+
+const SENT = "Sent for approval";
 
 type ItemFormProps = ItemFormData & {
   item?: ShownItem;
@@ -48,7 +52,7 @@ type ItemFormProps = ItemFormData & {
 };
 
 /** One dated line of a tariff, for entering and for changing while no notice rests on it. */
-export function ItemForm({ category, revenueItems, place, item, inDraft }: ItemFormProps) {
+export function ItemForm({ category, revenueItems, place, byRequest, item, inDraft }: ItemFormProps) {
   const navigate = useNavigate();
   const resource = useWithCustom(getRegister(category.resource));
   const target = inDraft ? draftTarget(inDraft) : lineTarget(category.id, item);
@@ -64,12 +68,13 @@ export function ItemForm({ category, revenueItems, place, item, inDraft }: ItemF
     "tiers",
     item?.kind === "tiered" ? item.tiers.map((one) => tierRow(resource, measured, one)) : [],
   );
+  const isRequest = byRequest && !inDraft;
   const { submit, busy, errors, wrong } = useSubmit<{ id: number }>({
     method: item ? "patch" : "post",
     path: target.path,
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: item ? "The line is saved." : "The line is added." });
+      notify({ kind: "good", title: isRequest ? SENT : item ? "The line is saved." : "The line is added." });
       return navigate(target.back);
     },
   });
@@ -95,15 +100,14 @@ export function ItemForm({ category, revenueItems, place, item, inDraft }: ItemF
         onSubmit={(event) => {
           event.preventDefault();
           const form = new FormData(event.currentTarget);
-          void submit(
-            itemBody(form, {
-              category,
-              resource,
-              conditions: conditions.rows.map(({ row }) => row),
-              tiers: tiers.rows.map(({ row }) => row),
-              version: inDraft?.version ?? item?.version,
-            }),
-          );
+          const body = itemBody(form, {
+            category,
+            resource,
+            conditions: conditions.rows.map(({ row }) => row),
+            tiers: tiers.rows.map(({ row }) => row),
+            version: inDraft?.version ?? item?.version,
+          });
+          void submit(isRequest ? { ...body, reason: form.get("reason") } : body);
         }}
       >
         <Faults errors={wrong} labels={labelsOf(errors, LABELS)} />
@@ -139,9 +143,10 @@ export function ItemForm({ category, revenueItems, place, item, inDraft }: ItemF
             from={inDraft?.effective_from}
           />
         </Group>
+        {isRequest ? <ApprovalReason error={errors.reason} /> : null}
         <Buttons>
           <Button type="submit" kind="primary" busy={busy}>
-            {item ? "Save line" : "Add line"}
+            {isRequest ? "Send for approval" : item ? "Save line" : "Add line"}
           </Button>
           <ButtonLink kind="quiet" to={target.back}>
             Leave

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { formatDate } from "#domain/lagos.ts";
+import { conditionsWords, forceWords, formulaWords } from "#domain/line-words.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { pages } from "../charging/calls.ts";
 import { EndLine } from "./end-line.tsx";
-import { conditionsWords, forceWords, formulaWords } from "./line-words.ts";
 import type { ShownItem } from "./loaders.ts";
 
 interface LinesTableProps {

@@ -1,6 +1,7 @@
 import { useLoaderData, useLocation } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { isInForce } from "#domain/tariff.ts";
+import { termParts } from "#domain/terms-words.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Filters, Pick } from "#ui/primitives/filters.tsx";
@@ -11,9 +12,9 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
+import { PendingNotice } from "../approval-request/pending-notice.tsx";
 import { pages } from "../charging/calls.ts";
 import { SettledNotice } from "../charging/settled-notice.tsx";
-import { termParts } from "../charging/terms-words.ts";
 import { categoryWords } from "./category-words.ts";
 import { DraftsPanel } from "./drafts-panel.tsx";
 import { LinesTable } from "./lines-table.tsx";
@@ -65,6 +66,7 @@ export default function CategoryItems() {
           drafts={tariff.editable}
         />
       ) : null}
+      <PendingNotice request={tariff.pending} />
       <Lines />
       <DraftsPanel category={tariff.category} drafts={tariff.drafts} />
       <TryIt
@@ -89,7 +91,7 @@ interface ActsProps {
   category: { id: number; settled: string | null };
 }
 
-/** One person sets a tariff up; once it is law, the notice leads to a draft. */
+/** Before the first bill lines are added one by one; after it, the notice leads to a draft. */
 function Acts({ category: { id, settled } }: ActsProps) {
   return (
     <>

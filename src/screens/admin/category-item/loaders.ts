@@ -2,6 +2,7 @@ import { lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#server/actor.ts";
 import { notFound } from "#server/app-error.ts";
+import { pendingFor } from "#server/approval-requests/list-requests.ts";
 import { getCategory } from "#server/charging/get-category.ts";
 import { findItem, type ItemRow, toTariffItem } from "#server/charging/item-row.ts";
 import { type ListedCategory, listCategories } from "#server/charging/list-categories.ts";
@@ -28,7 +29,15 @@ export const tariffLoader = pageLoader(async ({ actor, url: { searchParams: quer
   const trial = query.has("year") || query.has("asset") ? await readTrial(actor, category, query) : null;
   const notes = await recordNotes(actor, "demand_category", chosen.id);
   const drafts = (await listDrafts(actor, chosen.id)).map(shownDraft);
-  const tariff = { category, items: items.map(shownItem), editable, trial, notes, drafts };
+  const pending =
+    (await pendingFor(actor, ["tariff-line-new", "tariff-terms"], [chosen.id])) ??
+    (await pendingFor(
+      actor,
+      ["tariff-line"],
+      items.map(({ id }) => id),
+    )) ??
+    null;
+  const tariff = { category, items: items.map(shownItem), editable, trial, notes, drafts, pending };
   const custom = await customFieldsOf(getRegister(category.resource));
   return { categories: names, tariff, custom, today };
 });
@@ -75,6 +84,8 @@ export async function formData(actor: Actor, categoryId: number) {
     category,
     custom,
     place,
+    /** Whether another officer approves a line: all but the first. */
+    byRequest: items.length > 0,
     revenueItems: revenueItems.filter((one) =>
       agency === undefined ? coversAgency(scope, one.agency_id) : one.agency_id === agency,
     ),

@@ -8,10 +8,10 @@ export const meta = pageTitle("Edit category");
 export const loader = editCategoryLoader;
 
 export default function EditCategory() {
-  const { category, notes } = useLoaderData<typeof loader>();
+  const { category, lines, notes } = useLoaderData<typeof loader>();
   return (
     <>
-      <CategoryForm key={`${category.id} ${category.version}`} category={category} />
+      <CategoryForm key={`${category.id} ${category.version}`} category={category} lines={lines} />
       <NotesPanel resource="demand_category" record={category.id} notes={notes} className="gap-l" />
     </>
   );

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { categoryFields } from "#domain/category-input.ts";
+import { termParts } from "#domain/terms-words.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -9,10 +10,10 @@ import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { ApprovalReason } from "../approval-request/approval-reason.tsx";
 import { calls, pages } from "../charging/calls.ts";
 import { SettledNotice } from "../charging/settled-notice.tsx";
 import { StatusField } from "../charging/status-field.tsx";
-import { termParts } from "../charging/terms-words.ts";
 import { labelsOf } from "../charging/typed.ts";
 import { categoryBody } from "./body.ts";
 import type { editCategoryLoader } from "./loaders.ts";
@@ -24,23 +25,27 @@ type SettledBy = NonNullable<Category["settled"]>;
 const LABELS = {
   ...Object.fromEntries(Object.entries(categoryFields).map(([name, { label }]) => [name, label])),
   ...TERM_LABELS,
+  reason: "Reason",
 };
 
 /** A demand category, for entering and for changing. */
-export function CategoryForm({ category }: { category?: Category }) {
+export function CategoryForm({ category, lines = 0 }: { category?: Category; lines?: number }) {
   const navigate = useNavigate();
   const settled = category?.settled ?? null;
   const draft = useDraft(category ? `demand_category.edit.${category.id}` : "demand_category.new");
-  const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
+  const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string; status: string }>({
     method: category ? "patch" : "post",
     path: category ? calls.category(category.id) : calls.categories,
-    onSuccess: ({ id, code }) => {
+    onSuccess: ({ id, code, status }) => {
       draft.clear();
-      notify({
-        kind: "good",
-        title: category ? "Saved." : `${code} is entered.`,
-        text: category ? "Notices already issued stay as they are." : "Now add its tariff lines.",
-      });
+      if (status === "pending")
+        notify({ kind: "good", title: "Sent for approval", text: "Another officer approves the terms." });
+      else
+        notify({
+          kind: "good",
+          title: category ? "Saved." : `${code} is entered.`,
+          text: category ? "Notices already issued stay as they are." : "Now add its tariff lines.",
+        });
       return navigate(category ? pages.categories : pages.tariff(id));
     },
   });
@@ -92,6 +97,13 @@ export function CategoryForm({ category }: { category?: Category }) {
           </Field>
         </Group>
         {settled ? null : <TermsFields terms={category} errors={errors} />}
+        {settled || lines === 0 ? null : (
+          <ApprovalReason
+            error={errors.reason}
+            hint="Another officer approves a change of terms, period or what is charged, and reads this"
+            optional
+          />
+        )}
         {category ? (
           <Group legend="In use">
             <StatusField

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { conditionsWords, formulaWords } from "#domain/line-words.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { TariffItem } from "#domain/tariff.ts";
 import type { LineChange } from "#domain/tariff-compare.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { useWithCustom } from "../../shared/records/custom.ts";
-import { conditionsWords, formulaWords } from "../category-item/line-words.ts";
 
 interface ChangesTableProps {
   caption: string;

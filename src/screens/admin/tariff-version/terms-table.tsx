@@ -1,6 +1,6 @@
 import type { Terms } from "#domain/tariff-terms.ts";
+import { termRows } from "#domain/terms-words.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { termRows } from "../charging/terms-words.ts";
 
 interface TermsTableProps {
   caption: string;

@@ -5,7 +5,7 @@ import { explainCharge } from "../../charging/explain-charge.ts";
 import { getCategory } from "../../charging/get-category.ts";
 import { listCategories } from "../../charging/list-categories.ts";
 import { listRevenueItems } from "../../charging/list-revenue-items.ts";
-import { updateCategory } from "../../charging/update-category.ts";
+import { changeCategory } from "../../charging/request-tariff-change.ts";
 import { Loose, SearchText } from "../page-schemas.ts";
 import {
   type Api,
@@ -26,7 +26,7 @@ const tags = ["Demand categories"];
 const view = guard("demand_category.view");
 const edit = guard("demand_category.edit");
 const written = {
-  409: "edited-meanwhile, draft-needed, still-running",
+  409: "already-requested, edited-meanwhile, draft-needed, still-running",
   422: "invalid, duplicate, tariff-negative, key-reused",
 };
 
@@ -82,15 +82,19 @@ export function categories(api: Api): void {
     method: "patch",
     path: "/demand-categories/{id}",
     tags,
-    summary: "Change or archive a demand category",
+    summary:
+      "Change or archive a demand category; its terms, once it has lines, by a request that another officer approves",
     middleware: edit,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(CategoryBody) },
-    responses: { 200: json("The category", success(Loose)), ...failures({ 404: "not-found", ...written }) },
+    responses: {
+      200: json("The category, or the request it waits for (`status` pending)", success(Loose)),
+      ...failures({ 404: "not-found", ...written }),
+    },
   });
   api.openapi(update, (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => updateCategory(tx, actor, id, body));
+    return writeOnce(c, 200, body, (tx, actor) => changeCategory(tx, actor, id, body));
   });
 
   const explain = createRoute({

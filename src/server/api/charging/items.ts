@@ -1,8 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { createItem } from "../../charging/create-item.ts";
-import { endItem } from "../../charging/end-item.ts";
 import { listItems } from "../../charging/list-items.ts";
-import { updateItem } from "../../charging/update-item.ts";
+import { addLine, requestLineChange, requestLineEnd } from "../../charging/request-tariff-change.ts";
 import { Loose } from "../page-schemas.ts";
 import {
   type Api,
@@ -23,7 +21,7 @@ const tags = ["Category items"];
 const edit = guard("demand_category.edit");
 const written = {
   404: "not-found",
-  409: "draft-needed, edited-meanwhile, still-running",
+  409: "already-requested, draft-needed, edited-meanwhile, still-running",
   422: "invalid, tariff-negative, tariff-limits, tariff-dates, tariff-tiers, tariff-overlap, tariff-unknown-field, tariff-unknown-value, tariff-agency, key-reused",
 };
 
@@ -32,6 +30,7 @@ const EndBody = z.object({
     .string("Write the last day.")
     .openapi({ description: "The last day, a Lagos date", example: "2026-12-31" }),
   version: z.coerce.number("Send the version you looked at.").int(),
+  reason: z.unknown().optional().openapi({ description: "Why; the approver reads it" }),
 });
 
 /** /category-items */
@@ -56,43 +55,47 @@ export function items(api: Api): void {
     method: "post",
     path: "/category-items",
     tags,
-    summary: "Add a tariff line to a category that is being set up",
+    summary:
+      "Add a tariff line before the first bill: the first at once, others once another officer approves",
     middleware: edit,
     request: { headers: KeyHeader, body: jsonBody(ItemBody) },
-    responses: { 201: json("The new line", success(Loose)), ...failures(written) },
+    responses: {
+      201: json("The new line, or the request it waits for (`status` pending)", success(Loose)),
+      ...failures(written),
+    },
   });
   api.openapi(create, (c) => {
     const body = c.req.valid("json");
-    return writeOnce(c, 201, body, (tx, actor) => createItem(tx, actor, body));
+    return writeOnce(c, 201, body, (tx, actor) => addLine(tx, actor, body));
   });
 
   const update = createRoute({
     method: "patch",
     path: "/category-items/{id}",
     tags,
-    summary: "Change a tariff line of a category that is being set up",
+    summary: "Request a change of a tariff line before the first bill; another officer approves it",
     middleware: edit,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(ItemBody) },
-    responses: { 200: json("The line", success(Loose)), ...failures(written) },
+    responses: { 201: json("The request", success(Loose)), ...failures(written) },
   });
   api.openapi(update, (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => updateItem(tx, actor, id, body));
+    return writeOnce(c, 201, body, (tx, actor) => requestLineChange(tx, actor, id, body));
   });
 
   const end = createRoute({
     method: "post",
     path: "/category-items/{id}/end",
     tags,
-    summary: "End a tariff line of a category that is being set up",
+    summary: "Request the last day of a tariff line before the first bill; another officer approves it",
     middleware: edit,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(EndBody) },
-    responses: { 200: json("The line", success(Loose)), ...failures(written) },
+    responses: { 201: json("The request", success(Loose)), ...failures(written) },
   });
   api.openapi(end, (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => endItem(tx, actor, id, body.on, body.version));
+    return writeOnce(c, 201, body, (tx, actor) => requestLineEnd(tx, actor, id, body));
   });
 }

@@ -28,6 +28,7 @@ export const CategoryBody = z
     interest: raw(`For each full month after the due date. ${rate}`, { rate_ppm: 15_000 }),
     version: raw("As it was read; required to change"),
     status: raw("active, archived; only to change"),
+    reason: raw("Why its terms change; the approver reads it"),
   })
   .openapi("DemandCategoryBody");
 
@@ -49,6 +50,7 @@ export const ItemBody = z
     effective_to: raw("Last day, a Lagos date; open when left out"),
     citation: raw("The law, as the notice prints it"),
     position: raw("Place in the list, from 1"),
+    reason: raw("Why; the approver reads it. Not for the first line of a category"),
     version: raw("As it was read; required to change"),
   })
   .openapi("CategoryItemBody");

@@ -1,6 +1,6 @@
-import { formatNaira } from "#domain/money.ts";
-import type { Terms } from "#domain/tariff-terms.ts";
-import { percent } from "#domain/tariff-words.ts";
+import { formatNaira } from "./money.ts";
+import type { Terms } from "./tariff-terms.ts";
+import { percent } from "./tariff-words.ts";
 
 const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 

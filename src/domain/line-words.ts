@@ -1,8 +1,8 @@
-import { capital } from "#domain/capital.ts";
-import { formatDate } from "#domain/lagos.ts";
-import { formatNaira } from "#domain/money.ts";
-import { type Condition, type FieldWords, type Formula, findMeasuredField } from "#domain/tariff.ts";
-import { conditionWords, fieldName, percent, tierBounds } from "#domain/tariff-words.ts";
+import { capital } from "./capital.ts";
+import { formatDate } from "./lagos.ts";
+import { formatNaira } from "./money.ts";
+import { type Condition, type FieldWords, type Formula, findMeasuredField } from "./tariff.ts";
+import { conditionWords, fieldName, percent, tierBounds } from "./tariff-words.ts";
 
 /** What a tariff line says, in words. */
 
