@@ -6,12 +6,15 @@ import { systemActor } from "#server/actor.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
+import { demoPayers } from "#server/db/demo.ts";
 import { writeDemoStreet } from "#server/db/demo-street.ts";
+import { guestIndividual } from "#server/guest/guest-payer.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { viewTicketDashboard } from "#server/ticket-dashboard/view-dashboard.ts";
 import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { asActor, rightsOfGuest } from "./support/guest-actor.ts";
 
 /** The demonstration has something to look at, and its books agree. */
 
@@ -55,6 +58,16 @@ describe("made now", () => {
       "Tunde Ajọṣe": 18_450_00,
       "Gateway Street Ticketing Limited": 250_000_00,
     });
+  });
+
+  test("a guest sees the person on record that a ticket names, masked", async () => {
+    const person = await database()
+      .selectFrom("individual")
+      .select("id")
+      .where("phone_number", "=", demoPayers.individual.phone_number)
+      .executeTakeFirstOrThrow();
+    const seen = await guestIndividual(asActor(rightsOfGuest), person.id);
+    expect(seen).toMatchObject({ name: "A•••• S••••", phone: "••••••••290", tickets: 1 });
   });
 
   test("every verdict was come to", everyVerdictIsThere);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type TicketPeriod, ticketValidity } from "#domain/ticket-validity.ts";
 import { openAccount } from "../ledger/account.ts";
 import { newSecurityCode } from "../receipts/issue.ts";
@@ -102,6 +102,7 @@ async function writeTickets(tx: Tx, sales: readonly StreetSale[]): Promise<Booke
     const sale_id = randomUUID();
     return {
       ...{ sale_id, security_code, signed: signTicket(words, key), holder_key, vehicle_id, shop_id },
+      individual_id: category.holder === "person" ? personOf(holder_key) : null,
       sale_hash: createHash("sha256").update(sale_id).digest(),
       ...{ category_id: category.id, price_id: category.price_id, revenue_item_id: category.revenue_item_id },
       ...{
@@ -133,6 +134,11 @@ async function writeTickets(tx: Tx, sales: readonly StreetSale[]): Promise<Booke
     ...(sales[at] as StreetSale),
     ...{ id: ids.get(sale_id) ?? 0, signed, security_code },
   }));
+}
+
+/** Who is on record with a phone number. */
+function personOf(phone: string): RawBuilder<number | null> {
+  return sql`(SELECT id FROM individual WHERE phone_number = ${phone})`;
 }
 
 interface Leg {

@@ -1,3 +1,5 @@
+import { demoPayers } from "./demo.ts";
+
 /** What happens in the street of the demonstration: the same on every day it is made, counted back from that day. Invented. */
 
 export type StreetAgent = "Tunde Ajọṣe" | "Blessing Etim" | "Ṣadé Ogunléye" | "Ibrahim Lawal";
@@ -86,7 +88,9 @@ function planDay(ago: number): PlannedSale[] {
   for (let n = 0; n < 4; n++)
     sales.push({
       ...{ ago, minute: minute(), agent: "Ṣadé Ogunléye", category: "Hawker" },
-      holder: `0803${String(5_550_000 + ago * 40 + n)}`,
+      // One of them is on record: guests see the person that a ticket names.
+      holder:
+        ago === 1 && n === 0 ? demoPayers.individual.phone_number : `0803${String(5_550_000 + ago * 40 + n)}`,
     });
   return sales;
 }

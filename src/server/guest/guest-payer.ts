@@ -11,8 +11,9 @@ import { database } from "../db/client.ts";
 export interface GuestPayer {
   readonly id: number;
   readonly code: string;
-  /** A person's is masked; a body's is its own. */
+  /** Masked, as in the lists of batches. */
   readonly name: string;
+  /** Masked. */
   readonly phone: string | null;
   readonly lga_name: string | null;
   /** Single tickets that name them; 1,000 stands for that many or more. */
@@ -36,12 +37,11 @@ export async function guestIndividual(actor: Actor, id: number): Promise<GuestPa
       (SELECT count(*) FROM (SELECT FROM ticket k WHERE k.individual_id = t.id AND ${ticket} LIMIT ${COUNTED_TICKETS}) AS k) AS tickets,
       (SELECT count(*) FROM bulk_ticket b WHERE b.individual_id = t.id AND ${batch}) AS batches
     FROM individual t LEFT JOIN lga l ON l.id = t.lga_id WHERE t.id = ${id}`.execute(database());
-  const found = onTicket(rows[0]);
-  return { ...found, name: maskName(found.name) };
+  return onTicket(rows[0]);
 }
 
 /**
- * A corporate, its phone masked; only one that paid for a batch within the actor’s reach.
+ * A corporate, masked; only one that paid for a batch within the actor’s reach.
  * @throws AppError not-signed-in, forbidden, not-found (also: on no ticket)
  */
 export async function guestCorporate(actor: Actor, id: number): Promise<GuestPayer> {
@@ -58,5 +58,5 @@ export async function guestCorporate(actor: Actor, id: number): Promise<GuestPay
 
 function onTicket(row: GuestPayer | undefined): GuestPayer {
   if (!row || (row.tickets === 0 && row.batches === 0)) throw notFound();
-  return { ...row, phone: row.phone && maskNamed("phone_number", row.phone) };
+  return { ...row, name: maskName(row.name), phone: row.phone && maskNamed("phone_number", row.phone) };
 }
