@@ -1,3 +1,4 @@
+import type { AnyResource } from "#resource/define.ts";
 import type { Field, Value } from "#resource/field.ts";
 
 /**
@@ -7,6 +8,17 @@ import type { Field, Value } from "#resource/field.ts";
 
 const DOT = "•";
 const SEEN = 3;
+
+/** What a masked position reads as; of it nothing is shown. */
+export const MASKED_POSITION = DOT.repeat(2 * SEEN);
+
+/** Where somebody's record places them. `accuracy` alone would tell how the position was taken. */
+const POSITION: readonly string[] = ["latitude", "longitude", "accuracy"];
+
+/** The columns of a register's position that are masked with its personal fields: a person's position is their home. */
+export function maskedPosition({ masked, located }: AnyResource): readonly string[] {
+  return masked && located ? POSITION : [];
+}
 
 /** "08034412290" → "••••••••290". Short ones are dots alone, always as many. */
 function maskDigits(text: string): string {
@@ -22,6 +34,17 @@ function maskEmail(text: string): string {
 /** "1985-03-14" → "•• ••• 1985": two people of one name are told apart by it. */
 function maskDate(text: string): string {
   return /^\d{4}-/.test(text) ? `•• ••• ${text.slice(0, 4)}` : DOT.repeat(6);
+}
+
+/**
+ * The finest grid that the map of such a register is counted by: cells of about 1.2 km. What stands in one is counted in
+ * its middle, and is looked for by whole cells.
+ */
+export const MASKED_LEVEL = 15;
+
+/** Whether a text is what a mask shows instead of a value. */
+export function isMask(text: string): boolean {
+  return text.includes(DOT.repeat(2));
 }
 
 /** The masked form of a field's value; what is not known stays unknown. */

@@ -12,6 +12,7 @@ import { identityFault } from "./identity-faults.ts";
 import { faults } from "./input-faults.ts";
 import { typedText } from "./invisible-characters.ts";
 import { isDate, type LagosDate, lagosDate } from "./lagos.ts";
+import { isMask } from "./mask-personal.ts";
 import { parseNaira } from "./money.ts";
 import { normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
@@ -65,6 +66,9 @@ function readFilled(name: string, field: Field, raw: unknown): Read {
   if (text === undefined) return fault("Write one plain value.");
   switch (field.kind) {
     case "text":
+      // What a masked field shows was sent back: written, it would take the place of the value.
+      if (field.personal && isMask(text))
+        return fault("This value is masked. Enter it in full, or leave it out.");
       return readText(name, field.form, field.max, text);
     case "whole":
       return readWhole(name, field.digits, text);

@@ -30,7 +30,7 @@ export interface AnyResource {
   readonly owned: boolean;
   /** Stands somewhere: local government, GPS point. */
   readonly located: boolean;
-  /** Its personal fields are masked until somebody asks for them with a purpose. */
+  /** Its personal fields, and its position, are masked until somebody asks for them with a purpose. */
   readonly masked?: boolean;
   /** A list that other records refer to: no secret to whoever may refer to it, and deleted while nothing does. */
   readonly reference?: boolean;

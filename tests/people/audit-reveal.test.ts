@@ -15,6 +15,12 @@ const FULL = {
   tin_number: "2233445566",
   tax_id: "2233445566778",
   nin: "22334455667",
+  street_number: "14B",
+  street_name: "Sokenu Road",
+  landmark: "Behind the mosque",
+  latitude: 7.161342,
+  longitude: 3.357924,
+  accuracy: 12,
 };
 const MASKED = {
   phone_number: "••••••••122",
@@ -23,7 +29,15 @@ const MASKED = {
   tin_number: "•••••••566",
   tax_id: "••••••••••778",
   nin: "••••••••667",
+  street_number: "••••••",
+  street_name: "••••••",
+  landmark: "••••••",
+  latitude: null,
+  longitude: null,
+  accuracy: null,
 };
+/** Masked by leaving it out: there is no number that reads as a mask. */
+const POSITION = ["latitude", "longitude", "accuracy"];
 
 let own: TestDatabase;
 let admin: ApiClient;
@@ -72,7 +86,10 @@ describe("personal data of a person", () => {
       { key: "masked-create" },
     );
     const told = JSON.stringify([seen, listed, made, stale, changed, again].map(({ body }) => body));
-    for (const value of Object.values(FULL)) expect(told).not.toContain(value);
+    for (const value of Object.values(FULL)
+      .map(String)
+      .filter((text) => text.length > 3))
+      expect(told).not.toContain(value);
     expect(await looks()).toEqual([]);
   });
 
@@ -86,6 +103,7 @@ describe("personal data of a person", () => {
 
   test("cannot be overwritten by its mask", async () => {
     for (const [name, value] of Object.entries(MASKED)) {
+      if (POSITION.includes(name)) continue;
       const answer = await admin.patch(`/individuals/${id}`, { version: 2, [name]: value });
       expect([name, answer.status]).toEqual([name, 422]);
       expect(answer.body.errors).toHaveProperty(name);
@@ -145,19 +163,15 @@ describe("personal data of a person", () => {
     expect(await ask(await signInAs(await createOfficer([here])))).toBe(200);
   });
 
-  test("is in the form that changes it, and opening that is told", async () => {
+  test("is masked in the form that changes it, whoever opens it, and that is no reveal", async () => {
     const before = (await looks()).length;
     const clerk: Actor = systemActor("Clerk");
-    expect(await openForEdit(clerk, individual, id)).toMatchObject(FULL);
-    expect((await looks()).slice(before)).toMatchObject([
-      { actor_name: "Clerk", reason: "Opened to be changed" },
-    ]);
-    const stale = await admin.patch(`/individuals/${id}`, { version: 1, first_name: "Ng" });
-    expect(stale).toMatchObject({ status: 409, body: { code: "edited-meanwhile" } });
-    expect(stale.body.message, "whoever looked is not whoever changed it").not.toContain("Clerk");
+    const opened = await openForEdit(clerk, individual, id);
+    expect(opened).toMatchObject({ ...MASKED, masked: Object.keys(FULL).sort(byForm) });
+    expect(await looks()).toHaveLength(before);
   });
 
-  test("is in the form of an officer who did not enter it", async () => {
+  test("is masked in the form of an officer who did not enter it", async () => {
     const { id: second } = await database()
       .selectFrom("app_user")
       .select("id")
@@ -169,11 +183,41 @@ describe("personal data of a person", () => {
       permissions: { "individual.view": everywhere, "individual.edit": everywhere },
     };
     const officer = { ...systemActor("Officer"), system: false, session } as unknown as Actor;
-    expect(await openForEdit(officer, individual, id)).toMatchObject({ ...FULL, own: false });
+    expect(await openForEdit(officer, individual, id)).toMatchObject({ ...MASKED, own: false });
+  });
+
+  test("stands in the trail masked, its address and position too", async () => {
+    const answer = await admin.get(`/audit?action=individual.create&record_id=${id}&resource=individual`);
+    const [row] = answer.body.data as { changes: { field: string; after: string | null }[] }[];
+    const after = Object.fromEntries((row?.changes ?? []).map((change) => [change.field, change.after]));
+    expect(after).toMatchObject({ street_name: "••••••", landmark: "••••••", latitude: "••••••" });
+  });
+
+  test("finds nobody by the street, the landmark or a narrow part of the map", async () => {
+    for (const q of ["Sokenu", "Sokenu Road", "Behind the mosque"])
+      expect((await admin.get(`/individuals?q=${encodeURIComponent(q)}`)).body.data).toEqual([]);
+    const beside = await admin.get("/individuals?bbox=3.359,7.1613,3.3591,7.1614&per_page=100");
+    expect(beside.body.data, "the whole cell of the map is searched").toContainEqual(
+      expect.objectContaining({ id }),
+    );
+  });
+
+  test("is counted on the map by a cell of more than a kilometre, however close one looks", async () => {
+    const { body } = await admin.get("/individuals/map?bbox=3.3579,7.1613,3.358,7.1614&zoom=22");
+    const { points, clusters } = body.data as {
+      points: unknown[];
+      clusters: { latitude: number; longitude: number; count: number; bbox: string }[];
+    };
+    expect(points).toEqual([]);
+    expect(clusters).toHaveLength(1);
+    const [west = 0, south = 0, east = 0, north = 0] = (clusters[0]?.bbox ?? "").split(",").map(Number);
+    expect(east - west).toBeGreaterThan(0.01);
+    expect(clusters[0]?.latitude).toBeCloseTo((south + north) / 2, 5);
+    expect(clusters[0]?.longitude).toBeCloseTo((west + east) / 2, 5);
   });
 });
 
-const order = Object.keys(individual.fields);
+const order = [...Object.keys(individual.fields), ...POSITION];
 
 function byForm(one: string, other: string): number {
   return order.indexOf(one) - order.indexOf(other);

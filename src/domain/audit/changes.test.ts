@@ -15,6 +15,17 @@ test("an edit reads as its form does: labels, choices, money, dates", () => {
   ]);
 });
 
+test("a person's position is masked, and a property's is not", () => {
+  const row = { before: null, after: { latitude: 7.161342, accuracy: null } };
+  const told = (resource: string) =>
+    describeChanges({ resource, ...row }, { lga: {} }).map(({ field, after }) => [field, after]);
+  expect(told("individual")).toEqual([
+    ["latitude", "••••••"],
+    ["accuracy", "–"],
+  ]);
+  expect(told("property")).toContainEqual(["latitude", "7.161342"]);
+});
+
 test("personal data is masked, in a register's fields and in anything else", () => {
   const person = {
     phone_number: "08034412290",

@@ -1,5 +1,6 @@
 import type { AnyResource } from "#resource/define.ts";
 import { fieldNamed } from "../custom-field.ts";
+import { MASKED_POSITION, maskedPosition } from "../mask-personal.ts";
 import { registers } from "../register/registers.ts";
 import { plainWords } from "./action-words.ts";
 import { fieldWords, type Names, namedWords } from "./value-words.ts";
@@ -58,6 +59,7 @@ function tell(
   if (side === undefined || !(key in side)) return null;
   const field = register && fieldNamed(register, key);
   if (field) return fieldWords(field, side[key]);
+  if (register && maskedPosition(register).includes(key) && side[key] !== null) return MASKED_POSITION;
   const words = namedWords(key, side[key], names);
   return key === "status" ? plainWords(words) : words;
 }

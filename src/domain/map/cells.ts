@@ -84,6 +84,22 @@ export function cellsIn(box: Box, level: number): number {
   return along(low.x, high.x) * along(low.y, high.y);
 }
 
+/** Shares of a cell by which a box may overlap it without taking it in: boxes are written with six decimals. */
+const OVERLAP = 0.01;
+
+/** The box enlarged to whole cells of a grid: the smallest part of the map in which anything can be looked for. */
+export function wholeCells(box: Box, level: number): Box {
+  const side = 2 ** level;
+  const low = project({ latitude: box.north, longitude: box.west });
+  const high = project({ latitude: box.south, longitude: box.east });
+  const from = (share: number) => Math.floor(share * side + OVERLAP);
+  const to = (share: number, first: number) => Math.max(first + 1, Math.ceil(share * side - OVERLAP));
+  const [x, y] = [from(low.x), from(low.y)];
+  const first = unproject({ x: x / side, y: y / side });
+  const last = unproject({ x: to(high.x, x) / side, y: to(high.y, y) / side });
+  return { west: first.longitude, north: first.latitude, east: last.longitude, south: last.latitude };
+}
+
 /** The part of the map that a cell of a grid is. */
 export function boxOfCell(cell: number, level: number): Box {
   let [x, y] = [0, 0];

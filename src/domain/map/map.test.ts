@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { boxAround, formatBox, metresBetween, parseBox, widen } from "./box.ts";
-import { boxOfCell, cellOf, cellsIn, FINEST, project, rangesOf, unproject } from "./cells.ts";
+import { boxOfCell, cellOf, cellsIn, FINEST, project, rangesOf, unproject, wholeCells } from "./cells.ts";
 import { hullOf } from "./hull.ts";
 import { isInNigeria, isInside } from "./nigeria.ts";
 import { gridLines, gridStep, pictureOf } from "./picture.ts";
@@ -51,6 +51,38 @@ describe("the grid", () => {
           spot.latitude <= box.north;
         const cell = cellOf(spot);
         if (isIn) expect(ranges.some(({ low, high }) => cell >= low && cell <= high)).toBe(true);
+      }),
+    );
+  });
+
+  it("enlarges a box to the cells it touches, and those to themselves", () => {
+    fc.assert(
+      fc.property(place, fc.double({ min: 0, max: 0.02, noNaN: true }), (spot, wide) => {
+        const box = {
+          west: spot.longitude,
+          south: spot.latitude,
+          east: spot.longitude + wide,
+          north: spot.latitude + wide,
+        };
+        const whole = wholeCells(box, 15);
+        const written = parseBox(formatBox(whole));
+        expect(written).toBeDefined();
+        expect(formatBox(wholeCells(written ?? box, 15))).toBe(formatBox(whole));
+        // A hundredth of a cell at the edges counts as nothing.
+        const spare = (whole.east - whole.west) * 0.02;
+        expect(whole.west - spare).toBeLessThanOrEqual(box.west);
+        expect(whole.east + spare).toBeGreaterThanOrEqual(box.east);
+        expect(whole.east - whole.west).toBeGreaterThan(0.01);
+        expect(whole.north - whole.south).toBeGreaterThan(0.01);
+      }),
+    );
+  });
+
+  it("gives back the box of a cell as that cell alone", () => {
+    fc.assert(
+      fc.property(place, (spot) => {
+        const cell = boxOfCell(cellOf(spot, 15), 15);
+        expect(formatBox(wholeCells(parseBox(formatBox(cell)) ?? cell, 15))).toBe(formatBox(cell));
       }),
     );
   });

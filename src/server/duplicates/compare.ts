@@ -7,7 +7,7 @@ import { authorize, may } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { database, type Queryable } from "../db/client.ts";
 import { type PhotoRow, photosOf } from "../photos/photo-row.ts";
-import { maskedFields, maskRecord } from "../records/mask-record.ts";
+import { hiddenIn, maskedFields, maskRecord } from "../records/mask-record.ts";
 import type { Owner } from "../records/owners.ts";
 import { ownersOf } from "../records/owners.ts";
 import { type NamedColumns, nameReferences } from "../records/references.ts";
@@ -24,6 +24,8 @@ import { referencesTo } from "./references.ts";
 /** One of two that are compared; personal data masked. */
 export interface ComparedSide {
   readonly record: AnyRecord;
+  /** Fields that hold something and are masked. */
+  readonly masked: readonly string[];
   readonly lga_name: string | null;
   readonly owners: readonly Owner[];
   readonly photos: readonly PhotoRow[];
@@ -105,6 +107,7 @@ async function readSide(
   ]);
   return {
     record: maskRecord(resource, record),
+    masked: hiddenIn(resource, record),
     lga_name: lga?.name ?? null,
     owners: owners.filter(({ current }) => current),
     ...{ photos, owed },

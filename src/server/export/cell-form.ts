@@ -1,5 +1,5 @@
 import type { ListColumn } from "#domain/list-columns.ts";
-import { maskValue } from "#domain/mask-personal.ts";
+import { MASKED_POSITION, maskedPosition, maskValue } from "#domain/mask-personal.ts";
 import { CHANGE_WAITS, stateWords } from "#domain/state-words.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
@@ -24,7 +24,8 @@ const same = (raw: string) => raw;
 /** How a column's values are written into a file. */
 export function cellForm(resource: AnyResource, column: ListColumn): CellForm {
   const { name, field } = column;
-  if (!field) return { ...commonForm(name), masked: undefined };
+  const hidesPosition = maskedPosition(resource).includes(name);
+  if (!field) return { ...commonForm(name), masked: hidesPosition ? () => MASKED_POSITION : undefined };
   const opened = (raw: string) => openedValue(resource, name, raw);
   const masked = maskedFields(resource).includes(name)
     ? (raw: string) => String(maskValue(field, opened(raw)) ?? "")

@@ -30,5 +30,6 @@ function cellOf(cell: string, kind: SheetColumn["kind"] | undefined): string | n
   if (cell === "") return null;
   // A masked day is no day.
   if (kind === "day") return /^\d{4}-\d\d-\d\d$/.test(cell) ? new Date(`${cell}T00:00:00Z`) : cell;
-  return kind === "text" || kind === undefined ? cell : Number(cell);
+  // Nor is a masked number a number.
+  return kind === "text" || kind === undefined || Number.isNaN(Number(cell)) ? cell : Number(cell);
 }

@@ -32,7 +32,7 @@ export async function countByLga(
   const question: MapQuestion = { resource, conditions, box: query.within };
   // By the cells of that look: their sums agree at the edges of the box too.
   const counts = await (beforehand
-    ? countTalliedLgas(question, tallyLevelFor(query.within))
+    ? countTalliedLgas(question, tallyLevelFor(resource, query.within))
     : countLgas(question));
   const names = new Map(
     (await database().selectFrom("lga").select(["id", "name"]).execute()).map((l) => [l.id, l.name]),

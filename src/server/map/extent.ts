@@ -1,6 +1,7 @@
 import { type Box, boxAround, widen } from "#domain/map/box.ts";
 import { boxOfCell } from "#domain/map/cells.ts";
 import { nigeria } from "#domain/map/nigeria.ts";
+import { MASKED_LEVEL, maskedPosition } from "#domain/mask-personal.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
@@ -18,6 +19,10 @@ const WHOLE: Box = widen(nigeria, 0.02);
 const FINE = 16;
 const ROUGH = 13;
 
+function finestFor(resource: AnyResource): number {
+  return maskedPosition(resource).length > 0 ? MASKED_LEVEL : FINE;
+}
+
 /**
  * The part of the map where the records of a list stand, with room around it; undefined when none of them has a
  * point.
@@ -34,7 +39,7 @@ export async function extentOf(
   const { isEstimate: isLarge } = await countRegister(resource);
   const tallied = isLarge && isTallied(query);
   if (tallied) await freshTally(resource);
-  const level = tallied ? ROUGH : FINE;
+  const level = tallied ? ROUGH : finestFor(resource);
   const cells = await (tallied ? countTallied(question, level) : countLive(question, level));
   const around = boxAround(
     cells.flatMap(({ cell }) => {

@@ -1,6 +1,7 @@
 import { type Box, formatBox, widen } from "#domain/map/box.ts";
 import { boxOfCell, cellsIn, FINEST } from "#domain/map/cells.ts";
 import { addTally, noTally, type Tally, tallyTotal } from "#domain/map/standing.ts";
+import { MASKED_LEVEL, maskedPosition } from "#domain/mask-personal.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
@@ -29,7 +30,7 @@ const MOST_LIVE = 400;
 const MOST_LIVE_NEAR = 4_000;
 
 export interface Cluster {
-  /** The middle of what stands in it. */
+  /** The middle of what stands in it; of its cell where positions are masked. */
   readonly latitude: number;
   readonly longitude: number;
   readonly count: number;
@@ -38,7 +39,10 @@ export interface Cluster {
   readonly bbox: string;
 }
 
-/** A part of a register's map: records one by one while they are few, else counted by the cells of a grid. */
+/**
+ * A part of a register's map: records one by one while they are few, else counted by the cells of a grid; where positions
+ * are masked always counted.
+ */
 export interface MapLook {
   readonly clusters: readonly Cluster[];
   readonly points: readonly MapPoint[];
@@ -64,11 +68,27 @@ export async function lookAtMap(
   const box = query.within;
   const conditions = listConditions(resource, actor, scope, { ...query, within: undefined });
   const question: MapQuestion = { resource, conditions, box };
-  const level = levelFor(box, zoom);
+  const level = levelFor(resource, box, zoom);
   const { isEstimate: isLarge } = await countRegister(resource);
+  if (hidesPoints(resource)) return lookMasked(question, level, isLarge && isTallied(query), !isLarge);
   if (!isLarge) return lookLive({ ...question, isFew: true }, level);
   if (!isTallied(query)) return lookLive(question, level);
   return level > TALLY_LEVELS.finest ? lookNear(question, level) : lookAfar(question, level);
+}
+
+function hidesPoints(resource: AnyResource): boolean {
+  return maskedPosition(resource).length > 0;
+}
+
+/** Counted, however few stand there. */
+async function lookMasked(
+  question: MapQuestion,
+  level: number,
+  tallied: boolean,
+  isFew: boolean,
+): Promise<MapLook> {
+  if (tallied) return lookAtTally(question, level);
+  return lookOf(question.resource, await countLive({ ...question, isFew }, level), level, null);
 }
 
 /** Its cells come from the count beforehand, until so few stand there that they are read themselves. */
@@ -84,13 +104,15 @@ async function lookNear(question: MapQuestion, level: number): Promise<MapLook> 
   if (points) return lookOfPoints(points);
   const look = await lookAtTally(question, level);
   if (look.total > MOST_LIVE_NEAR) return look;
-  return lookOf(await countLive({ ...question, isFew: true }, level), level, null);
+  const cells = await countLive({ ...question, isFew: true }, level);
+  return lookOf(question.resource, cells, level, null);
 }
 
 /** The finest grid whose cells are still wide enough: 64 pixels at the zoom, and not too many of them. */
-function levelFor(box: Box, zoom: number | undefined): number {
+function levelFor(resource: AnyResource, box: Box, zoom: number | undefined): number {
   const most = zoom === undefined ? FEW_CELLS : MOST_CELLS;
-  let level = zoom === undefined ? FINEST : Math.max(0, Math.min(FINEST, Math.round(zoom) + 3));
+  const finest = hidesPoints(resource) ? MASKED_LEVEL : FINEST;
+  let level = zoom === undefined ? finest : Math.max(0, Math.min(finest, Math.round(zoom) + 3));
   while (level > 0 && cellsIn(box, level) > most) level--;
   return level;
 }
@@ -103,8 +125,8 @@ export function isTallied({ filters, q, enteredBy, owner, pending, more }: ListQ
 }
 
 /** The grid of the count beforehand that a look at a box without a zoom uses. */
-export function tallyLevelFor(box: Box): number {
-  return nearestTallied(levelFor(box, undefined));
+export function tallyLevelFor(resource: AnyResource, box: Box): number {
+  return nearestTallied(levelFor(resource, box, undefined));
 }
 
 function nearestTallied(level: number): number {
@@ -114,12 +136,12 @@ function nearestTallied(level: number): number {
 async function lookAtTally(question: MapQuestion, level: number): Promise<MapLook> {
   const { taken_at } = await freshTally(question.resource);
   const used = nearestTallied(level);
-  return lookOf(await countTallied(question, used), used, taken_at);
+  return lookOf(question.resource, await countTallied(question, used), used, taken_at);
 }
 
 /** @param expected about how many stand there, where that is known: what is many is counted at once */
 async function lookLive(question: MapQuestion, level: number, expected = 0): Promise<MapLook> {
-  const counted = async () => lookOf(await countLive(question, level), level, null);
+  const counted = async () => lookOf(question.resource, await countLive(question, level), level, null);
   if (expected > MOST_POINTS) {
     const look = await counted();
     if (look.total > MOST_POINTS) return look;
@@ -133,22 +155,47 @@ function lookOfPoints(points: readonly MapPoint[]): MapLook {
   return { clusters: [], points, tally, total: points.length, counted_at: null };
 }
 
-function lookOf(cells: readonly CellCount[], level: number, counted_at: Date | null): MapLook {
+function lookOf(
+  resource: AnyResource,
+  cells: readonly CellCount[],
+  level: number,
+  counted_at: Date | null,
+): MapLook {
   const byCell = new Map<number, CellCount[]>();
   for (const count of cells) byCell.set(count.cell, [...(byCell.get(count.cell) ?? []), count]);
-  const clusters = [...byCell].map(([cell, counts]) => clusterOf(cell, level, counts));
+  const clusters = [...byCell].map(([cell, counts]) =>
+    hidesPoints(resource) ? maskedCluster(cell, level, counts) : clusterOf(cell, level, counts),
+  );
   const tally = clusters.reduce((sum, cluster) => addTally(sum, cluster.tally), noTally);
   return { clusters, points: [], tally, total: tallyTotal(tally), counted_at };
 }
 
 function clusterOf(cell: number, level: number, counts: readonly CellCount[]): Cluster {
-  const tally = Object.fromEntries(counts.map(({ standing, records }) => [standing, Number(records)]));
-  const count = counts.reduce((sum, { records }) => sum + Number(records), 0);
+  const { count, tally } = countOf(counts);
   return {
     latitude: counts.reduce((sum, { latitude }) => sum + latitude, 0) / count,
     longitude: counts.reduce((sum, { longitude }) => sum + longitude, 0) / count,
     count,
-    tally: { ...noTally, ...tally },
+    tally,
     bbox: formatBox(widen(boxOfCell(cell, level), 0.05)),
+  };
+}
+
+/** In the middle of its cell: the middle of one record would be its position. */
+function maskedCluster(cell: number, level: number, counts: readonly CellCount[]): Cluster {
+  const box = boxOfCell(cell, level);
+  return {
+    latitude: (box.south + box.north) / 2,
+    longitude: (box.west + box.east) / 2,
+    ...countOf(counts),
+    bbox: formatBox(box),
+  };
+}
+
+function countOf(counts: readonly CellCount[]): Pick<Cluster, "count" | "tally"> {
+  const tally = Object.fromEntries(counts.map(({ standing, records }) => [standing, Number(records)]));
+  return {
+    count: counts.reduce((sum, { records }) => sum + Number(records), 0),
+    tally: { ...noTally, ...tally },
   };
 }

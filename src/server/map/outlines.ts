@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Place } from "#domain/map/box.ts";
 import { hullOf } from "#domain/map/hull.ts";
 import { mappedRegisters } from "#domain/map/registers.ts";
+import { maskedPosition } from "#domain/mask-personal.ts";
 import { lgasForAllAgencies, type Where } from "#domain/people/cover.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor, Scope } from "../actor.ts";
@@ -88,7 +89,9 @@ interface Spot extends Place {
 }
 
 async function readOutlines(): Promise<Outline[]> {
-  const spots = (await Promise.all([...mappedRegisters.map(readSpots), readWards()])).flat();
+  // Corners of a hull are points of records: those of people, which are masked, are no part of it.
+  const registers = mappedRegisters.filter((resource) => maskedPosition(resource).length === 0);
+  const spots = (await Promise.all([...registers.map(readSpots), readWards()])).flat();
   const byLga = new Map<number, Spot[]>();
   for (const spot of spots) byLga.set(spot.lga_id, [...(byLga.get(spot.lga_id) ?? []), spot]);
   return [...byLga].flatMap(([lga_id, places]) => {

@@ -8,6 +8,7 @@ import {
   namingFields,
   streetSpellings,
 } from "#domain/duplicates.ts";
+import { maskedPosition } from "#domain/mask-personal.ts";
 import { boxAround, metresPerDegree, type Point } from "#domain/near.ts";
 import { containing } from "#domain/search-words.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -29,7 +30,10 @@ export interface Duplicate {
   readonly other_number: boolean;
   /** The same street and number. */
   readonly same_house: boolean;
-  /** Metres between the points, when both have one. */
+  /**
+   * Metres between the points, when both have one. Where positions are masked only 25 for whatever is within 25 m: exact
+   * distances from points of one's choice would tell the position.
+   */
   readonly distance_m: number | null;
   /** How similar the names are, from 0 to 1; null when one has none. */
   readonly alike: number | null;
@@ -102,13 +106,20 @@ export async function findDuplicates(
         ${likeness(resource, entry)} AS alike, coalesce(${name ?? sql`false`}, false) AS same_name
       FROM candidate JOIN ${table} AS t USING (id) WHERE ${all(seen.filter((part) => part !== undefined))}
     )
-    SELECT id, code, title, status, shared, same_house, other_number, distance_m, alike
+    SELECT id, code, title, status, shared, same_house, other_number, ${shownDistance(resource)} AS distance_m, alike
       ${byName ? sql`, same_name` : sql``} FROM compared
     WHERE shared <> '{}' OR (status NOT IN ('archived', 'rejected') AND (same_name OR
       (same_house AND ${isAlone}) OR (distance_m <= ${NEAR_METRES} AND alike >= ${ALIKE_FROM})))
     ORDER BY cardinality(shared) DESC, same_house DESC, other_number, alike DESC NULLS LAST, distance_m NULLS LAST, id
     LIMIT ${limit}`.execute(db);
   return rows;
+}
+
+function shownDistance(resource: AnyResource): RawBuilder<unknown> {
+  const near = sql.lit(NEAR_METRES);
+  return maskedPosition(resource).length > 0
+    ? sql`CASE WHEN distance_m <= ${near} THEN ${near} END`
+    : sql`distance_m`;
 }
 
 /** Another record, of which nobody has said that it is not the same. */

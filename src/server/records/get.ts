@@ -51,9 +51,13 @@ interface Extra extends RawRow {
  */
 export async function getRecord(actor: Actor, register: AnyResource, id: number): Promise<ViewedRecord> {
   const resource = await withCustom(register, sideOf(actor, register));
-  const record = await getRecordInFull(actor, resource, id);
+  return maskNames(actor, resource, maskViewed(resource, await getRecordInFull(actor, resource, id)));
+}
+
+/** A record in full as its screens show it, with the names of what is masked of it. */
+export function maskViewed(resource: AnyResource, record: ViewedRecord): ViewedRecord {
   const { pending } = record;
-  return Object.assign(maskNames(actor, resource, maskRecord(resource, record)), {
+  return Object.assign(maskRecord(resource, record), {
     masked: hiddenIn(resource, record),
     pending: pending && maskChange(resource, pending),
   });

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { columnsNamed, type ListColumn } from "#domain/list-columns.ts";
+import { MASKED_POSITION, maskedPosition } from "#domain/mask-personal.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { database } from "../db/client.ts";
@@ -18,13 +19,23 @@ export async function listNames(
   columns: readonly string[],
   ids: readonly number[],
 ): Promise<ListNames> {
-  const named = columnsNamed(resource, columns).filter(isNamed);
+  const hidden = maskedPosition(resource);
+  const isHidden = ({ name }: ListColumn) => hidden.includes(name);
+  const named = columnsNamed(resource, columns).filter((column) => isNamed(column) || isHidden(column));
   if (named.length === 0 || ids.length === 0) return new Map();
-  const cells = named.map((column) => sql`${columnSql(actor, resource, column)} AS ${sql.id(column.name)}`);
+  const cells = named.map((column) => {
+    const value = isHidden(column) ? maskedSql(column) : columnSql(actor, resource, column);
+    return sql`${value} AS ${sql.id(column.name)}`;
+  });
   const { rows } = await sql<{ id: number } & Record<string, string | null>>`
     SELECT t.id, ${sql.join(cells)} FROM ${sql.table(resource.name)} AS t
     WHERE t.id = ANY(${[...ids]}::bigint[])`.execute(database());
   return new Map(rows.map(({ id, ...names }) => [id, names]));
+}
+
+/** That there is a position, and not which. */
+function maskedSql({ name }: ListColumn): RawBuilder<unknown> {
+  return sql`CASE WHEN ${sql.ref(`t.${name}`)} IS NOT NULL THEN ${MASKED_POSITION}::text END`;
 }
 
 function isNamed({ name, field }: ListColumn): boolean {

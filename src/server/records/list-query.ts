@@ -2,6 +2,8 @@ import { byName } from "#domain/by-name.ts";
 import { typedText } from "#domain/invisible-characters.ts";
 import { isMapped } from "#domain/map/addresses.ts";
 import { type Box, parseBox } from "#domain/map/box.ts";
+import { wholeCells } from "#domain/map/cells.ts";
+import { MASKED_LEVEL, maskedPosition } from "#domain/mask-personal.ts";
 import { recordStates } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AppError, type Fields } from "../app-error.ts";
@@ -128,7 +130,8 @@ export function readListQuery(resource: AnyResource, raw: RawQuery, found: Field
     owner,
     pending: one("pending") === "yes",
     more,
-    within,
+    // A narrower box would find out where somebody lives.
+    within: within && maskedPosition(resource).length > 0 ? wholeCells(within, MASKED_LEVEL) : within,
     sort,
     ...paging,
   };

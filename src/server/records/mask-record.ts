@@ -1,13 +1,13 @@
 import { fieldNamed, isCustomName } from "#domain/custom-field.ts";
-import { maskValue } from "#domain/mask-personal.ts";
+import { maskedPosition, maskValue } from "#domain/mask-personal.ts";
 import type { FieldValues } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import type { AnyRecord } from "./row.ts";
 
 /**
- * The fields of a register that are masked until somebody asks for them with a purpose: of those that an
- * administrator added, every one that holds personal data.
+ * The fields of a register that are masked until somebody asks for them with a purpose, and with them the position of a
+ * register of people: of the fields that an administrator added, every one that holds personal data.
  */
 export function maskedFields(resource: AnyResource): readonly string[] {
   const known = maskedOf.get(resource);
@@ -22,10 +22,11 @@ const maskedOf = new WeakMap<AnyResource, readonly string[]>();
 
 function findMasked(resource: AnyResource): string[] {
   const fields = { ...resource.fields, ...resource.former };
-  return Object.keys(fields).filter((name) => {
+  const own = Object.keys(fields).filter((name) => {
     const field = fields[name];
     return field?.personal && (resource.masked || field.custom);
   });
+  return [...own, ...maskedPosition(resource)];
 }
 
 /**
@@ -37,7 +38,8 @@ export function maskRecord<T extends AnyRecord>(resource: AnyResource, record: T
   for (const name of Object.keys(record)) if (isKnown(resource, name)) seen[name] = record[name];
   for (const name of maskedFields(resource)) {
     const field = fieldNamed(resource, name);
-    if (field) seen[name] = maskValue(field, record[name] as Value);
+    // A position has no mask that is still a number: nothing is shown of it.
+    seen[name] = field ? maskValue(field, record[name] as Value) : null;
   }
   return seen as T;
 }
@@ -55,9 +57,9 @@ export function knownValues(resource: AnyResource, values: FieldValues): FieldVa
 export function maskValues(resource: AnyResource, all: FieldValues): FieldValues {
   const values = knownValues(resource, all);
   const masked = maskedFields(resource).filter((name) => name in values);
-  const pairs = masked.flatMap((name) => {
+  const pairs = masked.map((name) => {
     const field = fieldNamed(resource, name);
-    return field ? [[name, maskValue(field, values[name] ?? null)] as const] : [];
+    return [name, field ? maskValue(field, values[name] ?? null) : null] as const;
   });
   return { ...values, ...Object.fromEntries(pairs) };
 }

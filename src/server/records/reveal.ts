@@ -9,9 +9,9 @@ import { authorize } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { requireUnrestricted } from "../data-protection/restriction.ts";
 import { database, type Queryable, type Tx } from "../db/client.ts";
-import { authorizeRecord, rightFor } from "./asset-right.ts";
+import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
 import { findRecord } from "./find.ts";
-import { getRecordInFull, sideOf, type ViewedRecord } from "./get.ts";
+import { getRecordInFull, maskViewed, sideOf, type ViewedRecord } from "./get.ts";
 import { hiddenIn, maskedFields } from "./mask-record.ts";
 import { findPending } from "./pending-change.ts";
 import { authorizeWithin } from "./register-scope.ts";
@@ -55,8 +55,8 @@ async function proposed(tx: Tx, resource: AnyResource, id: number): Promise<Fiel
 }
 
 /**
- * A record to be edited, in full: its form needs what it says. That counts as showing it, so it is told in the
- * audit trail too; the right to edit is enough.
+ * A record to be edited. To officers it is as masked as everywhere: their form leaves a masked field as it is, unless they
+ * enter another value or have the data shown for a purpose. Owners fill in what is their own, and have it in full.
  * @throws AppError not-signed-in, forbidden, record-restricted, not-found
  */
 export async function openForEdit(actor: Actor, register: AnyResource, id: number): Promise<ViewedRecord> {
@@ -64,8 +64,10 @@ export async function openForEdit(actor: Actor, register: AnyResource, id: numbe
   const record = await getRecordInFull(actor, resource, id);
   // Its `own` says who entered it, for whoever verifies; a right would take it for whose it is.
   const { own: _, ...place } = record;
-  await authorizeRecord(database(), actor, resource, rightFor(actor, resource, "edit"), place);
+  const right = rightFor(actor, resource, "edit");
+  await authorizeRecord(database(), actor, resource, right, place);
   await requireUnrestricted(database(), actor, resource.name, place);
+  if (!isOwnRight(right)) return maskViewed(resource, record);
   if (maskedFields(resource).length > 0)
     await tell(database(), actor, resource, record, "Opened to be changed");
   return record;

@@ -1,3 +1,4 @@
+import { MASKED_POSITION } from "#domain/mask-personal.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { ComparedSide, Comparison } from "#server/duplicates/compare.ts";
 import { classList } from "#ui/class-list.ts";
@@ -95,7 +96,7 @@ interface ChoiceValueProps {
 
 function ChoiceValue({ resource, comparison, choice, side }: ChoiceValueProps) {
   const { record } = side;
-  if (choice.name === "point") return <PointValue record={record} />;
+  if (choice.name === "point") return <PointValue side={side} />;
   if (choice.name === "lga_id") return side.lga_name ?? <span className="faint">–</span>;
   const field = resource.fields[choice.name];
   const value = record[choice.name];
@@ -103,8 +104,9 @@ function ChoiceValue({ resource, comparison, choice, side }: ChoiceValueProps) {
   return field ? <FieldValue field={field} value={value} referred={referred} /> : null;
 }
 
-function PointValue({ record }: { record: ComparedSide["record"] }) {
-  const { latitude, longitude, accuracy } = record;
+function PointValue({ side }: { side: ComparedSide }) {
+  const { latitude, longitude, accuracy } = side.record;
+  if (side.masked.includes("latitude")) return MASKED_POSITION;
   if (latitude === null || longitude === null) return <span className="faint">–</span>;
   const within = accuracy === null ? "" : `, within ${Math.round(accuracy)} m`;
   return <span className="num">{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}${within}`}</span>;

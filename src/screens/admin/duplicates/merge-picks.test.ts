@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Comparison } from "#server/duplicates/compare.ts";
 import { giverOf, takenOf } from "./merge-picks.ts";
 
-const side = (id: number, values: object) => ({ record: { id, ...values } });
+const side = (id: number, values: object, masked: string[] = []) => ({ record: { id, ...values }, masked });
 const choice = (name: string, columns = [name]) => ({
   name,
   label: name,
@@ -28,6 +28,17 @@ describe("what comes from which record", () => {
     expect(takenOf(comparison, 2, { city: 2, landmark: 1 })).toEqual(["landmark"]);
     expect(city && giverOf(comparison, city, 1, {})).toBe(1);
     expect(landmark && giverOf(comparison, landmark, 1, {})).toBe(2);
+  });
+
+  it("counts a masked position as known", () => {
+    const nowhere = { latitude: null, longitude: null };
+    const people = {
+      first: side(1, nowhere),
+      second: side(2, nowhere, ["latitude", "longitude"]),
+      choices: [choice("point", ["latitude", "longitude"])],
+    } as unknown as Comparison;
+    expect(takenOf(people, 1, {})).toEqual(["point"]);
+    expect(takenOf(people, 2, {})).toEqual([]);
   });
 
   it("leaves out what is the same on both", () => {

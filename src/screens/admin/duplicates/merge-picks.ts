@@ -11,11 +11,13 @@ export type Picks = Readonly<Record<string, number>>;
 export function giverOf({ first, second }: Comparison, choice: Choice, keep: number, picks: Picks): number {
   const picked = picks[choice.name];
   if (picked !== undefined) return picked;
-  const [kept, other] =
-    keep === first.record.id ? [first.record, second.record] : [second.record, first.record];
-  const says = (record: typeof kept) =>
-    choice.columns.some((name) => record[name] !== null && record[name] !== "" && record[name] !== undefined);
-  return !says(kept) && says(other) ? other.id : kept.id;
+  const [kept, other] = keep === first.record.id ? [first, second] : [second, first];
+  const says = ({ record, masked }: typeof kept) =>
+    choice.columns.some(
+      (name) =>
+        masked.includes(name) || (record[name] !== null && record[name] !== "" && record[name] !== undefined),
+    );
+  return !says(kept) && says(other) ? other.record.id : kept.record.id;
 }
 
 /** The names of what comes from the record that goes. */

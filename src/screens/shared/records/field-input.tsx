@@ -8,9 +8,10 @@ import type { Field } from "#resource/field.ts";
 import { Field as FieldFrame } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import type { Referred } from "./field-value.tsx";
+import { maskedHint } from "./masked-hint.ts";
 import { ReferenceInput } from "./reference-input.tsx";
 
-interface FieldInputProps {
+export interface FieldInputProps {
   name: string;
   field: Field | undefined;
   value: unknown;
@@ -18,10 +19,12 @@ interface FieldInputProps {
   error: readonly string[] | undefined;
   /** Reference fields name one of these, instead of any record found by its words. */
   choices?: Readonly<Record<string, readonly { id: number; words: string }[]>> | undefined;
+  /** What is shown of a value that is masked: left empty, the input keeps it. */
+  mask?: string | undefined;
 }
 
 /** The control of one field of a definition, with its limits as attributes. */
-export function FieldInput({ name, field, value, referred, error, choices }: FieldInputProps) {
+export function FieldInput({ name, field, value, referred, error, choices, mask }: FieldInputProps) {
   const known = choices && (choices[name] ?? []);
   if (!field || (field.kind === "reference" && known?.length === 0)) return null;
   const counter =
@@ -32,7 +35,7 @@ export function FieldInput({ name, field, value, referred, error, choices }: Fie
     <FieldFrame
       name={name}
       label={t(field.label)}
-      hint={hintOf(field)}
+      hint={mask === undefined ? hintOf(field) : maskedHint(mask, hintOf(field))}
       error={error}
       optional={!field.required}
       {...counter}
@@ -47,24 +50,33 @@ export function FieldInput({ name, field, value, referred, error, choices }: Fie
           ))}
         </Select>
       ) : (
-        <Control name={name} field={field} value={value} referred={referred} />
+        <Control
+          name={name}
+          field={mask === undefined ? field : { ...field, required: false }}
+          value={value}
+          referred={referred}
+          keeps={mask !== undefined}
+        />
       )}
     </FieldFrame>
   );
 }
 
-function Control({
-  name,
-  field,
-  value,
-  referred,
-}: Omit<FieldInputProps, "error" | "choices"> & { field: Field }) {
+type ControlProps = Omit<FieldInputProps, "error" | "choices" | "mask"> & {
+  field: Field;
+  /** No choice leaves the value as it is. */
+  keeps: boolean;
+};
+
+function Control({ name, field, value, referred, keeps }: ControlProps) {
   const text = value === null || value === undefined ? "" : String(value);
   switch (field.kind) {
     case "choice":
       return (
         <Select defaultValue={text} required={field.required ?? false}>
-          <option value="">{field.required ? t("Choose") : t(field.none ?? "Not known")}</option>
+          <option value="">
+            {keeps ? t("Keep as it is") : field.required ? t("Choose") : t(field.none ?? "Not known")}
+          </option>
           {field.choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {t(choice.label)}
@@ -75,7 +87,9 @@ function Control({
     case "yes_no":
       return (
         <Select defaultValue={text}>
-          <option value="">{field.required ? t("Choose") : t("Not known")}</option>
+          <option value="">
+            {keeps ? t("Keep as it is") : field.required ? t("Choose") : t("Not known")}
+          </option>
           <option value="true">{t("Yes")}</option>
           <option value="false">{t("No")}</option>
         </Select>

@@ -4,10 +4,11 @@ import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Group } from "#ui/primitives/field.tsx";
-import { FieldInput } from "./field-input.tsx";
+import { FieldInput, type FieldInputProps } from "./field-input.tsx";
 import type { Referred } from "./field-value.tsx";
 import type { FormLeads } from "./form-leads.ts";
 import { LgaInput } from "./lga-input.tsx";
+import type { MaskedFields } from "./use-masked-fields.ts";
 import { useTelling } from "./use-telling.ts";
 
 interface FormGroupsProps {
@@ -19,10 +20,12 @@ interface FormGroupsProps {
   choices: FormLeads["choices"];
   /** Whose values say which of the custom fields are asked for. */
   form: RefObject<HTMLFormElement | null>;
+  masked: MaskedFields;
 }
 
 /** The fields of a record, in the groups of its definition. */
-export function FormGroups({ resource, lgas, record, references, errors, choices, form }: FormGroupsProps) {
+export function FormGroups(props: FormGroupsProps) {
+  const { resource, lgas, record, references, errors, choices, form, masked } = props;
   const own = resource.groups.filter(({ fields }) => !fields.some((name) => resource.fields[name]?.custom));
   return (
     <>
@@ -32,7 +35,7 @@ export function FormGroups({ resource, lgas, record, references, errors, choices
             name === "lga_id" ? (
               <LgaInput key={name} lgas={lgas} value={record?.lga_id} error={errors.lga_id} required />
             ) : (
-              <FieldInput
+              <MaskableInput
                 key={name}
                 name={name}
                 field={resource.fields[name]}
@@ -40,23 +43,41 @@ export function FormGroups({ resource, lgas, record, references, errors, choices
                 referred={references?.[name]}
                 error={errors[name]}
                 choices={choices}
+                masked={masked}
               />
             ),
           )}
         </Group>
       ))}
-      <CustomGroups resource={resource} record={record} errors={errors} form={form} />
+      <CustomGroups resource={resource} record={record} errors={errors} form={form} masked={masked} />
     </>
   );
 }
 
-type CustomGroupsProps = Pick<FormGroupsProps, "resource" | "record" | "errors" | "form">;
+type MaskableInputProps = Omit<FieldInputProps, "mask"> & { masked: MaskedFields | undefined };
+
+/**
+ * A field that may be masked. Its input is then empty, and its help says what the mask shows; once shown it is left out of
+ * drafts.
+ */
+function MaskableInput({ masked, value, ...field }: MaskableInputProps) {
+  if (!masked?.names.includes(field.name)) return <FieldInput {...field} value={value} />;
+  return (
+    <div data-no-draft={masked.shown ? "" : undefined}>
+      <FieldInput {...field} value={null} mask={masked.isHidden(field.name) ? String(value) : undefined} />
+    </div>
+  );
+}
+
+type CustomGroupsProps = Pick<FormGroupsProps, "resource" | "record" | "errors" | "form"> & {
+  masked?: MaskedFields;
+};
 
 /**
  * The fields that an administrator added, as far as they are asked for of what the form says now. The others are
  * hidden rather than left out: what was typed there comes back with its kind, and with a draft.
  */
-export function CustomGroups({ resource, record, errors, form }: CustomGroupsProps) {
+export function CustomGroups({ resource, record, errors, form, masked }: CustomGroupsProps) {
   const said = useTelling(resource, form, record);
   const asked = (name: string) => {
     const field = resource.fields[name];
@@ -69,11 +90,12 @@ export function CustomGroups({ resource, record, errors, form }: CustomGroupsPro
           <div className="stack">
             {fields.map((name) => (
               <div key={name} hidden={!asked(name)}>
-                <FieldInput
+                <MaskableInput
                   name={name}
                   field={resource.fields[name]}
                   value={record?.[name]}
                   error={errors[name]}
+                  masked={masked}
                 />
               </div>
             ))}

@@ -17,6 +17,7 @@ import type { Referred } from "./field-value.tsx";
 import { FormGroups } from "./form-groups.tsx";
 import { type FormLeads, officeLeads, primaryWords, type SavedWords } from "./form-leads.ts";
 import { KeptValues } from "./kept-values.tsx";
+import { MaskedNotice } from "./masked-notice.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 import { PhotoSending } from "./photo-sending.tsx";
 import { PlaceGroup } from "./place-group.tsx";
@@ -27,10 +28,15 @@ export interface RecordFormProps {
   title: string;
   lgas: readonly { id: number; name: string }[];
   /** The record that is edited; absent for a new one. */
-  record?: { id: number; version: number; code: string; title: string; status: string } & Record<
-    string,
-    unknown
-  >;
+  record?: {
+    id: number;
+    version: number;
+    code: string;
+    title: string;
+    status: string;
+    /** Fields that hold something and are masked. */
+    masked?: readonly string[];
+  } & Record<string, unknown>;
   /** Reference field → what it names now. */
   references?: Readonly<Record<string, Referred>>;
   /** What stands behind its groups. */
@@ -61,6 +67,7 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
     <>
       <Way leads={leads} record={record} />
       <PageHead title={title} />
+      {record ? <MaskedNotice resource={resource} id={record.id} masked={form.masked} /> : null}
       <FormColumn ref={form.ref} method="post" noValidate onSubmit={form.onSubmit}>
         {alike.answer ? (
           <AlikePanel
@@ -94,8 +101,16 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
           errors={errors}
           choices={leads.choices}
           form={form.element}
+          masked={form.masked}
         />
-        <PlaceGroup resource={resource} lgas={lgas} record={record} errors={errors} />
+        <PlaceGroup
+          resource={resource}
+          lgas={lgas}
+          record={record}
+          errors={errors}
+          hidden={form.masked.isHidden("latitude")}
+          shown={form.masked.shown}
+        />
         {takesPhotos(resource) && !leads.noPhotos ? <PhotoInput chosen={photos} of={resource} /> : null}
         {typeof children === "function" ? children({ errors, code: form.code }) : children}
         <Buttons>

@@ -1,3 +1,4 @@
+import { MASKED_POSITION } from "#domain/mask-personal.ts";
 import { placeFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -33,15 +34,25 @@ export function Particulars({ resource, record }: ParticularsProps) {
         ) : null}
         {resource.located ? (
           <Fact label="GPS point">
-            {record.latitude === null ? (
-              <span className="faint">–</span>
-            ) : (
-              <span className="num">{`${record.latitude.toFixed(5)}, ${record.longitude?.toFixed(5)}`}</span>
-            )}
+            <Position
+              point={"latitude" in shown ? shown : record}
+              masked={record.masked.includes("latitude")}
+            />
           </Fact>
         ) : null}
       </Facts>
       <Masked resource={resource} record={{ ...record, pending: null }} unmasked={unmasked} />
     </Entry>
   );
+}
+
+interface PositionProps {
+  point: Readonly<Record<string, unknown>>;
+  masked: boolean;
+}
+
+function Position({ point: { latitude, longitude }, masked }: PositionProps) {
+  if (typeof latitude === "number" && typeof longitude === "number")
+    return <span className="num">{`${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</span>;
+  return masked ? MASKED_POSITION : <span className="faint">–</span>;
 }

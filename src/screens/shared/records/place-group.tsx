@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isMapped } from "#domain/map/addresses.ts";
 import type { Place } from "#domain/map/box.ts";
+import { MASKED_POSITION } from "#domain/mask-personal.ts";
 import { placeFields } from "#domain/record-input.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -11,17 +12,26 @@ import { PlaceOnMap } from "../map/place-on-map.tsx";
 import { type DevicePoint, locate, pointOfRecord } from "../place/device-point.ts";
 import { PointFields } from "../place/point-fields.tsx";
 import { LgaInput } from "./lga-input.tsx";
+import { maskedHint } from "./masked-hint.ts";
 
 interface PlaceGroupProps {
   resource: AnyResource;
   lgas: readonly { id: number; name: string }[];
   record: Record<string, unknown> | undefined;
   errors: Readonly<Record<string, readonly string[]>>;
+  /** There is a position, which is masked. */
+  hidden: boolean;
+  /** What was masked, once it is shown. */
+  shown: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Where it belongs and, for what stands somewhere, its point: typed, or taken from this device. */
-export function PlaceGroup({ resource, lgas, record, errors }: PlaceGroupProps) {
+export function PlaceGroup({ resource, lgas, record, errors, hidden, shown }: PlaceGroupProps) {
   const [point, setPoint] = useState(pointOfRecord(record));
+  useEffect(() => {
+    // Unless another was entered meanwhile.
+    if (shown) setPoint((now) => (now.latitude === "" && now.longitude === "" ? pointOfRecord(shown) : now));
+  }, [shown]);
   const within = useRef<HTMLDivElement>(null);
   const { can } = useSession();
   const place = placeFields(resource);
@@ -34,7 +44,8 @@ export function PlaceGroup({ resource, lgas, record, errors }: PlaceGroupProps) 
         <LgaInput lgas={lgas} value={record?.lga_id} error={errors.lga_id} />
       ) : null}
       {resource.located ? (
-        <div ref={within} className="stack-s">
+        <div ref={within} className="stack-s" data-no-draft={shown ? "" : undefined}>
+          {hidden ? <p className="note">{maskedHint(MASKED_POSITION, undefined)}</p> : null}
           <PointFields point={point} onPoint={setPoint} errors={errors} />
           <div className="line">
             <Button icon="map-pin" slim onClick={() => locate(setPoint, t("or type the point."))}>

@@ -12,6 +12,9 @@ import { keepLast } from "./kept.ts";
 import { recordBody } from "./record-body.ts";
 import { useAlike } from "./use-alike.ts";
 import { useChosenPhotos } from "./use-chosen-photos.ts";
+import { useMaskedFields } from "./use-masked-fields.ts";
+
+const NONE: readonly string[] = [];
 
 /** What a record's form does: its draft, its sending, and where it goes once the server has it. */
 export function useRecordForm(
@@ -24,6 +27,7 @@ export function useRecordForm(
   const photos = useChosenPhotos();
   const alike = useAlike();
   const { ref, element } = useFormElement(draft.ref);
+  const masked = useMaskedFields(resource, element, record?.masked ?? NONE);
   const [sending, setSending] = useState<{ title: string; path: string; to: string; onDone: () => void }>();
   const { submit, busy, errors, message, code } = useSubmit<Saved>({
     method: record ? "patch" : "post",
@@ -48,7 +52,8 @@ export function useRecordForm(
     onFailure: alike.read,
   });
   const send = (form: HTMLFormElement, more: object = {}) => {
-    const typed = recordBody(resource, new FormData(form, alike.pressed.current), record?.version);
+    const values = new FormData(form, alike.pressed.current);
+    const typed = recordBody(resource, values, record?.version, masked.isHidden);
     void submit({ ...(leads.body?.(typed) ?? typed), ...more });
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -59,6 +64,6 @@ export function useRecordForm(
   const conflict = code === "edited-meanwhile";
   return {
     ...{ draft, photos, alike, busy, errors, message, code, conflict },
-    ...{ saved: sending, send, onSubmit, ref, element },
+    ...{ saved: sending, send, onSubmit, ref, element, masked },
   };
 }

@@ -1,3 +1,4 @@
+import { maskedPosition } from "#domain/mask-personal.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Duplicate } from "#server/records/find-duplicates.ts";
@@ -19,9 +20,14 @@ export function whySame(
     ),
     ...(same_house ? [t("same street and number")] : []),
     ...(other_number ? [t("another number")] : []),
-    ...(distance_m === null
-      ? []
-      : [t("{metres} m away", { metres: Math.round(distance_m).toLocaleString("en-NG") })]),
+    ...(distance_m === null ? [] : [distanceLabel(resource, distance_m)]),
     ...(alike === null ? [] : [t("name {percent} % alike", { percent: Math.round(alike * 100) })]),
   ].join(" · ");
+}
+
+function distanceLabel(resource: AnyResource, distance_m: number): string {
+  const metres = Math.round(distance_m).toLocaleString("en-NG");
+  return maskedPosition(resource).length > 0
+    ? t("within {metres} m", { metres })
+    : t("{metres} m away", { metres });
 }

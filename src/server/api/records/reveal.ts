@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { maskedPosition } from "#domain/mask-personal.ts";
 import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { transaction } from "../../db/client.ts";
@@ -21,7 +22,13 @@ const Body = z.looseObject({
  * would have to be kept, and nobody should keep it.
  */
 export function reveal(api: Api, resource: AnyResource): void {
-  const shape = Object.fromEntries(maskedFields(resource).map((name) => [name, z.string().nullable()]));
+  const position = maskedPosition(resource);
+  const shape = Object.fromEntries(
+    maskedFields(resource).map((name) => [
+      name,
+      position.includes(name) ? z.number().nullable() : z.string().nullable(),
+    ]),
+  );
   const pending = z
     .record(z.string(), z.unknown())
     .openapi({ description: "What a change that waits would make of it, where it holds any" });

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type { AnyResource } from "#resource/define.ts";
+import { useSession } from "#session/store.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { RevealDialog } from "./reveal-dialog.tsx";
+import type { MaskedFields } from "./use-masked-fields.ts";
+
+interface MaskedNoticeProps {
+  resource: AnyResource;
+  id: number;
+  masked: MaskedFields;
+}
+
+/** Above the form of a record with masked fields: what an empty input means, and the way to have the data shown. */
+export function MaskedNotice({ resource, id, masked }: MaskedNoticeProps) {
+  const { can } = useSession();
+  const [asking, setAsking] = useState(false);
+  if (masked.names.length === 0 || masked.shown) return null;
+  return (
+    <>
+      <Notice
+        act={
+          can("personal_data.reveal") ? (
+            <Button slim icon="eye" onClick={() => setAsking(true)}>
+              Show personal data
+            </Button>
+          ) : null
+        }
+      >
+        Personal data is masked. Masked fields you leave empty keep their value.
+      </Notice>
+      <RevealDialog
+        resource={resource}
+        id={id}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onRevealed={(values) => {
+          setAsking(false);
+          masked.show(values);
+        }}
+      />
+    </>
+  );
+}
