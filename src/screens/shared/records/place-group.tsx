@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { isMapped } from "#domain/map/addresses.ts";
 import type { Place } from "#domain/map/box.ts";
 import { MASKED_POSITION } from "#domain/mask-personal.ts";
@@ -28,10 +28,13 @@ interface PlaceGroupProps {
 /** Where it belongs and, for what stands somewhere, its point: typed, or taken from this device. */
 export function PlaceGroup({ resource, lgas, record, errors, hidden, shown }: PlaceGroupProps) {
   const [point, setPoint] = useState(pointOfRecord(record));
-  useEffect(() => {
+  const [filled, setFilled] = useState(shown);
+  // As it is drawn, not after: the form must not be sent with the position shown and its inputs empty.
+  if (shown !== filled) {
+    setFilled(shown);
     // Unless another was entered meanwhile.
-    if (shown) setPoint((now) => (now.latitude === "" && now.longitude === "" ? pointOfRecord(shown) : now));
-  }, [shown]);
+    if (point.latitude === "" && point.longitude === "") setPoint(pointOfRecord(shown));
+  }
   const within = useRef<HTMLDivElement>(null);
   const { can } = useSession();
   const place = placeFields(resource);
