@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { addTally, noTally, standings, standingWords, type Tally, tallyTotal } from "#domain/map/standing.ts";
+import { maskedPosition } from "#domain/mask-personal.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -114,6 +115,7 @@ function Figures({ tally, shown }: { tally: Tally; shown: readonly (typeof stand
 
 function Records({ resource, title }: Omit<MapTablesProps, "withList">) {
   const { rows } = useLoaderData<MapData>();
+  const hasPosition = maskedPosition(resource).length === 0;
   return (
     <Table caption={title} fold>
       <thead>
@@ -121,8 +123,8 @@ function Records({ resource, title }: Omit<MapTablesProps, "withList">) {
           <HeadCell>Code</HeadCell>
           <HeadCell>{resource.owned ? "What and where" : "Name"}</HeadCell>
           {resource.owned ? <HeadCell>Owner</HeadCell> : null}
-          <HeadCell right>Latitude</HeadCell>
-          <HeadCell right>Longitude</HeadCell>
+          {hasPosition ? <HeadCell right>Latitude</HeadCell> : null}
+          {hasPosition ? <HeadCell right>Longitude</HeadCell> : null}
           <HeadCell>Stands</HeadCell>
         </tr>
       </thead>
@@ -138,12 +140,16 @@ function Records({ resource, title }: Omit<MapTablesProps, "withList">) {
             {resource.owned ? (
               <Cell place="sub">{row.owners || <span className="faint">no owner yet</span>}</Cell>
             ) : null}
-            <Cell right spare>
-              {row.latitude?.toFixed(5)}
-            </Cell>
-            <Cell right spare>
-              {row.longitude?.toFixed(5)}
-            </Cell>
+            {hasPosition ? (
+              <>
+                <Cell right spare>
+                  {row.latitude?.toFixed(5)}
+                </Cell>
+                <Cell right spare>
+                  {row.longitude?.toFixed(5)}
+                </Cell>
+              </>
+            ) : null}
             <Cell place="status">
               <Status kind={standingStatus[row.standing]} label={standingWords[row.standing]} />
             </Cell>
