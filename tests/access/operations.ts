@@ -15,6 +15,8 @@ const anyView = registers.map(({ name }) => `${name}.view`);
 const anyMapped = mappedRegisters.map(({ name }) => `${name}.view`);
 const anyEnumerated = enumerated.map(({ name }) => `${name}.create`);
 const anyMerge = mergeable.map(({ name }) => `${name}.merge`);
+/** Changes that two officers make. */
+const anyApproval = ["revenue_item.edit", "ticket_category.edit", "ownership.assign", ...anyMerge];
 const anyImport = importKinds.map(({ name }) => `${name}.import`);
 
 /** Requests for services: the office's, or one's own. */
@@ -382,11 +384,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /bank-entries/{id}/confirm": ["payment.approve"],
   "POST /bank-entries/{id}/return": ["payment.approve"],
   "POST /bank-entries/{id}/withdraw": ["payment.record"],
-  "GET /approval-requests": ["revenue_item.edit", "ticket_category.edit"],
-  "GET /approval-requests/{id}": ["revenue_item.edit", "ticket_category.edit"],
-  "POST /approval-requests/{id}/approve": ["revenue_item.edit", "ticket_category.edit"],
-  "POST /approval-requests/{id}/reject": ["revenue_item.edit", "ticket_category.edit"],
-  "POST /approval-requests/{id}/withdraw": ["revenue_item.edit", "ticket_category.edit"],
+  "GET /approval-requests": anyApproval,
+  "GET /approval-requests/{id}": anyApproval,
+  "POST /approval-requests/{id}/approve": anyApproval,
+  "POST /approval-requests/{id}/reject": anyApproval,
+  "POST /approval-requests/{id}/withdraw": anyApproval,
   "GET /money-back": ["payment.view", "receipt.view"],
   "GET /money-back/{id}": ["payment.view", "receipt.view"],
   "POST /money-back": ["payment.refund"],
@@ -624,6 +626,7 @@ const REGISTER_RULES: Readonly<Record<string, readonly string[]>> = {
   "POST /{id}/reveal": ["personal_data.reveal"],
   "GET /{id}/owners": ["*.view"],
   "GET /{id}/ownership": ["*.view"],
+  "POST /{id}/owners/preview": ["ownership.assign"],
   "POST /{id}/owners": ["ownership.assign"],
   "POST /{id}/owners/undo": ["ownership.assign"],
   "GET /{id}/occupants": ["*.view"],

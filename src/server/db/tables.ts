@@ -171,6 +171,7 @@ export interface AnnouncementVersion {
 
 export interface ApprovalRequest {
   agency_id: number | null;
+  applied_effect: Json | null;
   code: Generated<string>;
   decided_at: Timestamp | null;
   decided_by: number | null;
@@ -179,11 +180,13 @@ export interface ApprovalRequest {
   id: Generated<number>;
   input: Json;
   kind: string;
+  lga_id: number | null;
   reason: string;
   requested_at: Generated<Timestamp>;
   requested_by: number;
   status: Generated<string>;
   subject_id: number;
+  subject_type: string;
   title: string;
 }
 

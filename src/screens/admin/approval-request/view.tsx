@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router";
-import { type ApprovalKind, approvalKinds } from "#domain/approval-requests.ts";
+import { approvalKinds } from "#domain/approval-requests.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { getApprovalRequest } from "#server/approval-requests/list-requests.ts";
 import { pageLoader } from "#server/page-loader.ts";
@@ -24,16 +24,16 @@ export const loader = pageLoader(async (args) => getApprovalRequest(args.actor, 
 type Request = Awaited<ReturnType<typeof loader>>;
 
 /** Where the record that a request changes is viewed. */
-const SUBJECTS: Readonly<Record<ApprovalKind, (id: number) => string>> = {
-  "revenue-split": pages.revenueItem,
-  "revenue-split-removal": pages.revenueItem,
-  "ticket-price": (id) => address.view("ticket_category", id),
-};
+function subjectUrl({ subject_type, subject_id }: Request): string {
+  return subject_type === "revenue_item"
+    ? pages.revenueItem(subject_id)
+    : address.view(subject_type, subject_id);
+}
 
 /** One request: what it changes, why, and the decision. */
 export default function ApprovalRequestView() {
   const request = useLoaderData<typeof loader>();
-  const { code, title, kind, status, reason, subject_id } = request;
+  const { code, title, kind, status, reason } = request;
   return (
     <>
       <Crumb>
@@ -43,7 +43,7 @@ export default function ApprovalRequestView() {
         <Entry head={<Plate code={code} size="big" />}>
           <Headline title={title} acts={<Actions request={request} />}>
             <Status {...approvalStatusLabels[status]} as="tag" />
-            <Link to={SUBJECTS[kind](subject_id)}>{approvalKinds[kind].label}</Link>
+            <Link to={subjectUrl(request)}>{approvalKinds[kind].label}</Link>
           </Headline>
           <div className="stack gap">
             <NextStep request={request} />
