@@ -277,6 +277,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /duplicates/search": anyMerge,
   "POST /duplicates/dismissals": anyMerge,
   "POST /duplicates/{id}/reopen": anyMerge,
+  "POST /merges/preview": anyMerge,
   "POST /merges": anyMerge,
   "GET /merges/{id}": anyMerge,
   "POST /merges/{id}/undo": anyMerge,

@@ -50,7 +50,11 @@ export async function approveRequest(
   if (effectVersion(effect) !== (version ?? effectVersion(request.effect))) throw effectChanged();
   await definition.apply(tx, actor, subject, request.input);
   const decided = await decide(tx, actor, { ...request, effect }, "approved", null);
-  await definition.notify?.(tx, { ...request, subject, effect, approved_by_name: actor.name });
+  await definition.notify?.(tx, {
+    ...{ ...request, subject, effect },
+    approved_by: actor.session?.user.id ?? 0,
+    approved_by_name: actor.name,
+  });
   return decided;
 }
 

@@ -35,11 +35,13 @@ export interface Description {
 export interface ApprovedRequest<I> {
   readonly id: number;
   readonly code: string;
+  readonly title: string;
   readonly subject: ApprovalSubject;
   readonly input: I;
   readonly effect: readonly EffectRow[];
   readonly requested_by: number;
   readonly requested_by_name: string;
+  readonly approved_by: number;
   readonly approved_by_name: string;
 }
 

@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import { betterKept, type Choice, choicesOf, mergeRight } from "#domain/merge.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import { database, type Queryable } from "../db/client.ts";
+import { database } from "../db/client.ts";
 import { type PhotoRow, photosOf } from "../photos/photo-row.ts";
 import { maskedFields, maskRecord } from "../records/mask-record.ts";
 import type { Owner } from "../records/owners.ts";
@@ -13,13 +12,12 @@ import { ownersOf } from "../records/owners.ts";
 import { type NamedColumns, nameReferences } from "../records/references.ts";
 import type { AnyRecord } from "../records/row.ts";
 import { type BilledTwice, billedTwice } from "./billed-twice.ts";
+import { countReferences } from "./count-references.ts";
 import { movedWords } from "./get-merge.ts";
 import { readBoth } from "./lock-both.ts";
 import { ownersOfBoth } from "./move-owners.ts";
-import { aboutRecord } from "./move-rows.ts";
 import { findObstacle } from "./obstacles.ts";
 import { type Owed, owedFor } from "./owed-for.ts";
-import { referencesTo } from "./references.ts";
 
 /** One of two that are compared; personal data masked. */
 export interface ComparedSide {
@@ -110,20 +108,4 @@ async function readSide(
     ...{ photos, owed },
     leads: movedWords(resource, counts),
   };
-}
-
-/** Table → how many of its rows refer to a record: one query, an index each. */
-async function countReferences(
-  db: Queryable,
-  resource: AnyResource,
-  id: number,
-): Promise<Record<string, number>> {
-  const parts = referencesTo(resource).map(
-    (reference) => sql`SELECT ${reference.table}::text AS name, count(*)::int AS count
-      FROM ${sql.table(reference.table)} AS t WHERE ${aboutRecord(resource, reference, id)}`,
-  );
-  const { rows } = await sql<{ name: string; count: number }>`
-    SELECT name, sum(count)::int AS count FROM (${sql.join(parts, sql` UNION ALL `)}) AS counted
-    GROUP BY name HAVING sum(count) > 0`.execute(db);
-  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }

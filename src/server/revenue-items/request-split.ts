@@ -8,6 +8,7 @@ import { type PendingRequest, requestApproval } from "../approval-requests/reque
 import type { Queryable, Tx } from "../db/client.ts";
 import { addSplit } from "./add-split.ts";
 import { readRevenueItemRow, type SplitRow, splitsOf } from "./item-row.ts";
+import { notifyAgencies } from "./notify-agencies.ts";
 import { removeSplit } from "./remove-split.ts";
 
 const itemSubject = (id: number) => ({ type: "revenue_item", id });
@@ -20,6 +21,7 @@ interface SplitInput {
 
 defineApproval<SplitInput>("revenue-split", {
   apply: (tx, actor, { id }, input) => addSplit(tx, actor, id, { ...input }),
+  notify: (tx, request) => notifyAgencies(tx, request, String(request.input.effective_from)),
   async describe(tx, _actor, { id: item_id }, { effective_from, shares }) {
     const item = await readRevenueItemRow(tx, item_id);
     const from = String(effective_from);
@@ -34,6 +36,7 @@ defineApproval<SplitInput>("revenue-split", {
 
 defineApproval<{ readonly split_id: number }>("revenue-split-removal", {
   apply: (tx, actor, { id }, { split_id }) => removeSplit(tx, actor, id, split_id),
+  notify: (tx, request) => notifyAgencies(tx, request),
   async describe(tx, _actor, { id: item_id }, { split_id }) {
     const item = await readRevenueItemRow(tx, item_id);
     const splits = await splitsOf(tx, item_id);
