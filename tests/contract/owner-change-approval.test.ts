@@ -186,7 +186,8 @@ describe("an approved property with arrears", () => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     expect((await view(idOf(requested))).effect).toMatchObject([
-      { label: `1 property: ${code}`, before: await nameOf(former), after: await nameOf(next) },
+      { label: "1 property", before: await nameOf(former), after: await nameOf(next) },
+      { label: "Codes of the property", before: code },
       { label: "Since" },
       { label: expect.stringContaining("2 unpaid bills") },
     ]);

@@ -79,6 +79,7 @@ export async function requestApproval(
 
 /**
  * What a request would change, without requesting it.
+ * @param rawReason left out: it is not checked
  * @throws AppError not-signed-in, forbidden, and whatever applying it throws
  */
 export async function previewApproval(
@@ -87,9 +88,11 @@ export async function previewApproval(
   kind: ApprovalKind,
   subject: ApprovalSubject,
   input: unknown,
+  rawReason?: unknown,
 ): Promise<readonly EffectRow[]> {
   authorizeSubject(actor, kind, subject);
-  return (await describeTried(tx, actor, kind, subject, input)).effect;
+  const fault = rawReason === undefined ? undefined : reasonFault(plainText(rawReason).trim() || null, true);
+  return (await refuseAll(fault, () => describeTried(tx, actor, kind, subject, input))).effect;
 }
 
 function authorizeSubject(actor: Actor, kind: ApprovalKind, { type }: ApprovalSubject): void {

@@ -68,12 +68,17 @@ export async function previewOwners(
   actor: Actor,
   resource: AnyResource,
   id: number,
-  assignment: Assignment,
+  { reason, ...assignment }: Assignment & { readonly reason?: unknown },
 ): Promise<OwnersPreview> {
   await lockAsset(tx, actor, resource, id);
+  const needs_approval = await isChangeForTwo(tx, resource, id);
   const input = await fixed(tx, resource, id, assignment);
-  const effect = await previewApproval(tx, actor, "owner-change", { type: resource.name, id }, input);
-  return { needs_approval: await isChangeForTwo(tx, resource, id), effect };
+  const subject: ApprovalSubject = { type: resource.name, id };
+  const checked = needs_approval ? reason : undefined;
+  return {
+    needs_approval,
+    effect: await previewApproval(tx, actor, "owner-change", subject, input, checked),
+  };
 }
 
 async function fixed(

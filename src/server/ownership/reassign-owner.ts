@@ -134,8 +134,10 @@ async function describePlan(
     const codes = rows.slice(0, NAMED).map(({ code }) => code);
     const more = rows.length > NAMED ? ` and ${rows.length - NAMED} more` : "";
     const noun = rows.length === 1 ? resource.one : resource.many;
-    const label = `${rows.length} ${noun}: ${codes.join(", ")}${more}`;
-    records.push({ label, before, after: nameIn(names, to) });
+    records.push(
+      { label: `${rows.length} ${noun}`, before, after: nameIn(names, to) },
+      { label: `Codes of the ${noun}`, before: `${codes.join(", ")}${more}`, after: "" },
+    );
   }
   const [only, ...otherLgas] = lgas;
   const bills = await describeBills(db, actor, billsOfPlan(plan), (payer, payers) =>

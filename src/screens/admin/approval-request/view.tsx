@@ -9,12 +9,12 @@ import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { address } from "../../shared/records/address.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { pages } from "../charging/calls.ts";
+import { EffectTable } from "./effect-table.tsx";
 import { approvalApi, approvalStatusLabels, approvalUrls } from "./urls.ts";
 
 export const meta = pageTitle("Approval request");
@@ -47,7 +47,7 @@ export default function ApprovalRequestView() {
           </Headline>
           <div className="stack gap">
             <NextStep request={request} />
-            <Effect rows={request.effect} />
+            <EffectTable rows={request.effect} />
           </div>
         </Entry>
         <Entry title="Reason">
@@ -72,14 +72,21 @@ export default function ApprovalRequestView() {
   );
 }
 
-function NextStep({ request: { status, mine, decision } }: { request: Request }) {
+function NextStep({ request: { status, mine, decision, changed } }: { request: Request }) {
   if (status === "pending")
     return (
-      <Notice>
-        {mine
-          ? "You requested this change. Another officer approves or rejects it; nothing changes until then."
-          : "Check the change below. Once you approve it, it applies; you can't undo the approval."}
-      </Notice>
+      <>
+        <Notice>
+          {mine
+            ? "You requested this change. Another officer approves or rejects it; nothing changes until then."
+            : "Check the change below. Once you approve it, it applies; you can't undo the approval."}
+        </Notice>
+        {changed ? (
+          <Notice kind="warn">
+            Something has changed since the request, such as a payment. The current figures are shown.
+          </Notice>
+        ) : null}
+      </>
     );
   if (status === "approved") return <Notice kind="good">The change applies.</Notice>;
   if (status === "withdrawn") return <Notice>The requester withdrew it. Nothing changed.</Notice>;
@@ -90,42 +97,14 @@ function NextStep({ request: { status, mine, decision } }: { request: Request })
   );
 }
 
-function Effect({ rows }: { rows: Request["effect"] }) {
-  return (
-    <Table caption="What changes" fold two>
-      <thead>
-        <tr>
-          <HeadCell>What changes</HeadCell>
-          <HeadCell right>Before</HeadCell>
-          <HeadCell right>After</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, before, after }) => (
-          <tr key={label}>
-            <Cell head place="name">
-              {label}
-            </Cell>
-            <Cell right place="sub">
-              {before}
-            </Cell>
-            <Cell right place="sum">
-              <span className={before === after ? undefined : "strong"}>{after}</span>
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-function Actions({ request: { id, code, can } }: { request: Request }) {
+function Actions({ request: { id, code, can, version } }: { request: Request }) {
   return (
     <>
       {can.decide ? (
         <>
           <ConfirmAction
             path={approvalApi.verb(id, "approve")}
+            body={{ version }}
             act="Approve change"
             title={`Approve ${code}?`}
             text="The change applies as it is shown. You can't undo the approval; to change it again, request another change."

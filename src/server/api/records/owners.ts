@@ -131,7 +131,7 @@ export function previewAssign(api: Api, resource: AnyResource): void {
     },
   });
   api.openapi(route, async (c) => {
-    const { reason: _, ...body } = c.req.valid("json");
+    const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
     const preview = await transaction((tx) => previewOwners(tx, c.get("actor"), resource, id, body));
     return c.json(shown(preview), 200);
