@@ -95,7 +95,9 @@ test("two shops become one, with their bills, and two again", { timeout: LONG },
   await watched.context.close();
 });
 
-test("two payers with unpaid bills become one, and two again, by two officers", { timeout: LONG }, async () => {
+test("two payers with unpaid bills become one, and two again, by two officers", {
+  timeout: LONG,
+}, async () => {
   const [kept, gone] = [await createPayer("Sade Twice"), await createPayer("Sade Twise")];
   const bill = await createBill({ individual_id: gone });
   await createBill({ individual_id: kept });

@@ -1,8 +1,8 @@
 import type { EffectRow } from "#domain/approval-requests.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { EffectList } from "./effect-list.tsx";
 
 interface RequestDialogProps {
   title: string;
@@ -19,13 +19,7 @@ export function RequestDialog({ title, effect, busy, onRequest, onClose }: Reque
     <Dialog open={effect !== undefined} onClose={onClose} title={title}>
       <div className="stack">
         <p>Nothing changes until another officer approves it. You can withdraw the request until then.</p>
-        <Facts>
-          {(effect ?? []).map(({ label, before, after }) => (
-            <Fact key={label} label={label} wide>
-              {changeText(before, after)}
-            </Fact>
-          ))}
-        </Facts>
+        <EffectList rows={effect ?? []} />
         <div className="line">
           <Button kind="primary" busy={busy} onClick={onRequest}>
             Send for approval
@@ -35,11 +29,6 @@ export function RequestDialog({ title, effect, busy, onRequest, onClose }: Reque
       </div>
     </Dialog>
   );
-}
-
-function changeText(before: string, after: string): string {
-  if (before === after) return `${after} (no change)`;
-  return [before, after].filter((text) => text !== "").join(" → ");
 }
 
 /** Whether the server did not do something at once, but requested it. */

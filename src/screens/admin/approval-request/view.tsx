@@ -14,7 +14,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { address } from "../../shared/records/address.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { pages } from "../charging/calls.ts";
-import { EffectTable } from "./effect-table.tsx";
+import { EffectList } from "./effect-list.tsx";
 import { approvalApi, approvalStatusLabels, approvalUrls } from "./urls.ts";
 
 export const meta = pageTitle("Approval request");
@@ -47,7 +47,7 @@ export default function ApprovalRequestView() {
           </Headline>
           <div className="stack gap">
             <NextStep request={request} />
-            <EffectTable rows={request.effect} />
+            <EffectList rows={request.effect} />
           </div>
         </Entry>
         <Entry title="Reason">
