@@ -34,8 +34,13 @@ const idOf = ({ body }: ApiAnswer) => (body.data as { id: number }).id;
 const effectOf = async (id: number) =>
   ((await second.get(`/approval-requests/${id}`)).body.data as { effect: EffectRow[] }).effect;
 const creditOf = async (id: number) => (await readCredit(database(), { type: "individual", id })).kobo;
-const merges = (loser: number) =>
-  database().selectFrom("record_merge").select("id").where("loser_id", "=", loser).execute();
+const merges = (loser: number, resource: "individual" | "property" = "individual") =>
+  database()
+    .selectFrom("record_merge")
+    .select("id")
+    .where("loser_id", "=", loser)
+    .where("resource", "=", resource)
+    .execute();
 
 async function bodyOf(
   survivor_id: number,
@@ -174,6 +179,16 @@ describe("a merge of payers with money", () => {
     expect((await first.post("/merges", await bodyOf(kept, gone), key())).status).toBe(202);
   });
 
+  test("takes two as well where an approved property changes its owner by it", async () => {
+    const { id, owners } = await addProperty();
+    const [kept, gone] = [await createPayer(), owners[0] ?? 0];
+    expect((await first.post("/merges", await bodyOf(kept, gone), key())).status).toBe(202);
+    const rows = (await first.get(`/properties/${id}/owners`)).body.data as { id: number }[];
+    expect(rows.map((row) => row.id)).toEqual([gone]);
+    // Kept, the owner stays: one officer merges the other into it.
+    expect((await first.post("/merges", await bodyOf(gone, await createPayer()), key())).status).toBe(201);
+  });
+
   test("stays with one officer where no money moves", async () => {
     const [kept, gone] = [await createPayer(), await createPayer()];
     const body = await bodyOf(kept, gone);
@@ -290,7 +305,7 @@ test("a merge that gives a property the owners of the other takes two officers, 
   });
   await approved(requested, second);
   expect(await ownersOf(kept.id)).toEqual(gone.owners);
-  const [done] = await merges(gone.id);
+  const [done] = await merges(gone.id, "property");
   const undoing = await first.post(`/merges/${done?.id}/undo`, { reason: "Two houses" }, key());
   expect(undoing.status).toBe(202);
   await approved(undoing, second);

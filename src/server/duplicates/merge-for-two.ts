@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Queryable } from "../db/client.ts";
 import { findAccount } from "../ledger/account.ts";
@@ -11,7 +12,7 @@ import { ownersOfBoth } from "./move-owners.ts";
 
 /**
  * Whether a merge takes a second officer: of payers, when one of them has credit, unpaid bills, payments or whatever else
- * moves money; of assets, when the one that is kept changes its owners.
+ * moves money, or when assets in force change their owner by it; of assets, when the one that is kept changes its owners.
  */
 export async function isMergeForTwo(
   db: Queryable,
@@ -19,7 +20,8 @@ export async function isMergeForTwo(
   { survivor_id, loser_id, owners }: Pick<MergeInput, "survivor_id" | "loser_id" | "owners">,
 ): Promise<boolean> {
   const type = payerType(resource);
-  if (type) return anyHasMoney(db, type, [survivor_id, loser_id]);
+  if (type)
+    return (await anyHasMoney(db, type, [survivor_id, loser_id])) || (await ownsInForce(db, type, loser_id));
   if (!resource.owned || owners !== "loser") return false;
   const { differ } = await ownersOfBoth(db, resource, survivor_id, loser_id);
   return differ && (await isChangeForTwo(db, resource, survivor_id));
@@ -38,12 +40,37 @@ export async function isUndoForTwo(
   { id, survivor_id, loser_id }: Merge,
 ): Promise<boolean> {
   const type = payerType(resource);
-  if (type) return (await creditTaken(db, id)) > 0 || (await anyHasMoney(db, type, [survivor_id, loser_id]));
+  if (type)
+    return (
+      (await creditTaken(db, id)) > 0 ||
+      (await anyHasMoney(db, type, [survivor_id, loser_id])) ||
+      ((await hasMovedOwners(db, id, `${type}_id`)) && (await ownsInForce(db, type, survivor_id)))
+    );
   if (!resource.owned || !(await isChangeForTwo(db, resource, survivor_id))) return false;
+  return hasMovedOwners(db, id, "asset_id");
+}
+
+/** Whether a merge moved owners to the record that was kept. */
+async function hasMovedOwners(db: Queryable, merge: number, column: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM record_merge_row m WHERE m.merge_id = ${id} AND m.table_name = 'ownership'
-      AND jsonb_exists(m.became, 'asset_id') LIMIT 1`.execute(db);
+    SELECT FROM record_merge_row m WHERE m.merge_id = ${merge} AND m.table_name = 'ownership'
+      AND jsonb_exists(m.became, ${column}) LIMIT 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Whether a payer owns an asset in force. */
+async function ownsInForce(db: Queryable, type: PayerId["type"], id: number): Promise<boolean> {
+  const owned = registers.filter((register) => register.owned);
+  const { rows } = await sql<{ owns: boolean }>`
+    SELECT ${sql.join(
+      owned.map(
+        ({ name }) => sql`EXISTS (SELECT FROM ownership o JOIN ${sql.table(name)} AS t ON t.id = o.asset_id
+          WHERE o.asset_type = ${sql.lit(name)} AND o.until IS NULL AND ${sql.ref(`o.${type}_id`)} = ${id}
+            AND t.status IN ('approved', 'suspended', 'active'))`,
+      ),
+      sql` OR `,
+    )} AS owns`.execute(db);
+  return rows[0]?.owns ?? false;
 }
 
 async function anyHasMoney(db: Queryable, type: PayerId["type"], ids: readonly number[]): Promise<boolean> {

@@ -28,7 +28,7 @@ const LONGEST = 500;
 const OWNERS_CHANGE =
   "If the record that is kept gets the owners of the other, another officer has to approve the merge.";
 const MONEY_MOVES =
-  "One of them has credit, unpaid bills or payments: another officer has to approve the merge.";
+  "One of them has credit, unpaid bills, payments or approved records: another officer has to approve the merge.";
 
 interface MergeFormProps {
   resource: AnyResource;

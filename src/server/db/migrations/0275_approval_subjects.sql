@@ -1,5 +1,5 @@
--- Requests change records of several tables: which one is part of the subject. Where the record lies decides who approves. What was
--- applied is kept where it differs from what was requested, such as arrears that were paid meanwhile.
+-- Requests change records of several tables: which one is part of the subject. Where the record lies decides who approves. What an
+-- approval applied is kept beside what was requested: arrears may have been paid meanwhile.
 ALTER TABLE approval_request
   ADD COLUMN subject_type text CHECK (subject_type ~ '^[a-z][a-z_]{1,39}$'),
   -- whose officers see and decide it; those of the whole government where none is named
