@@ -1,20 +1,65 @@
-/** Changes that move money in future and take two officers: requested by one, approved by another. */
+import type { AnyResource } from "#resource/define.ts";
+import { mergeable, mergeRight } from "./merge.ts";
+import { registers } from "./register/registers.ts";
 
-/** Kind → what it is called, and the right to request it and to decide on it. */
-export const approvalKinds = {
-  "revenue-split": { label: "Revenue split", right: "revenue_item.edit" },
-  "revenue-split-removal": { label: "Removal of a planned split", right: "revenue_item.edit" },
-  "offline-sale-price": { label: "Offline sale at the charged price", right: "ticket.void" },
-  "ticket-price": { label: "Ticket price and commission", right: "ticket_category.edit" },
-  "tariff-line-new": { label: "New tariff line", right: "demand_category.edit" },
-  "tariff-line": { label: "Tariff line", right: "demand_category.edit" },
-  "tariff-terms": { label: "Terms of a tariff", right: "demand_category.edit" },
-  "billing-run": { label: "Billing run", right: "billing.run" },
-  "billing-run-withdrawal": { label: "Withdrawal of a billing run", right: "demand_notice.cancel" },
-} as const;
-export type ApprovalKind = keyof typeof approvalKinds;
+/** Changes that move money, now or in future, and take two officers: requested by one, approved by another. */
 
-export const approvalKindNames = Object.keys(approvalKinds) as ApprovalKind[];
+const assets = registers.filter(({ owned }) => owned);
+const rightsOf = (resources: readonly AnyResource[], right: (resource: AnyResource) => string) =>
+  Object.fromEntries(resources.map((resource) => [resource.name, right(resource)]));
+
+interface Kind {
+  readonly label: string;
+  /** Tables whose records it changes → the right to request it and to decide on it. */
+  readonly rights: Readonly<Record<string, string>>;
+}
+
+const kinds = {
+  "revenue-split": { label: "Revenue split", rights: { revenue_item: "revenue_item.edit" } },
+  "revenue-split-removal": {
+    label: "Removal of a planned split",
+    rights: { revenue_item: "revenue_item.edit" },
+  },
+  "ticket-price": {
+    label: "Ticket price and commission",
+    rights: { ticket_category: "ticket_category.edit" },
+  },
+  "owner-change": { label: "Change of owner", rights: rightsOf(assets, () => "ownership.assign") },
+  "owner-change-undo": {
+    label: "Undo of a change of owner",
+    rights: rightsOf(assets, () => "ownership.assign"),
+  },
+  "offline-sale-price": {
+    label: "Offline sale at the charged price",
+    rights: { device_sale: "ticket.void" },
+  },
+  "tariff-line-new": { label: "New tariff line", rights: { demand_category: "demand_category.edit" } },
+  "tariff-line": { label: "Tariff line", rights: { category_item: "demand_category.edit" } },
+  "tariff-terms": { label: "Terms of a tariff", rights: { demand_category: "demand_category.edit" } },
+  "billing-run": { label: "Billing run", rights: { billing_run: "billing.run" } },
+  "billing-run-withdrawal": {
+    label: "Withdrawal of a billing run",
+    rights: { billing_run: "demand_notice.cancel" },
+  },
+  // Of many records; its subject is the new owner.
+  "owner-reassignment": {
+    label: "New owner of several records",
+    rights: { individual: "ownership.assign", corporate: "ownership.assign" },
+  },
+  merge: { label: "Merge of two records", rights: rightsOf(mergeable, mergeRight) },
+  "merge-undo": { label: "Undo of a merge", rights: rightsOf(mergeable, mergeRight) },
+} satisfies Record<string, Kind>;
+
+export type ApprovalKind = keyof typeof kinds;
+export const approvalKinds: Readonly<Record<ApprovalKind, Kind>> = kinds;
+export const approvalKindNames = Object.keys(kinds) as ApprovalKind[];
+
+/** The record that a request changes. */
+export interface ApprovalSubject {
+  /** Its table. */
+  readonly type: string;
+  readonly id: number;
+}
 
 export const approvalStatuses = ["pending", "approved", "rejected", "withdrawn"] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];

@@ -11,16 +11,16 @@ import { registers } from "#domain/register/registers.ts";
  */
 export type Rule = "open" | "signed-in" | "hidden" | "itself" | readonly string[];
 
-/** Each kind of request has a right of its own. */
-const approvals: Rule = [
-  ...["revenue_item.edit", "ticket_category.edit", "demand_category.edit", "billing.run"],
-  "demand_notice.cancel",
-];
-
 const anyView = registers.map(({ name }) => `${name}.view`);
 const anyMapped = mappedRegisters.map(({ name }) => `${name}.view`);
 const anyEnumerated = enumerated.map(({ name }) => `${name}.create`);
 const anyMerge = mergeable.map(({ name }) => `${name}.merge`);
+/** Changes that two officers make. */
+const anyApproval = [
+  ...["revenue_item.edit", "ticket_category.edit", "ticket.void", "demand_category.edit"],
+  ...["billing.run", "demand_notice.cancel", "ownership.assign"],
+  ...anyMerge,
+];
 const anyImport = importKinds.map(({ name }) => `${name}.import`);
 
 /** Requests for services: the office's, or one's own. */
@@ -282,6 +282,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /duplicates/search": anyMerge,
   "POST /duplicates/dismissals": anyMerge,
   "POST /duplicates/{id}/reopen": anyMerge,
+  "POST /merges/preview": anyMerge,
   "POST /merges": anyMerge,
   "GET /merges/{id}": anyMerge,
   "POST /merges/{id}/undo": anyMerge,
@@ -390,11 +391,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /bank-entries/{id}/confirm": ["payment.approve"],
   "POST /bank-entries/{id}/return": ["payment.approve"],
   "POST /bank-entries/{id}/withdraw": ["payment.record"],
-  "GET /approval-requests": approvals,
-  "GET /approval-requests/{id}": approvals,
-  "POST /approval-requests/{id}/approve": approvals,
-  "POST /approval-requests/{id}/reject": approvals,
-  "POST /approval-requests/{id}/withdraw": approvals,
+  "GET /approval-requests": anyApproval,
+  "GET /approval-requests/{id}": anyApproval,
+  "POST /approval-requests/{id}/approve": anyApproval,
+  "POST /approval-requests/{id}/reject": anyApproval,
+  "POST /approval-requests/{id}/withdraw": anyApproval,
   "GET /money-back": ["payment.view", "receipt.view"],
   "GET /money-back/{id}": ["payment.view", "receipt.view"],
   "POST /money-back": ["payment.refund"],
@@ -632,6 +633,7 @@ const REGISTER_RULES: Readonly<Record<string, readonly string[]>> = {
   "POST /{id}/reveal": ["personal_data.reveal"],
   "GET /{id}/owners": ["*.view"],
   "GET /{id}/ownership": ["*.view"],
+  "POST /{id}/owners/preview": ["ownership.assign"],
   "POST /{id}/owners": ["ownership.assign"],
   "POST /{id}/owners/undo": ["ownership.assign"],
   "GET /{id}/occupants": ["*.view"],

@@ -62,6 +62,11 @@ function picture(name: string, more: Readonly<Record<string, string>> = {}): For
 
 const photo = () => picture("photo");
 
+const twice = (numbers: Numbers) => ({
+  ...{ resource: "individual", survivor_id: numbers.get("/individuals"), survivor_version: 1 },
+  ...{ loser_id: numbers.get("/individuals/owner"), loser_version: 1, ...REASON },
+});
+
 /**
  * Bodies of writes that take more than their document tells: right for somebody who may do it, and about records that lie
  * elsewhere.
@@ -72,10 +77,8 @@ export const WRITE_BODIES: Readonly<Record<string, (numbers: Numbers) => unknown
   "POST /owner-reassignments/preview": handOver,
   "POST /owner-reassignments": handOver,
   "POST /duplicates/dismissals": pair,
-  "POST /merges": (numbers) => ({
-    ...{ resource: "individual", survivor_id: numbers.get("/individuals"), survivor_version: 1 },
-    ...{ loser_id: numbers.get("/individuals/owner"), loser_version: 1, ...REASON },
-  }),
+  "POST /merges/preview": twice,
+  "POST /merges": twice,
   "POST /users/{id}/roles": (numbers) => ({ role_id: numbers.get("/roles/given") }),
   "POST /agencies": () => ({ name: "Elsewhere authority", short_code: "ELSE" }),
   "PATCH /agencies/{id}": () => ({ version: 1, name: "Renamed authority" }),

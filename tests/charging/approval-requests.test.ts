@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays } from "#domain/lagos.ts";
+import { addDays, formatDate } from "#domain/lagos.ts";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
 import { approvalsToDecide } from "#server/approval-requests/list-requests.ts";
 import { lagosToday } from "#server/charging/today.ts";
@@ -149,6 +149,65 @@ describe("a revenue split", () => {
       expect(await decide(id, "approve", by as ApiClient)).toMatchObject({ status: 404 });
     }
     expect(await decide(id, "approve", ours as ApiClient)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("the agencies concerned", () => {
+  const inboxOf = async (email: string) => {
+    const rows = await database()
+      .selectFrom("message")
+      .innerJoin("app_user as u", "u.id", "message.user_id")
+      .select(["message.subject", "message.body"])
+      .where("u.email", "=", email)
+      .where("template", "=", "revenue-split-changed")
+      .where("channel", "=", "inbox")
+      .orderBy("message.id")
+      .execute();
+    return rows;
+  };
+
+  test("are notified of an approved split: before, after, from when and by whom; nobody else is", async () => {
+    const [own, other] = [await agencyOf("NTA"), await agencyOf("NTB")];
+    const [ours, theirs, stranger] = [
+      await createOfficer(null, [own]),
+      await createOfficer(null, [other]),
+      await createOfficer(null, [await agencyOf("NTC")]),
+    ];
+    const item = await newItem(own);
+    const { code } = (await first.get(`/revenue-items/${item}`)).body.data as { code: string };
+    const requested = await split(item, [
+      { agency_id: own, share_bp: "80" },
+      { agency_id: other, share_bp: "20" },
+    ]);
+    expect(await inboxOf(ours)).toEqual([]);
+    expect(await decide(idOf(requested), "approve", second)).toMatchObject({ status: 200 });
+    const [message, ...more] = await inboxOf(ours);
+    expect(more).toEqual([]);
+    const day = formatDate(tomorrow);
+    expect(message?.subject).toBe(`Levy ${code}: revenue split from ${day}`);
+    expect(message?.body).toContain("before: 100 %. After: 80 %.");
+    expect(message?.body).toContain(`Effective from ${day}.`);
+    expect(message?.body).toMatch(/Requested by .+, approved by .+\./);
+    expect((await inboxOf(theirs))[0]?.body).toContain("before: None. After: 20 %.");
+    expect(await inboxOf(stranger)).toEqual([]);
+    expect(await inboxOf("admin@ratebook.test")).toEqual([]);
+
+    const [planned] = await splitsOf(item);
+    const removal = { reason: "Not law yet" };
+    const removed = await first.post(`/revenue-items/${item}/splits/${planned?.id}/removal`, removal, key());
+    await decide(idOf(removed), "approve", second);
+    expect((await inboxOf(theirs))[1]).toMatchObject({
+      subject: `Levy ${code}: no new split from ${day}`,
+      body: expect.stringContaining("before: 20 %. After: None."),
+    });
+  });
+
+  test("are not notified of a split that is rejected", async () => {
+    const own = await agencyOf("NTD");
+    const officer = await createOfficer(null, [own]);
+    const requested = await split(await newItem(own), [{ agency_id: own, share_bp: "100" }]);
+    await decide(idOf(requested), "reject", second, { reason: "No law says so" });
+    expect(await inboxOf(officer)).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import { database } from "#server/db/client.ts";
 import { setPublicUrl } from "#server/public-url.ts";
 import { formOf } from "../photos/gallery.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { approved } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
 import { pdfText } from "../support/pdf-text.ts";
@@ -69,8 +70,9 @@ async function takeOver(notice: number): Promise<ApiClient> {
     .where("id", "=", notice)
     .executeTakeFirstOrThrow();
   const owners = [{ type: "individual", id: heir.party, share_bp: 10_000 }];
-  const answer = await officer.post(`/properties/${asset_id}/owners`, { owners, arrears: "new" });
-  expect(answer.status).toBe(200);
+  const body = { owners, arrears: "new", reason: "Inherited" };
+  const requested = await officer.post(`/properties/${asset_id}/owners`, body);
+  expect((await approved(requested, await signInAs("admin2@ratebook.test"))).status).toBe(202);
   return signInAs(heir.email);
 }
 

@@ -5,6 +5,7 @@ import { registers } from "#domain/register/registers.ts";
 import { shop } from "#domain/register/shop.ts";
 import { vehicle } from "#domain/register/vehicle.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { approved as approve } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { approved, brief, idsOf, type Person, person, type Rec, register } from "./own-kit.ts";
 
@@ -142,7 +143,8 @@ describe("a change of what is approved", () => {
       { type: "individual", id: ada.party, share_bp: 5_000 },
       { type: "corporate", id: limited.party, share_bp: 5_000 },
     ];
-    await clerk.post(`/properties/${id}/owners`, { owners: halves });
+    const requested = await clerk.post(`/properties/${id}/owners`, { owners: halves, reason: "Shared" });
+    await approve(requested, approver);
     await ada.api.patch(`/properties/${id}`, { version, landmark: "At the gate" });
     const seen = await limited.api.get(`/properties/${id}`);
     expect(seen.body.data).toMatchObject({ pending: { status: "submitted" } });

@@ -5,6 +5,7 @@ import { shop } from "#domain/register/shop.ts";
 import { vehicle } from "#domain/register/vehicle.ts";
 import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { approved as approve } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createCorporate, linkCorporate, ownSampleOf } from "../support/payers.ts";
 import { sampleOf } from "../support/sample.ts";
@@ -35,7 +36,8 @@ describe("what was mine", () => {
   it("is gone with the day another owns it", async () => {
     const { id } = await approved(ada, approver, property);
     const owners = [{ type: "individual", id: bello.party, share_bp: 10_000 }];
-    await clerk.post(`/properties/${id}/owners`, { owners });
+    const requested = await clerk.post(`/properties/${id}/owners`, { owners, reason: "Sold" });
+    await approve(requested, approver);
     expect((await ada.api.get(`/properties/${id}`)).status).toBe(404);
     expect((await bello.api.get(`/properties/${id}`)).status).toBe(200);
   });

@@ -45,6 +45,7 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
         { type: "corporate", id: limited.id, share_bp: 7_500 },
       ];
       const answer = await clerk.post(`${path}/${asset.id}/owners`, { owners: halves, from: today });
+      // A draft without bills is assigned by one officer.
       expect(answer.status).toBe(200);
       const current = [
         { type: "corporate", id: limited.id, code: limited.code, share_bp: 7_500 },

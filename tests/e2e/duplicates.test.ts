@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { database } from "#server/db/client.ts";
-import { createBill } from "../money/support/bills.ts";
+import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
+import { approveLast } from "./approve-kit.ts";
 
 /** Two shops that are one: found, compared, merged, and parted again. */
 
@@ -90,6 +91,53 @@ test("two shops become one, with their bills, and two again", { timeout: LONG },
   await dialog.getByRole("button", { name: "Undo the merge" }).click();
   await page.getByText("“Two shops after all.”").waitFor();
   await expect.poll(() => billed()).toBe(gone.id);
+  expectNoComplaints(watched);
+  await watched.context.close();
+});
+
+test("two payers with unpaid bills become one, and two again, by two officers", {
+  timeout: LONG,
+}, async () => {
+  const [kept, gone] = [await createPayer("Sade Twice"), await createPayer("Sade Twise")];
+  const bill = await createBill({ individual_id: gone });
+  await createBill({ individual_id: kept });
+  const payer = async () => (await readBill(bill.id)).individual_id;
+
+  const watched = await site.signedInPage("admin@ratebook.test");
+  const { page } = watched;
+  await open(page, `/admin/duplicates/compare?resource=individual&first=${kept}&second=${gone}`);
+  await hydrated(page);
+  await page.getByText("another officer has to approve the merge").waitFor();
+  await page.locator(`input[name="keep"][value="${kept}"]`).check();
+  await press(page, "Preview merge");
+  await page.getByText("Write why they are the same.").first().waitFor();
+  await page.getByLabel("Reason").fill("One trader, entered at two desks.");
+  await press(page, "Preview merge");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Unpaid bills").waitFor();
+  await dialog.getByText(/: 2, ₦25,000.00 due today$/).waitFor();
+  await expectSound(page);
+  await dialog.getByRole("button", { name: "Send for approval" }).click();
+  await page.waitForURL(/\/admin\/duplicates\?resource=individual$/);
+  expect(await payer()).toBe(gone);
+  await approveLast(site);
+  expect(await payer()).toBe(kept);
+
+  const { id } = await database()
+    .selectFrom("record_merge")
+    .select("id")
+    .where("loser_id", "=", gone)
+    .where("resource", "=", "individual")
+    .executeTakeFirstOrThrow();
+  await open(page, `/admin/duplicates/merge/${id}`);
+  await hydrated(page);
+  await press(page, "Undo the merge");
+  await dialog.getByLabel("Reason").fill("Two traders after all.");
+  await dialog.getByRole("button", { name: "Send for approval" }).click();
+  await page.getByText("A change is pending approval").waitFor();
+  expect(await payer()).toBe(kept);
+  await approveLast(site);
+  expect(await payer()).toBe(gone);
   expectNoComplaints(watched);
   await watched.context.close();
 });

@@ -10,6 +10,7 @@ import { issueFromPreview } from "../support/approve-run.ts";
 import { expectNoComplaints, open, signIn, type WatchedPage } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
+import { approveLast } from "./approve-kit.ts";
 
 /** The product's main job, from a real property roll to a receipt that anyone can check. */
 const ROLL = resolve(import.meta.dirname, "../../../shared/data/parcels.csv");
@@ -258,7 +259,9 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     const owners = [{ type: "individual", id, share_bp: 10_000 }];
     const post = (path: string, body: object) =>
       call(site.url, path, { method: "POST", bearer: token, body });
-    expect((await post(`/api/v1/properties/${property.id}/owners`, { owners })).status).toBeLessThan(300);
+    const change = { owners, reason: "Sold" };
+    expect((await post(`/api/v1/properties/${property.id}/owners`, change)).status).toBe(202);
+    await approveLast(site);
     const category = await database()
       .selectFrom("demand_category")
       .select("id")

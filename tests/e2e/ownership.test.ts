@@ -6,6 +6,7 @@ import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectAccessible, expectFits } from "../support/sound-page.ts";
+import { approveLast } from "./approve-kit.ts";
 
 /** A house changes hands, somebody moves into a shop, and a portfolio goes over, as an officer does it. */
 
@@ -58,17 +59,26 @@ describe("a transfer", () => {
     await find("owners[1].id", "owners[1].id", ada);
     await page.locator('[id="owners[1].share_bp"]').fill("41");
     await page.getByText("The shares make 101 %: take 1 % away.").waitFor();
-    await page.getByRole("button", { name: "Assign owners" }).click();
+    await page.getByRole("button", { name: "Preview change" }).click();
     await page.getByRole("alert").getByText("these make 101 %").first().waitFor();
+    await page.getByRole("alert").getByText("Write the reason.").first().waitFor();
   });
 
-  test("takes the arrears along, and stands in the history", async () => {
+  test("takes the arrears along once another officer has approved it, and stands in the history", async () => {
     await page.locator('[id="owners[0].share_bp"]').fill("30");
     await page.locator('[id="owners[1].share_bp"]').fill("70");
     await page.getByLabel("The new owner takes the arrears over").check();
-    await page.getByRole("button", { name: "Assign owners" }).click();
+    await page.getByLabel("Reason").fill("Sold by the deed of May 2026.");
+    await page.getByRole("button", { name: "Preview change" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(/^1 unpaid bill of IND-.+ ₦12,500.00 due today$/).waitFor();
+    await expectFits(page);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Send for approval" }).click();
     await page.waitForURL(`**/admin/view/property/${house.id}`);
-    await expect.poll(async () => (await readBill(bill.id)).individual_id).toBe(ada.id);
+    expect((await readBill(bill.id)).individual_id).toBe(house.owners[0]);
+    await approveLast(site);
+    expect((await readBill(bill.id)).individual_id).toBe(ada.id);
     await page.getByRole("link", { name: "Change owners" }).click();
     await page.waitForURL(`**/admin/assign-owner/${house.id}`);
     await hydrated(page);
@@ -83,9 +93,13 @@ describe("a transfer", () => {
     await page.getByRole("button", { name: "Take this assignment back" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Reason").fill("The deed was for number 41.");
-    await dialog.getByRole("button", { name: "Take assignment back" }).click();
+    await dialog.getByRole("button", { name: "Send for approval" }).click();
+    await page.getByText("A change is pending approval").waitFor();
+    await approveLast(site);
+    await open(page, `/admin/assign-owner/${house.id}`);
+    await page.reload();
     await page.getByText("The deed was for number 41.").waitFor();
-    await expect.poll(async () => (await readBill(bill.id)).individual_id).toBe(house.owners[0]);
+    expect((await readBill(bill.id)).individual_id).toBe(house.owners[0]);
     await expectAccessible(page);
     expectNoComplaints(officer);
   });
@@ -154,9 +168,14 @@ describe("a person", () => {
     await page.getByRole("button", { name: "They keep a part" }).click();
     await page.locator('[id="owners[0].share_bp"]').fill("25");
     await page.locator('[id="owners[1].share_bp"]').fill("75");
+    await page.getByLabel("Reason").fill("Sold in part.");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Assign owners" }).click();
+    await page.getByRole("button", { name: "Preview change" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send for approval" }).click();
     await page.waitForURL(`**/admin/view/individual/${ada.id}`);
+    await approveLast(site);
+    await page.reload();
+    await hydrated(page);
     await page.getByText("75 %").waitFor();
   });
 
@@ -172,9 +191,14 @@ describe("a person", () => {
     await find("to_id", "to_id", next);
     await page.getByRole("button", { name: "Preview for all they own" }).click();
     await page.getByText("Go over").waitFor();
+    await page.getByRole("button", { name: "Send for approval" }).click();
+    await page.getByRole("alert").getByText("Write the reason.").first().waitFor();
+    await page.getByLabel("Reason").fill("Estate of the late owner.");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Hand one record over" }).click();
+    await page.getByRole("button", { name: "Send for approval" }).click();
     await page.waitForURL(`**/admin/view/individual/${ada.id}`);
+    await approveLast(site);
+    await page.reload();
     await page.getByText("Nothing on record.").waitFor();
     expectNoComplaints(officer);
   });
@@ -196,8 +220,10 @@ test("what was chosen in a list goes to its new owner", async () => {
   await page.getByRole("alert").getByText("Choose who owns it from now on.").waitFor();
   await find("to_id", "to_id", ada);
   await page.getByRole("button", { name: "Preview for these" }).click();
-  await page.getByRole("button", { name: "Hand one record over" }).click();
+  await page.getByLabel("Reason").fill("Sold.");
+  await page.getByRole("button", { name: "Send for approval" }).click();
   await page.waitForURL("**/admin");
+  await approveLast(site);
   const owners = database()
     .selectFrom("ownership")
     .select(["individual_id", "share_bp"])

@@ -23,7 +23,7 @@ async function approvePrice(): Promise<void> {
   const other = await site.signedInPage("admin2@ratebook.test");
   await open(other.page, "/admin/list/approval-requests");
   await other.page.getByRole("link", { name: /^APR-/ }).first().click();
-  await other.page.getByRole("cell", { name: "₦300.00" }).waitFor();
+  await other.page.getByText("None → ₦300.00").waitFor();
   await expectSound(other.page);
   await other.page.getByRole("button", { name: "Approve change" }).click();
   await other.page.getByRole("dialog").getByRole("button", { name: "Approve change" }).click();

@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Where anything at all would lead to no row. */
 const TOLD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  approval_request: { kind: "ticket-price" },
+  approval_request: { kind: "ticket-price", subject_type: "ticket_category" },
   import: { resource: "property" },
   category_item: { category_id: 1, revenue_item_id: 1 },
   print_pack: { count: 1 },

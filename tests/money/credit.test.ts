@@ -6,6 +6,7 @@ import { type ApiClient, signInAs } from "../support/api.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
 import { createOfficer } from "../support/people.ts";
 import { agencyOf, createBill, readBill, type TestBill } from "./support/bills.ts";
+import { mergeApproved, undoApproved } from "./support/merging.ts";
 import { choose, readPayment, readReceipts, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
@@ -133,11 +134,13 @@ describe("credit", () => {
     const admin = await signInAs("admin@ratebook.test");
     const record = async ({ party }: Payer) =>
       dataOf<{ version: number }>(await admin.get(`/corporates/${party}`)).version;
-    const merged = await admin.post("/merges", {
+    const requested = await admin.post("/merges", {
       ...{ resource: "corporate", survivor_id: survivor.party, loser_id: loser.party },
       ...{ survivor_version: await record(survivor), loser_version: await record(loser) },
       ...{ take: [], reason: "One company under two names." },
     });
+    expect(requested).toMatchObject({ status: 202 });
+    const merged = await mergeApproved(requested);
     expect(merged).toMatchObject({ status: 201 });
     const { id } = dataOf<{ id: number }>(merged);
     expect(JSON.stringify((await admin.get(`/merges/${id}`)).body)).toContain("₦10.00 kept");
@@ -152,9 +155,9 @@ describe("credit", () => {
     expect(await readBill(next.id)).toMatchObject({ status: "paid" });
     // Their own, come since: it makes up for nothing that was used.
     await payTwice(await owed(survivor.party, 500));
-    expect(await admin.post(`/merges/${id}/undo`, { reason: "Two companies after all." })).toMatchObject({
-      status: 200,
-    });
+    const undoing = await admin.post(`/merges/${id}/undo`, { reason: "Two companies after all." });
+    expect(undoing).toMatchObject({ status: 202 });
+    expect(await undoApproved(undoing)).toMatchObject({ status: 200 });
     expect(JSON.stringify((await admin.get(`/merges/${id}`)).body)).toContain("what was used of the credit");
     const own = (party: number) => readCredit(database(), { type: "corporate", id: party });
     expect([(await own(survivor.party)).kobo, (await own(loser.party)).kobo]).toEqual([500, 600]);

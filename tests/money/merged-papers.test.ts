@@ -143,7 +143,10 @@ test("a person takes theirs along; nobody else leads them anywhere", async () =>
   await paidLong({ individual_id: gone });
   const before = await papers();
   const done = await acts.merge("individual", kept, gone);
-  expect(done.body).toMatchObject({ data: { moved: { arrear: 1, old_receipt: 1 } } });
+  const { id } = done.body.data as { id: number };
+  expect((await clerk.get(`/merges/${id}`)).body.data).toMatchObject({
+    moved: expect.arrayContaining(["1 debt of the old books", "1 old receipt"]),
+  });
   const after = await papers();
   expect(after.filter(({ individual_id }) => individual_id === gone)).toEqual([]);
   expect(after).toContainEqual(

@@ -8,6 +8,7 @@ import { createHolder } from "../support/holders.ts";
 import { createPayer as createOwner } from "../support/payers.ts";
 import { nextNumber } from "../support/sample.ts";
 import { createBill, createPayer, readBill } from "./support/bills.ts";
+import { mergingAs, versionOf } from "./support/merging.ts";
 import { choose, readReceipts, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
@@ -40,21 +41,8 @@ async function rowOf(table: Table, id: number) {
   );
   return rows[0]?.row;
 }
-async function versionOf(table: Table, id: number): Promise<number> {
-  return ((
-    await sql<{ version: number }>`SELECT version FROM ${sql.table(table)} WHERE id = ${id}`.execute(
-      database(),
-    )
-  ).rows[0]?.version ?? 0) as number;
-}
-async function merge(table: Table, survivor_id: number, loser_id: number, more: object = {}, client = clerk) {
-  return client.post("/merges", {
-    ...{ resource: table, survivor_id, loser_id, reason: "Entered twice." },
-    survivor_version: await versionOf(table, survivor_id),
-    loser_version: await versionOf(table, loser_id),
-    ...more,
-  });
-}
+const merge = (table: Table, survivor_id: number, loser_id: number, more: object = {}, client = clerk) =>
+  mergingAs(client).merge(table, survivor_id, loser_id, more);
 /** The newest word of the trail. */
 async function told(id: number) {
   const { rows } = await sql<{ before: object | null; after: object }>`
@@ -63,7 +51,7 @@ async function told(id: number) {
   );
   return { before: rows[0]?.before ?? {}, after: rows[0]?.after ?? {} };
 }
-const undo = (id: unknown, client = clerk) => client.post(`/merges/${id}/undo`, { reason: "They are two." });
+const undo = (id: number, client = clerk) => mergingAs(client).undo({ body: { data: { id } } });
 const idOf = (answer: { body: { data?: unknown } }) => (answer.body.data as { id: number }).id;
 
 /** Every table of the ledger and of what was issued, but for whose and what for it is. */

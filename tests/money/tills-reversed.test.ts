@@ -7,6 +7,7 @@ import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createOfficer } from "../support/people.ts";
 import { createBill, createPayer, type TestBill } from "./support/bills.ts";
 import { cashiers, dataOf, type OpenedTill } from "./support/counter.ts";
+import { mergeApproved } from "./support/merging.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 /** Money that was taken at a counter and is none after all: the drawer, its count and the books agree all the same. */
@@ -168,7 +169,8 @@ test("credit that was used comes back to the record that is left of two", async 
   const used = await asks.post(`/payers/individual/${gone}/use-credit`, { bill_ids: [meant.id] }, key());
   expect(used).toMatchObject({ status: 201 });
   const merge = { resource: "individual", survivor_id: kept, loser_id: gone, reason: "Entered twice." };
-  const merged = await asks.post("/merges", { ...merge, survivor_version: 1, loser_version: 1 });
+  const requested = await asks.post("/merges", { ...merge, survivor_version: 1, loser_version: 1 });
+  const merged = await mergeApproved(requested);
   expect(merged).toMatchObject({ status: 201 });
   const { payment_id } = await database()
     .selectFrom("payment_bill")

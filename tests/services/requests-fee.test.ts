@@ -5,6 +5,7 @@ import { choose, start } from "../money/support/pay.ts";
 import { takeBack } from "../money/support/take-back.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { signInAs } from "../support/api.ts";
+import { approved } from "../support/approve.ts";
 import {
   addProvider,
   ask,
@@ -291,8 +292,10 @@ it("a fee stays who asked's when what it is about changes hands with its arrears
   expect(shown.body.data).toMatchObject({ arrears: { bills: 0, due_kobo: 0 } });
   const { party } = await asker();
   const owners = [{ type: "individual", id: party, share_bp: 10_000 }];
-  const { status } = await admin.post(`/properties/${house}/owners`, { owners, arrears: "new" });
-  expect(status).toBe(200);
+  const body = { owners, arrears: "new", reason: "Sold" };
+  const requested = await admin.post(`/properties/${house}/owners`, body);
+  const { status } = await approved(requested, await signInAs("admin2@ratebook.test"));
+  expect(status).toBe(202);
   expect(await billOf(made.bill_id)).toMatchObject({ individual_id: ada.party, version: 1 });
 });
 

@@ -4,6 +4,7 @@
  */
 
 import { accountTemplates } from "./account-templates.ts";
+import { agencyTemplates } from "./agency-templates.ts";
 import { billTemplates } from "./bill-templates.ts";
 import { deviceTemplates } from "./device-templates.ts";
 import { moneyTemplates } from "./money-templates.ts";
@@ -22,6 +23,7 @@ export const messageKinds = {
   wallets: { title: "My wallet and commission", fixed: false },
   work: { title: "My follow-ups", fixed: false },
   reports: { title: "Reports that are sent to me", fixed: false },
+  agencies: { title: "Revenue of my agency", fixed: false },
 } as const;
 export type MessageKind = keyof typeof messageKinds;
 
@@ -244,6 +246,7 @@ const definitions = {
   ...requestTemplates,
   ...reportTemplates,
   ...workTemplates,
+  ...agencyTemplates,
   test: {
     title: "Test",
     kind: "security",

@@ -132,10 +132,10 @@ export const moreMoneyData: readonly PersonalTable[] = [
     ground: "law",
     keep: "books",
     columns: {
-      words: "decision reason",
+      words: "applied_effect decision effect input reason title",
       link: "decided_by requested_by",
     },
-    plain: "agency_id code decided_at effect id input kind lga_ids requested_at status subject_id title",
+    plain: "agency_id code decided_at id kind lga_ids requested_at status subject_id subject_type",
   },
   {
     table: "money_back",

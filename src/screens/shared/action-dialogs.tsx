@@ -63,6 +63,8 @@ export function ConfirmForm({ path, body = {}, act, kind = "primary", text, done
       close();
       return revalidate();
     },
+    // What was viewed has changed: it is shown as it is now, and what is sent next is of that.
+    onFailure: ({ status }) => (status === 409 && "version" in body ? revalidate() : undefined),
   });
   return (
     <div className="stack">

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
 import { told } from "#language/told.ts";
@@ -37,6 +37,8 @@ export function ReasonForm(props: ReasonFormProps) {
   const { path, text, act, danger, hint, longest, values = {}, more, done, onClose } = props;
   const fresh = props.fresh || values.version !== undefined;
   const { revalidate } = useRevalidator();
+  // A form behind the dialog may ask for a reason as well.
+  const fieldId = useId();
   const { handleSubmit, busy, errors, message } = useSubmit({
     path,
     onSuccess: () => {
@@ -59,7 +61,14 @@ export function ReasonForm(props: ReasonFormProps) {
         </Notice>
       ) : null}
       {more?.(errors)}
-      <Field name="reason" label={t("Reason")} hint={hint} counter={longest} error={errors.reason}>
+      <Field
+        name="reason"
+        id={fieldId}
+        label={t("Reason")}
+        hint={hint}
+        counter={longest}
+        error={errors.reason}
+      >
         <TextArea required maxLength={longest} />
       </Field>
       <div className="line">

@@ -68,8 +68,13 @@ function write(api: Api): void {
     ...route,
     path: "/approval-requests/{id}/approve",
     summary: "Approve a request of another officer and apply it",
-    codes: { ...DECIDED, 422: "invalid" },
-    work: (tx, actor, { ids }) => approveRequest(tx, actor, ids.id),
+    codes: { ...DECIDED, 409: "wrong-status, effect-changed", 422: "invalid" },
+    body: z.looseObject({
+      version: z.string().optional().openapi({
+        description: "Of the effect that you viewed; left out: you approve the effect as it was requested",
+      }),
+    }),
+    work: (tx, actor, { ids, body }) => approveRequest(tx, actor, ids.id, body.version),
   });
   writeRoute(api, {
     ...route,

@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { UNDO_DAYS } from "#domain/merge.ts";
+import { transaction } from "../db/client.ts";
 import { getMerge } from "../duplicates/get-merge.ts";
-import { mergeRecords } from "../duplicates/merge-records.ts";
 import { ownersChoices } from "../duplicates/move-owners.ts";
-import { undoMerge } from "../duplicates/undo-merge.ts";
+import { previewMerge, requestMerge, requestUndoMerge } from "../duplicates/request-merge.ts";
 import { anyMergeRight, number, Register, registerOf } from "./duplicates-parts.ts";
 import { Loose } from "./page-schemas.ts";
 import {
@@ -19,7 +19,7 @@ import {
   success,
 } from "./route-parts.ts";
 import { shown } from "./shown.ts";
-import { writeOnce } from "./write-once.ts";
+import { writeOrRequest } from "./write-once.ts";
 
 const tags = ["Duplicates"];
 const answered = success(Loose);
@@ -46,10 +46,39 @@ const UndoBody = z.object({ reason: reason("Write the reason.") });
 /** Two records made one, and parted again. */
 export function mergesApi() {
   const api = newApi();
+  preview(api);
   merge(api);
   view(api);
   undo(api);
   return api;
+}
+
+type Shown = Record<string, unknown>;
+
+/** POST /merges/preview */
+function preview(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/merges/preview",
+    tags,
+    summary: "What a merge would move, and whether another officer has to approve it",
+    middleware: guard(anyMergeRight),
+    request: { body: jsonBody(Body) },
+    responses: {
+      200: json("Before and after; nothing is written", answered),
+      ...failures({
+        403: "forbidden, step-up-needed, own-record, own-entry",
+        404: "not-found",
+        409: "already-merged, record-closed, survivor-not-in-force, owners-differ, both-have-accounts, married, edited-meanwhile",
+        422: "invalid, duplicate",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json");
+    const resource = registerOf(body.resource);
+    return c.json(shown(await transaction((tx) => previewMerge(tx, c.get("actor"), resource, body))), 200);
+  });
 }
 
 /** POST /merges */
@@ -63,17 +92,20 @@ function merge(api: Api): void {
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {
       201: json("The merge, and how many rows of what lead on", answered),
+      202: json("The request, pending approval: the merge moves money or changes owners", answered),
       ...failures({
         403: "forbidden, step-up-needed, own-record, own-entry",
         404: "not-found",
-        409: "already-merged, record-closed, survivor-not-in-force, owners-differ, both-have-accounts, married, edited-meanwhile",
+        409: "already-merged, record-closed, survivor-not-in-force, owners-differ, both-have-accounts, married, edited-meanwhile, already-requested",
         422: "invalid, duplicate, key-reused",
       }),
     },
   });
   api.openapi(route, (c) => {
     const body = c.req.valid("json");
-    return writeOnce(c, 201, body, (tx, actor) => mergeRecords(tx, actor, registerOf(body.resource), body));
+    return writeOrRequest<Shown, 201>(c, 201, body, (tx, actor) =>
+      requestMerge(tx, actor, registerOf(body.resource), body),
+    );
   });
 }
 
@@ -104,10 +136,11 @@ function undo(api: Api): void {
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(UndoBody) },
     responses: {
       200: json("What was left as it is, by table", answered),
+      202: json("The request, pending approval: undoing the merge moves money or changes owners", answered),
       ...failures({
         403: "forbidden, step-up-needed, own-record",
         404: "not-found",
-        409: "already-undone, undo-too-late, merged-further",
+        409: "already-undone, undo-too-late, merged-further, already-requested",
         422: "invalid, key-reused",
       }),
     },
@@ -115,6 +148,6 @@ function undo(api: Api): void {
   api.openapi(route, (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => undoMerge(tx, actor, id, body.reason));
+    return writeOrRequest(c, 200, body, (tx, actor) => requestUndoMerge(tx, actor, id, body.reason));
   });
 }

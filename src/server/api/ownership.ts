@@ -6,7 +6,7 @@ import { reassignOwner } from "../ownership/reassign-owner.ts";
 import { MOST_IDS, type Reassignment, readReassignment } from "../ownership/reassign-plan.ts";
 import { type Api, failures, guard, json, jsonBody, KeyHeader, newApi, success } from "./route-parts.ts";
 import { shown } from "./shown.ts";
-import { writeOnce } from "./write-once.ts";
+import { writeOrRequest } from "./write-once.ts";
 
 const tags = ["Ownership"];
 const id = (words: string) => z.coerce.number(words).int().min(1, words).max(9_999_999_999);
@@ -28,6 +28,7 @@ const Body = z.object({
     .transform((since) => since || undefined)
     .openapi({ description: "Lagos date from which they own it; today when left out" }),
   arrears: z.enum(arrearsChoices, "Choose who keeps the arrears.").optional(),
+  reason: z.unknown().optional().openapi({ description: "Needed where the preview says `needs_approval`" }),
 });
 
 const answered = success(z.record(z.string(), z.unknown()));
@@ -72,19 +73,28 @@ function reassign(api: Api): void {
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {
       200: json("What went over and what stayed, or the job that does it", answered),
+      202: json("The request, pending approval", answered),
       ...failures({
-        409: "nothing-to-reassign, still-running",
+        409: "nothing-to-reassign, already-requested, still-running",
         422: "invalid, owner-unknown, key-reused",
       }),
     },
   });
   api.openapi(route, (c) => {
     const body = c.req.valid("json");
-    return writeOnce(c, 200, body, (tx, actor) => reassignOwner(tx, actor, toAsked(body)));
+    const asked = { ...toAsked(body), reason: body.reason };
+    return writeOrRequest(c, 200, body, (tx, actor) => reassignOwner(tx, actor, asked));
   });
 }
 
-function toAsked({ from_type, from_id, to_type, to_id, ...rest }: z.infer<typeof Body>): Reassignment {
+function toAsked({
+  from_type,
+  from_id,
+  to_type,
+  to_id,
+  reason: _,
+  ...rest
+}: z.infer<typeof Body>): Reassignment {
   const from = from_type && from_id ? { type: from_type, id: from_id } : undefined;
   return { ...rest, from, to: { type: to_type, id: to_id } };
 }

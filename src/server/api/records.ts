@@ -12,7 +12,7 @@ import {
   occupants,
   strikeOccupant,
 } from "./records/occupants.ts";
-import { assign, owners, ownership, undoAssign } from "./records/owners.ts";
+import { assign, owners, ownership, previewAssign, undoAssign } from "./records/owners.ts";
 import { addPeople } from "./records/people.ts";
 import { remove } from "./records/remove.ts";
 import { reveal } from "./records/reveal.ts";
@@ -47,6 +47,7 @@ export function recordsApi() {
     if (resource.owned) {
       owners(api, resource);
       ownership(api, resource);
+      previewAssign(api, resource);
       assign(api, resource);
       undoAssign(api, resource);
     }

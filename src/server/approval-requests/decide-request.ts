@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ApprovalKind, ApprovalStatus } from "#domain/approval-requests.ts";
+import type { ApprovalKind, ApprovalStatus, EffectRow } from "#domain/approval-requests.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
@@ -7,6 +7,7 @@ import type { Tx } from "../db/client.ts";
 import { ownEntry, readReason } from "../records/verbs.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { requireStepUp } from "../step-up.ts";
+import { currentEffect, effectVersion } from "./current-effect.ts";
 import { definitionOf } from "./define.ts";
 import { authorizeRequests, requestsWithin } from "./visibility.ts";
 
@@ -14,11 +15,14 @@ interface LockedRequest {
   readonly id: number;
   readonly code: string;
   readonly kind: ApprovalKind;
+  readonly subject_type: string;
   readonly subject_id: number;
   readonly title: string;
   readonly input: unknown;
+  readonly effect: readonly EffectRow[];
   readonly status: ApprovalStatus;
   readonly requested_by: number;
+  readonly requested_by_name: string;
 }
 
 export interface DecidedRequest {
@@ -29,13 +33,37 @@ export interface DecidedRequest {
 
 /**
  * Approves a request of another officer and applies it, with the approver's rights.
- * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status, and whatever applying it
- *   throws: it may no longer be possible
+ * @param version of the effect that the approver viewed; left out: the effect as it was requested
+ * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status, effect-changed, and
+ *   whatever applying it throws: it may no longer be possible
  */
-export async function approveRequest(tx: Tx, actor: Actor, id: number): Promise<DecidedRequest> {
+export async function approveRequest(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  version?: string,
+): Promise<DecidedRequest> {
   const request = await lockOthers(tx, actor, id);
-  await definitionOf(request.kind).apply(tx, actor, request.subject_id, request.input);
-  return decide(tx, actor, request, "approved", null);
+  const definition = definitionOf(request.kind);
+  const subject = { type: request.subject_type, id: request.subject_id };
+  const effect = await currentEffect(tx, actor, request);
+  if (effectVersion(effect) !== (version ?? effectVersion(request.effect))) throw effectChanged();
+  await definition.apply(tx, actor, subject, request.input);
+  const decided = await decide(tx, actor, { ...request, effect }, "approved", null);
+  await definition.notify?.(tx, {
+    ...{ ...request, subject, effect },
+    approved_by: actor.session?.user.id ?? 0,
+    approved_by_name: actor.name,
+  });
+  return decided;
+}
+
+function effectChanged(): AppError {
+  return new AppError(
+    "conflict",
+    "What this request changes is not the same as when you viewed it: for example, a bill was paid. Check the current figures and approve again.",
+    { code: "effect-changed" },
+  );
 }
 
 /**
@@ -71,8 +99,10 @@ async function lockOthers(tx: Tx, actor: Actor, id: number): Promise<LockedReque
 
 async function lockRequest(tx: Tx, actor: Actor, id: number): Promise<LockedRequest> {
   const { rows } = await sql<LockedRequest>`
-    SELECT ar.id, ar.code, ar.kind, ar.subject_id, ar.title, ar.input, ar.status, ar.requested_by
-    FROM approval_request ar WHERE ar.id = ${id} AND ${requestsWithin(actor)} FOR UPDATE`.execute(tx);
+    SELECT ar.id, ar.code, ar.kind, ar.subject_type, ar.subject_id, ar.title, ar.input, ar.effect, ar.status,
+      ar.requested_by, u.name AS requested_by_name
+    FROM approval_request ar JOIN app_user u ON u.id = ar.requested_by
+    WHERE ar.id = ${id} AND ${requestsWithin(actor)} FOR UPDATE OF ar`.execute(tx);
   const [request] = rows;
   if (!request) throw notFound("request");
   if (request.status !== "pending")
@@ -83,20 +113,22 @@ async function lockRequest(tx: Tx, actor: Actor, id: number): Promise<LockedRequ
 async function decide(
   tx: Tx,
   actor: Actor,
-  { id, code, kind, title }: LockedRequest,
+  { id, code, kind, title, effect }: LockedRequest,
   status: "approved" | "rejected" | "withdrawn",
   decision: string | null,
 ): Promise<DecidedRequest> {
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  await sql`UPDATE approval_request SET status = ${status}, decision = ${decision}, decided_by = ${me}, decided_at = now()
+  const applied = status === "approved" ? JSON.stringify(effect) : null;
+  await sql`UPDATE approval_request SET status = ${status}, decision = ${decision}, decided_by = ${me}, decided_at = now(),
+      applied_effect = ${applied}::jsonb
     WHERE id = ${id}`.execute(tx);
   const verb = { approved: "approve", rejected: "reject", withdrawn: "withdraw" }[status];
   await audit(tx, actor, {
     action: `approval_request.${verb}`,
     resource: "approval_request",
     record_id: id,
-    after: { kind, title, status },
+    after: status === "approved" ? { kind, title, status, effect } : { kind, title, status },
     reason: decision,
   });
   return { id, code, status };

@@ -9,12 +9,14 @@ import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
+import { currentEffect, effectVersion } from "./current-effect.ts";
 import { authorizeRequests, mayApprove, requestsWithin } from "./visibility.ts";
 
 export interface ApprovalRequest {
   readonly id: number;
   readonly code: string;
   readonly kind: ApprovalKind;
+  readonly subject_type: string;
   readonly subject_id: number;
   readonly title: string;
   readonly effect: readonly EffectRow[];
@@ -33,9 +35,8 @@ export interface RequestQuery extends PageQuery {
   readonly status?: ApprovalStatus | undefined;
 }
 
-const columns = (
-  actor: Actor,
-) => sql`ar.id, ar.code, ar.kind, ar.subject_id, ar.title, ar.effect, ar.reason, ar.status,
+const columns = (actor: Actor) => sql`ar.id, ar.code, ar.kind, ar.subject_type, ar.subject_id, ar.title,
+  coalesce(ar.applied_effect, ar.effect) AS effect, ar.reason, ar.status,
   u.name AS requested_by_name, ar.requested_at, d.name AS decided_by_name, ar.decided_at, ar.decision,
   ar.requested_by = ${actor.session?.user.id ?? null}::bigint AS mine`;
 const FROM = sql`approval_request ar JOIN app_user u ON u.id = ar.requested_by LEFT JOIN app_user d ON d.id = ar.decided_by`;
@@ -60,31 +61,44 @@ export async function listApprovalRequests(
 }
 
 export interface ApprovalRequestView extends ApprovalRequest {
+  /** Of the effect, which is the current one while it is pending: sent with the approval. */
+  readonly version: string;
+  /** Whether the effect differs from what was requested. */
+  readonly changed: boolean;
   readonly can: { readonly decide: boolean; readonly withdraw: boolean };
 }
 
 /** @throws AppError forbidden, not-found */
 export async function getApprovalRequest(actor: Actor, id: number): Promise<ApprovalRequestView> {
   authorizeRequests(actor);
-  const { rows } = await sql<ApprovalRequest>`
-    SELECT ${columns(actor)} FROM ${FROM} WHERE ar.id = ${id} AND ${requestsWithin(actor)}`.execute(
-    database(),
-  );
-  const [request] = rows;
-  if (!request) throw notFound("request");
+  const { rows } = await sql<ApprovalRequest & { input: unknown; requested: readonly EffectRow[] }>`
+    SELECT ${columns(actor)}, ar.input, ar.effect AS requested FROM ${FROM}
+    WHERE ar.id = ${id} AND ${requestsWithin(actor)}`.execute(database());
+  const [found] = rows;
+  if (!found) throw notFound("request");
+  const { input, requested, ...request } = found;
   const isPending = request.status === "pending";
-  return { ...request, can: { decide: isPending && !request.mine, withdraw: isPending && request.mine } };
+  const effect = isPending ? await currentEffect(database(), actor, { ...request, input }) : request.effect;
+  const version = effectVersion(effect);
+  const changed = version !== effectVersion(requested);
+  return {
+    ...request,
+    effect,
+    version,
+    changed,
+    can: { decide: isPending && !request.mine, withdraw: isPending && request.mine },
+  };
 }
 
 /** The request that is pending for records, of some kinds; undefined where none is, or it is not the actor's to see. */
 export async function pendingFor(
   actor: Actor,
   kinds: readonly ApprovalKind[],
-  subject_ids: readonly number[],
+  { type, id }: { readonly type: string; readonly id: number | readonly number[] },
 ): Promise<Pick<ApprovalRequest, "id" | "code" | "title"> | undefined> {
   const { rows } = await sql<Pick<ApprovalRequest, "id" | "code" | "title">>`
     SELECT ar.id, ar.code, ar.title FROM approval_request ar WHERE ar.kind = ANY(${[...kinds]}::text[])
-      AND ar.subject_id = ANY(${[...subject_ids]}::bigint[]) AND ar.status = 'pending' AND ${requestsWithin(actor)} ORDER BY ar.id LIMIT 1`.execute(
+      AND ar.subject_type = ${type} AND ar.subject_id = ANY(${[id].flat()}::bigint[]) AND ar.status = 'pending' AND ${requestsWithin(actor)} ORDER BY ar.id LIMIT 1`.execute(
     database(),
   );
   return rows[0];

@@ -1,4 +1,9 @@
-import { type ApprovalKind, approvalKinds } from "#domain/approval-requests.ts";
+import {
+  type ApprovalKind,
+  type ApprovalSubject,
+  approvalKinds,
+  type EffectRow,
+} from "#domain/approval-requests.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Actor } from "../actor.ts";
 import { AppError, type Fields } from "../app-error.ts";
@@ -7,13 +12,16 @@ import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { savepoint } from "../db/savepoint.ts";
 import { reasonFault } from "../records/verbs.ts";
-import { definitionOf } from "./define.ts";
+import { type Description, definitionOf } from "./define.ts";
 
 export interface PendingRequest {
   readonly id: number;
   readonly code: string;
   readonly status: "pending";
 }
+
+/** What a verb gives back that either does something or requests it. */
+export type DoneOrRequested<T> = { readonly done: T } | { readonly request: PendingRequest };
 
 /**
  * Requests a change that another officer approves. It is tried out and rolled back, so that what could not be applied is
@@ -25,24 +33,23 @@ export async function requestApproval(
   tx: Tx,
   actor: Actor,
   kind: ApprovalKind,
-  subject_id: number,
+  subject: ApprovalSubject,
   input: unknown,
   rawReason: unknown,
 ): Promise<PendingRequest> {
-  authorize(actor, approvalKinds[kind].right);
+  authorizeSubject(actor, kind, subject);
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  const definition = definitionOf(kind);
   const reason = plainText(rawReason).trim();
-  await refuseAll(reasonFault(reason || null, true), () =>
-    tryOut(tx, () => definition.apply(tx, actor, subject_id, input)),
-  );
-  const { title, agency_id, lga_ids = null, effect } = await definition.describe(tx, subject_id, input);
+  const fault = reasonFault(reason || null, true);
+  const described = await refuseAll(fault, () => describeTried(tx, actor, kind, subject, input));
+  const { title, agency_id = null, lga_ids = null, effect } = described;
   const made = await tx
     .insertInto("approval_request")
     .values({
       kind,
-      subject_id,
+      subject_type: subject.type,
+      subject_id: subject.id,
       title: title.slice(0, 200),
       agency_id,
       lga_ids: lga_ids as number[] | null,
@@ -51,7 +58,9 @@ export async function requestApproval(
       reason,
       requested_by: me,
     })
-    .onConflict((oc) => oc.columns(["kind", "subject_id"]).where("status", "=", "pending").doNothing())
+    .onConflict((oc) =>
+      oc.columns(["kind", "subject_type", "subject_id"]).where("status", "=", "pending").doNothing(),
+    )
     .returning(["id", "code"])
     .executeTakeFirst();
   if (!made)
@@ -68,17 +77,55 @@ export async function requestApproval(
   return { id: made.id, code: made.code ?? "", status: "pending" };
 }
 
+/**
+ * What a request would change, without requesting it.
+ * @param rawReason left out: it is not checked
+ * @throws AppError not-signed-in, forbidden, and whatever applying it throws
+ */
+export async function previewApproval(
+  tx: Tx,
+  actor: Actor,
+  kind: ApprovalKind,
+  subject: ApprovalSubject,
+  input: unknown,
+  rawReason?: unknown,
+): Promise<readonly EffectRow[]> {
+  authorizeSubject(actor, kind, subject);
+  const fault = rawReason === undefined ? undefined : reasonFault(plainText(rawReason).trim() || null, true);
+  return (await refuseAll(fault, () => describeTried(tx, actor, kind, subject, input))).effect;
+}
+
+function authorizeSubject(actor: Actor, kind: ApprovalKind, { type }: ApprovalSubject): void {
+  const right = approvalKinds[kind].rights[type];
+  if (right === undefined) throw new Error(`No right to request ${kind} of ${type}.`);
+  authorize(actor, right);
+}
+
+async function describeTried(
+  tx: Tx,
+  actor: Actor,
+  kind: ApprovalKind,
+  subject: ApprovalSubject,
+  input: unknown,
+): Promise<Description> {
+  const definition = definitionOf(kind);
+  await tryOut(tx, () => definition.apply(tx, actor, subject, input));
+  return definition.describe(tx, actor, subject, input);
+}
+
 /** What is wrong with the reason is said together with what is wrong with the input. @throws AppError invalid */
-async function refuseAll(fault: string | undefined, tried: () => Promise<void>): Promise<void> {
+async function refuseAll<T>(fault: string | undefined, tried: () => Promise<T>): Promise<T> {
   const own: Fields = fault === undefined ? {} : { reason: [fault] };
+  let result: T;
   try {
-    await tried();
+    result = await tried();
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid" || fault === undefined) throw error;
     const fields = { ...error.options.fields, ...own };
     throw new AppError("invalid", error.message, { ...error.options, fields });
   }
   if (fault !== undefined) throw new AppError("invalid", fault, { fields: own });
+  return result;
 }
 
 class TriedOut extends Error {}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type ApprovalKind, approvalKindNames, approvalKinds } from "#domain/approval-requests.ts";
+import { approvalKindNames, approvalKinds } from "#domain/approval-requests.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
@@ -7,7 +7,7 @@ import { inColumn, withinScope } from "../within-scope.ts";
 
 /** The rights of all kinds, each once. */
 export const approvalRights: readonly string[] = [
-  ...new Set(approvalKindNames.map((kind) => approvalKinds[kind].right)),
+  ...new Set(approvalKindNames.flatMap((kind) => Object.values(approvalKinds[kind].rights))),
 ];
 
 /** Whether somebody may see requests of some kind. */
@@ -17,24 +17,31 @@ export function mayApprove(actor: Actor): boolean {
 
 /**
  * Which requests (`ar`) somebody may see and decide on: of the kinds, agencies and local governments that one of their grants
- * covers, and their own.
+ * covers. Their own they see always.
  */
 export function requestsWithin(actor: Actor): RawBuilder<boolean> {
-  const kinds = approvalKindNames.filter((kind) => may(actor, approvalKinds[kind].right));
-  if (kinds.length === 0) return sql`false`;
-  return sql`(${sql.join(
-    kinds.map((kind) => within(actor, kind)),
-    sql` OR `,
-  )})`;
+  const rights = approvalRights.filter((right) => may(actor, right));
+  if (rights.length === 0) return sql`false`;
+  const mine = sql`ar.requested_by = ${actor.session?.user.id ?? null}::bigint`;
+  return sql`(${sql.join([mine, ...rights.map((right) => within(actor, right))], sql` OR `)})`;
 }
 
-function within(actor: Actor, kind: ApprovalKind): RawBuilder<unknown> {
-  const covered = withinScope(authorize(actor, approvalKinds[kind].right), {
-    lga: (ids) => sql`ar.lga_ids <@ ${ids}`,
+/** Kinds and subject types that a right is needed for, as "kind type". */
+function subjectsOf(right: string): string[] {
+  return approvalKindNames.flatMap((kind) =>
+    Object.entries(approvalKinds[kind].rights).flatMap(([type, needed]) =>
+      needed === right ? [`${kind} ${type}`] : [],
+    ),
+  );
+}
+
+function within(actor: Actor, right: string): RawBuilder<unknown> {
+  const place = {
+    lga: (ids: RawBuilder<unknown>) => sql`ar.lga_ids <@ ${ids}`,
     agency: inColumn("ar.agency_id"),
-  });
-  const me = actor.session?.user.id ?? null;
-  return sql`(ar.kind = ${kind} AND (${covered} OR ar.requested_by = ${me}::bigint))`;
+  };
+  return sql`(ar.kind || ' ' || ar.subject_type = ANY(${subjectsOf(right)}::text[])
+    AND ${withinScope(authorize(actor, right), place)})`;
 }
 
 /** @throws AppError not-signed-in, forbidden */

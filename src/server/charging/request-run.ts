@@ -14,14 +14,14 @@ import { startRun } from "./start-run.ts";
 import { tariffDigest } from "./tariff-digest.ts";
 
 defineApproval<Record<string, never>>("billing-run", {
-  apply: startRun,
-  async describe(tx, run_id) {
-    const run = await readRun(tx, run_id);
+  apply: (tx, actor, { id }) => startRun(tx, actor, id),
+  async describe(db, _actor, { id }) {
+    const run = await readRun(db, id);
     return {
       title: `Issue ${runTitle(run)}`,
       agency_id: run.agency_id,
       lga_ids: run.lga_ids,
-      effect: await issueEffect(tx, run, run.preview ?? { count: 0, total_kobo: 0 }),
+      effect: await issueEffect(db, run, run.preview ?? { count: 0, total_kobo: 0 }),
     };
   },
 });
@@ -50,7 +50,10 @@ export async function requestRun(
   if (preview.count === 0)
     throw new AppError("conflict", "This preview has nothing to bill.", { code: "nothing-to-issue" });
   const run = await createRun(tx, actor, input, scope, shownOf(preview));
-  return { ...(await requestApproval(tx, actor, "billing-run", run.id, {}, reason)), run };
+  return {
+    ...(await requestApproval(tx, actor, "billing-run", { type: "billing_run", id: run.id }, {}, reason)),
+    run,
+  };
 }
 
 function shownOf({

@@ -32,11 +32,11 @@ type LineChange =
   | { readonly verb: "end"; readonly on: string; readonly version: number };
 
 defineApproval<Raw>("tariff-line-new", {
-  apply: (tx, actor, category_id, body) => createItem(tx, actor, { ...body, category_id }),
-  async describe(tx, category_id, body) {
-    const category = await readCategoryRow(tx, category_id);
-    const [other] = await itemsOf(tx, category_id);
-    const after = await readChanged(tx, category, body, 0);
+  apply: (tx, actor, { id }, body) => createItem(tx, actor, { ...body, category_id: id }),
+  async describe(db, _actor, { id }, body) {
+    const category = await readCategoryRow(db, id);
+    const [other] = await itemsOf(db, id);
+    const after = await readChanged(db, category, body, 0);
     return {
       title: `${category.name}: new line ${after.item_name}`,
       agency_id: other?.agency_id ?? null,
@@ -46,19 +46,19 @@ defineApproval<Raw>("tariff-line-new", {
 });
 
 defineApproval<LineChange>("tariff-line", {
-  apply: (tx, actor, id, change) =>
+  apply: (tx, actor, { id }, change) =>
     change.verb === "update"
       ? updateItem(tx, actor, id, change.body)
       : endItem(tx, actor, id, change.on, change.version),
-  async describe(tx, id, change) {
-    const item = await findItem(tx, id);
+  async describe(db, _actor, { id }, change) {
+    const item = await findItem(db, id);
     if (!item) throw notFound("line");
-    const category = await readCategoryRow(tx, item.category_id);
+    const category = await readCategoryRow(db, item.category_id);
     const before = toTariffItem(item);
     const after =
       change.verb === "end"
         ? { ...before, effective_to: change.on }
-        : await readChanged(tx, category, { ...itemFields(item), ...change.body }, id);
+        : await readChanged(db, category, { ...itemFields(item), ...change.body }, id);
     return {
       title: `${category.name}: line ${item.item_name}`,
       agency_id: item.agency_id,
@@ -68,10 +68,10 @@ defineApproval<LineChange>("tariff-line", {
 });
 
 defineApproval<Raw>("tariff-terms", {
-  apply: updateCategory,
-  async describe(tx, id, body) {
-    const category = await readCategoryRow(tx, id);
-    const [line] = await itemsOf(tx, id);
+  apply: (tx, actor, { id }, body) => updateCategory(tx, actor, id, body),
+  async describe(db, _actor, { id }, body) {
+    const category = await readCategoryRow(db, id);
+    const [line] = await itemsOf(db, id);
     const after = readCategory(new InputFaults(), { ...inputOf(category), ...withoutState(body) });
     return {
       title: `Terms of ${category.name}`,
@@ -87,14 +87,14 @@ export async function addLine(tx: Tx, actor: Actor, raw: Raw): Promise<ItemRow |
   const id = Number(category_id);
   const hasLines = Number.isSafeInteger(id) && (await itemsOf(tx, id)).length > 0;
   if (!hasLines) return createItem(tx, actor, { ...body, category_id });
-  return requestApproval(tx, actor, "tariff-line-new", id, body, reason);
+  return requestApproval(tx, actor, "tariff-line-new", { type: "demand_category", id }, body, reason);
 }
 
 /** Requests a change of a line. @throws AppError as `updateItem` and `requestApproval` */
 export function requestLineChange(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<PendingRequest> {
   const { reason, ...body } = raw;
   const change: LineChange = { verb: "update", body };
-  return requestApproval(tx, actor, "tariff-line", id, change, reason);
+  return requestApproval(tx, actor, "tariff-line", { type: "category_item", id }, change, reason);
 }
 
 /** Requests a last day of a line. @throws AppError as `endItem` and `requestApproval` */
@@ -105,7 +105,7 @@ export function requestLineEnd(
   { on, version, reason }: { readonly on: string; readonly version: number; readonly reason?: unknown },
 ): Promise<PendingRequest> {
   const change: LineChange = { verb: "end", on, version };
-  return requestApproval(tx, actor, "tariff-line", id, change, reason);
+  return requestApproval(tx, actor, "tariff-line", { type: "category_item", id }, change, reason);
 }
 
 /**
@@ -126,7 +126,7 @@ export async function changeCategory(
     after.resource === before.resource &&
     after.period === before.period;
   if (isSame || (await itemsOf(tx, id)).length === 0) return updateCategory(tx, actor, id, body);
-  return requestApproval(tx, actor, "tariff-terms", id, body, reason);
+  return requestApproval(tx, actor, "tariff-terms", { type: "demand_category", id }, body, reason);
 }
 
 /** A category as it is sent to change it. */

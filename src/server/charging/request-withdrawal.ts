@@ -12,14 +12,14 @@ import { openBillsOf, requireUnused } from "./withdrawable.ts";
 import { withdrawalJob } from "./withdrawal-job.ts";
 
 defineApproval<Record<string, never>>("billing-run-withdrawal", {
-  apply: startWithdrawal,
-  async describe(tx, run_id) {
-    const run = await readRun(tx, run_id);
+  apply: (tx, actor, { id }) => startWithdrawal(tx, actor, id),
+  async describe(db, _actor, { id }) {
+    const run = await readRun(db, id);
     return {
       title: `Withdraw ${run.code}: ${runTitle(run)}`,
       agency_id: run.agency_id,
       lga_ids: run.lga_ids,
-      effect: withdrawalEffect(run, await openBillsOf(tx, run_id)),
+      effect: withdrawalEffect(run, await openBillsOf(db, id)),
     };
   },
 });
@@ -34,7 +34,14 @@ export function requestWithdrawal(
   run_id: number,
   reason: unknown,
 ): Promise<PendingRequest> {
-  return requestApproval(tx, actor, "billing-run-withdrawal", run_id, {}, reason);
+  return requestApproval(
+    tx,
+    actor,
+    "billing-run-withdrawal",
+    { type: "billing_run", id: run_id },
+    {},
+    reason,
+  );
 }
 
 /**

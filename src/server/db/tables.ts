@@ -171,6 +171,7 @@ export interface AnnouncementVersion {
 
 export interface ApprovalRequest {
   agency_id: number | null;
+  applied_effect: Json | null;
   code: Generated<string>;
   decided_at: Timestamp | null;
   decided_by: number | null;
@@ -185,6 +186,7 @@ export interface ApprovalRequest {
   requested_by: number;
   status: Generated<string>;
   subject_id: number;
+  subject_type: string;
   title: string;
 }
 

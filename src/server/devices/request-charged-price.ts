@@ -18,18 +18,19 @@ interface ChargedPrice {
 }
 
 defineApproval<ChargedPrice>("offline-sale-price", {
-  apply: (tx, actor, id, { reason }) => bookCaseAsCharged(tx, actor, id, reason),
-  async describe(tx, id) {
-    const { rows } = await sql<PricedSale & { holder_key: string }>`
-      SELECT s.id, s.price_id, s.kobo, s.sold_at, s.received_at, l.opened_at, s.holder_key
-      FROM device_sale s JOIN device_lease l ON l.id = s.lease_id WHERE s.id = ${id}`.execute(tx);
+  apply: (tx, actor, { id }, { reason }) => bookCaseAsCharged(tx, actor, id, reason),
+  async describe(db, _actor, { id }) {
+    const { rows } = await sql<PricedSale & { holder_key: string; lga_id: number }>`
+      SELECT s.id, s.price_id, s.kobo, s.sold_at, s.received_at, l.opened_at, s.holder_key, a.lga_id
+      FROM device_sale s JOIN device_lease l ON l.id = s.lease_id JOIN agent_device d ON d.id = l.device_id
+      JOIN ticket_agent a ON a.id = d.ticket_agent_id WHERE s.id = ${id}`.execute(db);
     const [found] = rows;
-    const due = found && (await duePrices(tx, [found])).get(id);
+    const due = found && (await duePrices(db, [found])).get(id);
     if (!found || !due) throw notFound("sale");
     const difference = due.kobo - found.kobo;
     return {
       title: `${due.category}, ${found.holder_key}: offline sale of ${formatMoment(found.sold_at)}`,
-      agency_id: null,
+      lga_ids: [found.lga_id],
       effect: [
         { label: "The wallet pays", before: formatNaira(due.kobo), after: formatNaira(found.kobo) },
         {
@@ -58,5 +59,5 @@ export async function requestChargedPrice(
       { code: "price-agrees" },
     );
   const reason = readReason(raw["reason"], true) ?? "";
-  return requestApproval(tx, actor, "offline-sale-price", id, { reason }, reason);
+  return requestApproval(tx, actor, "offline-sale-price", { type: "device_sale", id }, { reason }, reason);
 }

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { betterKept, type Choice, choicesOf, mergeRight } from "#domain/merge.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
+import { pendingFor } from "../approval-requests/list-requests.ts";
 import { authorize, may } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { database, type Queryable } from "../db/client.ts";
@@ -13,13 +13,13 @@ import { ownersOf } from "../records/owners.ts";
 import { type NamedColumns, nameReferences } from "../records/references.ts";
 import type { AnyRecord } from "../records/row.ts";
 import { type BilledTwice, billedTwice } from "./billed-twice.ts";
+import { countReferences } from "./count-references.ts";
 import { movedWords } from "./get-merge.ts";
 import { readBoth } from "./lock-both.ts";
+import { isMergeForTwo } from "./merge-for-two.ts";
 import { ownersOfBoth } from "./move-owners.ts";
-import { aboutRecord } from "./move-rows.ts";
 import { findObstacle } from "./obstacles.ts";
 import { type Owed, owedFor } from "./owed-for.ts";
-import { referencesTo } from "./references.ts";
 
 /** One of two that are compared; personal data masked. */
 export interface ComparedSide {
@@ -46,6 +46,10 @@ export interface Comparison {
   readonly owners_differ: boolean;
   /** Periods for which both were billed: one of the two bills has to be cancelled. */
   readonly billed_twice: readonly BilledTwice[];
+  /** Whether another officer has to approve the merge; of assets, where the one that is kept gets the owners of the other. */
+  readonly needs_approval: boolean;
+  /** The merge of one of them that is pending approval. */
+  readonly pending: { readonly id: number; readonly code: string; readonly title: string } | null;
   /** Why they cannot be merged; null when they can. */
   readonly obstacle: { readonly code: string; readonly message: string } | null;
 }
@@ -68,15 +72,17 @@ export async function compareRecords(
     [first, second].map((record, at) => readSide(actor, resource, record, counts[at] ?? {})),
   );
   if (!one || !other) throw notFound();
-  const [{ differ }, obstacle, billed_twice] = await Promise.all([
+  const [{ differ }, needs_approval, pending, obstacle, billed_twice] = await Promise.all([
     ownersOfBoth(db, resource, first.id, second.id),
+    mayNeedApproval(db, resource, first.id, second.id),
+    pendingMerge(actor, resource, [first.id, second.id]),
     findObstacle(db, actor, resource, first, second),
     may(actor, "demand_notice.view") && resource.owned ? billedTwice(db, resource, first.id, second.id) : [],
   ]);
   const masked = new Set(maskedFields(resource));
   const names = Object.keys(resource.fields);
   return {
-    ...{ first: one, second: other, owners_differ: differ, billed_twice },
+    ...{ first: one, second: other, owners_differ: differ, billed_twice, needs_approval, pending },
     choices: choicesOf(resource).map((choice) => ({
       ...choice,
       differs: choice.columns.some((name) => first[name] !== second[name]),
@@ -86,6 +92,23 @@ export async function compareRecords(
     keep: betterKept(weighed(first, counts[0]), weighed(second, counts[1])).id,
     obstacle: obstacle ? { code: obstacle.code, message: obstacle.message } : null,
   };
+}
+
+async function mayNeedApproval(db: Queryable, resource: AnyResource, first: number, second: number) {
+  for (const [survivor_id, loser_id] of [
+    [first, second],
+    [second, first],
+  ] as const)
+    if (await isMergeForTwo(db, resource, { survivor_id, loser_id, owners: "loser" })) return true;
+  return false;
+}
+
+async function pendingMerge(actor: Actor, { name: type }: AnyResource, ids: readonly number[]) {
+  for (const id of ids) {
+    const pending = await pendingFor(actor, ["merge", "merge-undo"], { type, id });
+    if (pending) return pending;
+  }
+  return null;
 }
 
 function weighed({ id, status }: AnyRecord, counts: Readonly<Record<string, number>> = {}) {
@@ -113,20 +136,4 @@ async function readSide(
     ...{ photos, owed },
     leads: movedWords(resource, counts),
   };
-}
-
-/** Table → how many of its rows refer to a record: one query, an index each. */
-async function countReferences(
-  db: Queryable,
-  resource: AnyResource,
-  id: number,
-): Promise<Record<string, number>> {
-  const parts = referencesTo(resource).map(
-    (reference) => sql`SELECT ${reference.table}::text AS name, count(*)::int AS count
-      FROM ${sql.table(reference.table)} AS t WHERE ${aboutRecord(resource, reference, id)}`,
-  );
-  const { rows } = await sql<{ name: string; count: number }>`
-    SELECT name, sum(count)::int AS count FROM (${sql.join(parts, sql` UNION ALL `)}) AS counted
-    GROUP BY name HAVING sum(count) > 0`.execute(db);
-  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }

@@ -8,6 +8,7 @@ import { notFound } from "../app-error.ts";
 import { may } from "../authorize.ts";
 import { database, type Queryable } from "../db/client.ts";
 import { readBoth } from "./lock-both.ts";
+import { isUndoForTwo } from "./merge-for-two.ts";
 import { creditTaken } from "./move-credit-of.ts";
 import { referencesTo } from "./references.ts";
 
@@ -34,12 +35,17 @@ export interface ShownMerge {
   /** What changed since and was left as it is when it was undone: "1 bill". */
   readonly left: readonly string[];
   readonly can_undo: boolean;
+  /** Whether another officer has to approve that it is undone. */
+  readonly undo_needs_approval: boolean;
   /** What was led on: "3 bills". */
   readonly moved: readonly string[];
 }
 
 type Counts = Readonly<Record<string, number>>;
-type Row = Omit<ShownMerge, "moved" | "left"> & { readonly moved: Counts; readonly undo_left: Counts | null };
+type Row = Omit<ShownMerge, "moved" | "left" | "undo_needs_approval"> & {
+  readonly moved: Counts;
+  readonly undo_left: Counts | null;
+};
 
 /** @throws AppError not-signed-in, forbidden, not-found */
 export async function getMerge(actor: Actor, id: number): Promise<ShownMerge> {
@@ -62,6 +68,7 @@ export async function getMerge(actor: Actor, id: number): Promise<ShownMerge> {
     ...{ survivor_code: codeOf(row.survivor_id), loser_code: codeOf(row.loser_id) },
     moved: [...movedWords(resource, row.moved), ...(await creditWords(id))],
     left: leftWords(resource, undo_left ?? {}),
+    undo_needs_approval: await isUndoForTwo(database(), resource, row),
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
+import { formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { maskAccount, type RefundInput, readRefund } from "#domain/money-back.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -9,6 +10,7 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Queryable, Tx } from "../db/client.ts";
+import { creditHeldByMerges } from "../duplicates/held-credit.ts";
 import { type CreditOwner, lockCredit } from "../payments/payer-credit.ts";
 import { type AskedRequest, writeRequest } from "./ask-once.ts";
 import { holdRefund } from "./hold-refund.ts";
@@ -19,7 +21,7 @@ import { requireRefund } from "./sight.ts";
  * Asks for what is kept in a payer's favour to be paid back, or part of it. It is held from now on, so that no bill is
  * paid with it meanwhile; another officer approves it, and then it is paid out.
  * @param raw the fields of `refundFields` (`kobo`: kobo as a number, naira as text)
- * @throws AppError forbidden, own-record, invalid, refund-too-large
+ * @throws AppError forbidden, own-record, invalid, refund-too-large, credit-of-merge
  */
 export async function askRefund(tx: Tx, actor: Actor, raw: Raw): Promise<AskedRequest> {
   requireRefund(actor, "ask");
@@ -60,10 +62,10 @@ async function findPayer(db: Queryable, typed: string): Promise<CreditOwner | un
   return rows.length > 0 ? { type, id: code.id } : undefined;
 }
 
-/** @throws AppError refund-too-large */
+/** @throws AppError refund-too-large, credit-of-merge */
 async function requireKept(tx: Tx, payer: CreditOwner, { kobo }: RefundInput): Promise<void> {
   const kept = await lockCredit(tx, payer);
-  if (kobo <= kept) return;
+  if (kobo <= kept) return refuseHeld(tx, payer, kobo, kept);
   const message =
     kept > 0
       ? `Only ${formatNaira(kept)} is kept in the payer’s favour and not held already.`
@@ -71,4 +73,18 @@ async function requireKept(tx: Tx, payer: CreditOwner, { kobo }: RefundInput): P
         ? "Nothing is kept for this bill by itself. What its payer has is found by the payer’s code."
         : "Nothing is kept in the payer’s favour: what paid a bill is reversed, not refunded.";
   throw new AppError("invalid", message, { code: "refund-too-large", fields: { kobo: [message] } });
+}
+
+/**
+ * Credit that came by a merge is not refunded while the merge can be undone: what was paid out could not return.
+ * @throws AppError credit-of-merge
+ */
+async function refuseHeld(tx: Tx, payer: CreditOwner, kobo: number, kept: number): Promise<void> {
+  const { type, id } = payer;
+  if (type === "bill") return;
+  const held = await creditHeldByMerges(tx, { type, id });
+  const free = Math.max(0, kept - held.kobo);
+  if (!held.until || kobo <= free) return;
+  const message = `${formatNaira(Math.min(held.kobo, kept))} of this credit came with merge ${held.merges.join(", ")}, which can be undone until ${formatMoment(held.until)}. It can be refunded after that. You can refund ${formatNaira(free)} now.`;
+  throw new AppError("invalid", message, { code: "credit-of-merge", fields: { kobo: [message] } });
 }

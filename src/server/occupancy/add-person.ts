@@ -3,10 +3,11 @@ import { individual } from "#domain/register/individual.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import type { PendingRequest } from "../approval-requests/request-approval.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
 import type { Arrears } from "../ownership/arrears.ts";
-import { assignOwners } from "../ownership/assign-owners.ts";
+import { changeOwners } from "../ownership/change-owners.ts";
 import { createRecord } from "../records/create.ts";
 import { peopleAlike } from "./alike.ts";
 import { lockOccupied, moveIn } from "./move-in.ts";
@@ -26,19 +27,24 @@ export interface NewPerson {
   readonly unit?: string | undefined;
   readonly from?: string | undefined;
   readonly arrears?: Arrears | undefined;
+  /** Needed where a change of owner takes two officers. */
+  readonly reason?: unknown;
 }
 
 export interface AddedPerson {
   readonly individual_id: number;
   /** Of a new record. */
   readonly code: string | null;
+  /** The change of owner that is pending approval; null where nobody has to approve it. */
+  readonly request: PendingRequest | null;
 }
 
 /**
  * From a shop, says who owns or occupies it: somebody registered, or somebody who is registered with it, in one
- * transaction. People on record who are alike are shown before anybody is entered twice.
+ * transaction. People on record who are alike are shown before anybody is entered twice. A change of owner that takes two
+ * officers is requested.
  * @throws AppError not-found, forbidden, wrong-status, invalid, duplicate, people-alike, owner-unknown,
- *   occupant-unknown, occupies-already, edited-meanwhile
+ *   occupant-unknown, occupies-already, edited-meanwhile, already-requested
  */
 export async function addPerson(
   tx: Tx,
@@ -50,13 +56,15 @@ export async function addPerson(
   const record = await lockOccupied(tx, actor, resource, id);
   const made = person.individual === undefined ? undefined : await enter(tx, actor, person, record.lga_id);
   const who = { type: "individual", id: made?.id ?? person.individual_id ?? 0 } as const;
-  const { as, unit, from, arrears } = person;
-  if (as === "occupant") await moveIn(tx, actor, resource, id, { person: who, unit, from });
-  else {
-    const owners = [{ ...who, share_bp: 10_000 }];
-    await assignOwners(tx, actor, resource, id, { owners, from, arrears });
+  const { as, unit, from, arrears, reason } = person;
+  const added = { individual_id: who.id, code: made?.code ?? null };
+  if (as === "occupant") {
+    await moveIn(tx, actor, resource, id, { person: who, unit, from });
+    return { ...added, request: null };
   }
-  return { individual_id: who.id, code: made?.code ?? null };
+  const owners = [{ ...who, share_bp: 10_000 }];
+  const changed = await changeOwners(tx, actor, resource, id, { owners, from, arrears, reason });
+  return { ...added, request: "request" in changed ? changed.request : null };
 }
 
 /** Who is entered with a shop belongs where it stands, unless something else is said. */

@@ -7,6 +7,7 @@ import { findRecord } from "../records/find.ts";
 import { ownersVersion } from "./change.ts";
 import { billsOfOwners, type OpenArrears, openArrears } from "./open-arrears.ts";
 import { type OwnershipStep, ownershipTimeline } from "./timeline.ts";
+import { isChangeForTwo } from "./two-officers.ts";
 
 export interface Ownership {
   /** To be sent with a change: what was changed since is not changed over. */
@@ -15,6 +16,8 @@ export interface Ownership {
   readonly steps: readonly OwnershipStep[];
   /** What those who own it now have not paid for it; null when the actor sees no bills. */
   readonly arrears: OpenArrears | null;
+  /** Whether another officer has to approve a change of its owners. */
+  readonly needs_approval: boolean;
 }
 
 /** How an asset came to its owners, and what they owe for it. @throws AppError not-signed-in, forbidden, not-found */
@@ -23,10 +26,11 @@ export async function getOwnership(actor: Actor, resource: AnyResource, id: numb
   const record = await findRecord(database(), resource, id);
   if (!record) throw notFound();
   authorize(actor, `${resource.name}.view`, record);
-  const [version, steps, arrears] = await Promise.all([
+  const [version, steps, arrears, needs_approval] = await Promise.all([
     ownersVersion(database(), resource, id),
     ownershipTimeline(database(), resource, id),
     openArrears(database(), actor, billsOfOwners(resource.name, id)),
+    isChangeForTwo(database(), resource, id),
   ]);
-  return { version, steps, arrears };
+  return { version, steps, arrears, needs_approval };
 }

@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import type { Queryable } from "../db/client.ts";
 import { type OpenArrears, openArrears } from "./open-arrears.ts";
 import { planned, planRegisters, type ReassignPlan, type Verdict } from "./reassign-plan.ts";
+import { takesTwoOfficers } from "./two-officers.ts";
 
 /** An asset that stays as it is, and why. */
 export interface LeftAsset {
@@ -23,6 +24,8 @@ export interface ReassignPreview {
   readonly exceptions: readonly LeftAsset[];
   /** Unpaid bills of the former owner that the choice of arrears is about; null when the actor sees no bills. */
   readonly arrears: OpenArrears | null;
+  /** Whether another officer has to approve it: one of them is in force, or has unpaid bills of its owners. */
+  readonly needs_approval: boolean;
 }
 
 /** Exceptions that are named; the others are counted. */
@@ -65,8 +68,19 @@ export async function previewReassignment(
     ready: counted.filter(({ verdict }) => verdict === "ready").map(({ type, count }) => ({ type, count })),
     left: [...left].map(([why, count]) => ({ why, count })),
     exceptions,
-    arrears: await openArrears(db, actor, billsOf(plan)),
+    arrears: await openArrears(db, actor, billsOfPlan(plan)),
+    needs_approval: await isForTwo(db, actor, plan),
   };
+}
+
+async function isForTwo(db: Queryable, actor: Actor, plan: ReassignPlan): Promise<boolean> {
+  for (const resource of planRegisters(plan)) {
+    const { rows } = await sql`
+      SELECT FROM (${planned(actor, plan, resource)}) AS p JOIN ${sql.table(resource.name)} AS t ON t.id = p.id
+      WHERE p.verdict = 'ready' AND ${takesTwoOfficers(resource)} LIMIT 1`.execute(db);
+    if (rows.length > 0) return true;
+  }
+  return false;
 }
 
 /** Chosen ids that name no record at all. */
@@ -76,7 +90,7 @@ function missingIds({ ids, from }: ReassignPlan, counted: readonly Counted[]): n
 }
 
 /** Unpaid bills (`b`) for what the plan is about, addressed to those who own it now. */
-function billsOf({ from, resource, ids }: ReassignPlan) {
+export function billsOfPlan({ from, resource, ids }: ReassignPlan) {
   const owner = sql`EXISTS (SELECT FROM ownership o WHERE o.asset_type = b.asset_type AND o.asset_id = b.asset_id
     AND o.until IS NULL AND (o.individual_id = b.individual_id OR o.corporate_id = b.corporate_id))`;
   if (from) return sql`${sql.ref(`b.${from.type}_id`)} = ${from.id} AND ${owner}`;

@@ -24,6 +24,8 @@ export interface Reassignment {
   /** A Lagos date, today at the latest; today when left out. */
   readonly since?: string | undefined;
   readonly arrears?: Arrears | undefined;
+  /** Of a plan that was requested: the records that the requester could reassign, by register. No others are approved. */
+  readonly only?: Readonly<Record<string, readonly number[]>> | undefined;
 }
 
 /** A reassignment that was read: its day is fixed, so that a job that is resumed tomorrow writes the same. */
@@ -109,5 +111,5 @@ export function planned(actor: Actor, plan: ReassignPlan, resource: AnyResource)
       WHEN EXISTS (SELECT FROM ownership o WHERE ${of} AND NOT o.undone AND o.since > ${plan.since}::date)
         THEN 'owners-later'
       ELSE 'ready' END AS verdict
-    FROM ${sql.table(name)} AS t WHERE ${chosen}`;
+    FROM ${sql.table(name)} AS t WHERE ${chosen} ${plan.only ? sql`AND t.id = ANY(${[...(plan.only[name] ?? [])]}::bigint[])` : sql``}`;
 }

@@ -5,7 +5,7 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { withdrawDivisions } from "../bill-life/withdraw-divisions.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
-import type { Tx } from "../db/client.ts";
+import type { Queryable, Tx } from "../db/client.ts";
 import { type OwnerOverTime, ownersOf } from "../records/owners.ts";
 import { readReason } from "../records/verbs.ts";
 import { refuseBeyond, type TransferChoice } from "./arrears.ts";
@@ -13,7 +13,7 @@ import { brief, lockAsset } from "./assign-owners.ts";
 import { refusingRace, requireOwnersVersion, writeChange } from "./change.ts";
 import { readdressBills } from "./readdress-bills.ts";
 
-interface Undoing {
+export interface Undoing {
   /** Of the owners that were looked at. */
   readonly version: number;
   readonly reason?: string | null | undefined;
@@ -66,7 +66,7 @@ export async function undoOwners(
   return after;
 }
 
-function lastAssignment(tx: Tx, resource: AnyResource, id: number) {
+export function lastAssignment(tx: Queryable, resource: AnyResource, id: number) {
   return tx
     .selectFrom("ownership_change as c")
     .select(["c.id", "c.since", "c.arrears"])

@@ -8,7 +8,10 @@ import { type PendingRequest, requestApproval } from "../approval-requests/reque
 import type { Queryable, Tx } from "../db/client.ts";
 import { addSplit } from "./add-split.ts";
 import { readRevenueItemRow, type SplitRow, splitsOf } from "./item-row.ts";
+import { notifyAgencies } from "./notify-agencies.ts";
 import { removeSplit } from "./remove-split.ts";
+
+const itemSubject = (id: number) => ({ type: "revenue_item", id });
 
 /** A split as it is requested. */
 interface SplitInput {
@@ -17,8 +20,9 @@ interface SplitInput {
 }
 
 defineApproval<SplitInput>("revenue-split", {
-  apply: (tx, actor, item_id, input) => addSplit(tx, actor, item_id, { ...input }),
-  async describe(tx, item_id, { effective_from, shares }) {
+  apply: (tx, actor, { id }, input) => addSplit(tx, actor, id, { ...input }),
+  notify: (tx, request) => notifyAgencies(tx, request, String(request.input.effective_from)),
+  async describe(tx, _actor, { id: item_id }, { effective_from, shares }) {
     const item = await readRevenueItemRow(tx, item_id);
     const from = String(effective_from);
     const before = (await splitsOf(tx, item_id)).find((split) => split.effective_from < from);
@@ -31,8 +35,9 @@ defineApproval<SplitInput>("revenue-split", {
 });
 
 defineApproval<{ readonly split_id: number }>("revenue-split-removal", {
-  apply: (tx, actor, item_id, { split_id }) => removeSplit(tx, actor, item_id, split_id),
-  async describe(tx, item_id, { split_id }) {
+  apply: (tx, actor, { id }, { split_id }) => removeSplit(tx, actor, id, split_id),
+  notify: (tx, request) => notifyAgencies(tx, request),
+  async describe(tx, _actor, { id: item_id }, { split_id }) {
     const item = await readRevenueItemRow(tx, item_id);
     const splits = await splitsOf(tx, item_id);
     const gone = splits.find(({ id }) => id === split_id);
@@ -49,7 +54,7 @@ defineApproval<{ readonly split_id: number }>("revenue-split-removal", {
 /** Requests a new split of an item's revenue. @throws AppError as `addSplit` and `requestApproval` */
 export function requestSplit(tx: Tx, actor: Actor, item_id: number, body: Raw): Promise<PendingRequest> {
   const { reason, ...input } = body;
-  return requestApproval(tx, actor, "revenue-split", item_id, input, reason);
+  return requestApproval(tx, actor, "revenue-split", itemSubject(item_id), input, reason);
 }
 
 /** Requests that a split is removed before it begins. @throws AppError as `removeSplit` and `requestApproval` */
@@ -60,7 +65,7 @@ export function requestSplitRemoval(
   split_id: number,
   reason: unknown,
 ): Promise<PendingRequest> {
-  return requestApproval(tx, actor, "revenue-split-removal", item_id, { split_id }, reason);
+  return requestApproval(tx, actor, "revenue-split-removal", itemSubject(item_id), { split_id }, reason);
 }
 
 type Shares = readonly { readonly agency_id: number; readonly share_bp: number }[];

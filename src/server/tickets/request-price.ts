@@ -6,19 +6,21 @@ import { ticketCategory } from "#domain/register/ticket-category.ts";
 import { percentOf } from "#domain/revenue-item-input.ts";
 import { readTicketPrice } from "#domain/ticket-price-input.ts";
 import type { Actor } from "../actor.ts";
+import { notFound } from "../app-error.ts";
 import { defineApproval } from "../approval-requests/define.ts";
 import { type PendingRequest, requestApproval } from "../approval-requests/request-approval.ts";
 import type { Tx } from "../db/client.ts";
-import { lockRecord } from "../records/find.ts";
+import { findRecord } from "../records/find.ts";
 import { setPrice } from "./set-price.ts";
 
 defineApproval<Raw>("ticket-price", {
-  apply: setPrice,
-  async describe(tx, category_id, input) {
-    const category = await lockRecord(tx, ticketCategory, category_id);
+  apply: (tx, actor, { id }, input) => setPrice(tx, actor, id, input),
+  async describe(db, _actor, { id: category_id }, input) {
+    const category = await findRecord(db, ticketCategory, category_id);
+    if (!category) throw notFound();
     const now = new Date();
     const { effective_from, kobo, agent_bp, super_agent_bp } = readTicketPrice(new InputFaults(), input, now);
-    const before = await tx
+    const before = await db
       .selectFrom("ticket_price")
       .select(["kobo", "agent_bp", "super_agent_bp"])
       .where("category_id", "=", category_id)
@@ -29,7 +31,6 @@ defineApproval<Raw>("ticket-price", {
     const none = "None";
     return {
       title: `${category.title}: price ${effective_from ? `from ${formatMoment(effective_from)}` : "from approval"}`,
-      agency_id: null,
       effect: [
         { label: "Price", before: before ? formatNaira(before.kobo) : none, after: formatNaira(kobo) },
         {
@@ -50,5 +51,6 @@ defineApproval<Raw>("ticket-price", {
 /** Requests a price of a category, with what agents earn of it. @throws AppError as `setPrice` and `requestApproval` */
 export function requestPrice(tx: Tx, actor: Actor, category_id: number, body: Raw): Promise<PendingRequest> {
   const { reason, ...input } = body;
-  return requestApproval(tx, actor, "ticket-price", category_id, input, reason);
+  const subject = { type: ticketCategory.name, id: category_id };
+  return requestApproval(tx, actor, "ticket-price", subject, input, reason);
 }

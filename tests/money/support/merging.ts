@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { database } from "#server/db/client.ts";
-import type { ApiClient } from "../../support/api.ts";
+import { type ApiAnswer, type ApiClient, signInAs } from "../../support/api.ts";
+import { approved } from "../../support/approve.ts";
 
-type Table = "property" | "individual" | "corporate";
+type Table = "property" | "individual" | "corporate" | "vehicle";
 
 /** A row as it is, but for how often and when it was written. */
 export async function rowOf(table: Table, id: number): Promise<Record<string, unknown> | undefined> {
@@ -18,17 +19,62 @@ export async function versionOf(table: Table, id: number): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Merges as it stands, and undoes. */
+/** Has a second officer approve a merge that takes two. @returns the answer of a merge that was done at once */
+export async function mergeApproved(requested: ApiAnswer): Promise<ApiAnswer> {
+  const answer = await byTwo(requested);
+  if (answer.status !== 202) return answer;
+  const done = await lastMerge(answer);
+  const { id, survivor_id, loser_id } = done;
+  return { ...answer, status: 201, body: { ...answer.body, data: { id, survivor_id, loser_id } } };
+}
+
+/** The same of the undo of a merge. */
+export async function undoApproved(requested: ApiAnswer): Promise<ApiAnswer> {
+  const answer = await byTwo(requested);
+  if (answer.status !== 202) return answer;
+  const { id, undo_left } = await lastMerge(answer);
+  return { ...answer, status: 200, body: { ...answer.body, data: { id, left: undo_left ?? {} } } };
+}
+
+async function byTwo(requested: ApiAnswer): Promise<ApiAnswer> {
+  return requested.status === 202 ? approved(requested, await signInAs("admin2@ratebook.test")) : requested;
+}
+
+/** The merge that an approved request made or undid. */
+async function lastMerge({ body }: ApiAnswer) {
+  const { subject_type, subject_id } = await database()
+    .selectFrom("approval_request")
+    .select(["subject_type", "subject_id"])
+    .where("id", "=", (body.data as { id: number }).id)
+    .executeTakeFirstOrThrow();
+  return database()
+    .selectFrom("record_merge")
+    .select(["id", "survivor_id", "loser_id", "undo_left"])
+    .where("resource", "=", subject_type)
+    .where("survivor_id", "=", subject_id)
+    .orderBy("undone_at", (by) => by.desc().nullsFirst())
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** Merges as it stands, and undoes; with a second officer where it takes two. */
 export function mergingAs(client: ApiClient) {
   return {
     merge: async (table: Table, survivor_id: number, loser_id: number, more: object = {}) =>
-      client.post("/merges", {
-        ...{ resource: table, survivor_id, loser_id, reason: "Entered twice." },
-        survivor_version: await versionOf(table, survivor_id),
-        loser_version: await versionOf(table, loser_id),
-        ...more,
-      }),
-    undo: (done: { body: { data?: unknown } }, reason = "They are two.") =>
-      client.post(`/merges/${(done.body.data as { id: number } | undefined)?.id ?? 0}/undo`, { reason }),
+      mergeApproved(
+        await client.post("/merges", {
+          ...{ resource: table, survivor_id, loser_id, reason: "Entered twice." },
+          survivor_version: await versionOf(table, survivor_id),
+          loser_version: await versionOf(table, loser_id),
+          ...more,
+        }),
+      ),
+    undo: async (done: { body: { data?: unknown } }, reason = "They are two.") =>
+      undoApproved(
+        await client.post(`/merges/${(done.body.data as { id: number } | undefined)?.id ?? 0}/undo`, {
+          reason,
+        }),
+      ),
   };
 }

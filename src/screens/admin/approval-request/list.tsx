@@ -46,8 +46,8 @@ export default function ApprovalRequests() {
         <RequestTable rows={list.rows} current={keys.current} />
       ) : (
         <Empty title={`No requests: ${approvalStatusLabels[list.status].label.toLowerCase()}`}>
-          Billing runs, their withdrawal, and changes of tariffs, revenue splits, ticket prices and
-          commissions are requested by one officer and approved by another.
+          Billing runs and their withdrawal, changes of tariffs, revenue splits, ticket prices and owners, and
+          merges that move money, are requested by one officer and approved by another.
         </Empty>
       )}
       <Pager {...pagerOf(pathname, query, list)} />

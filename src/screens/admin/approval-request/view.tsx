@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router";
-import { type ApprovalKind, approvalKinds } from "#domain/approval-requests.ts";
+import { approvalKinds } from "#domain/approval-requests.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { getApprovalRequest } from "#server/approval-requests/list-requests.ts";
 import { pageLoader } from "#server/page-loader.ts";
@@ -9,13 +9,13 @@ import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
 import { devicePages } from "../../shared/device/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { address } from "../../shared/records/address.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { pages } from "../charging/calls.ts";
+import { EffectList } from "./effect-list.tsx";
 import { approvalApi, approvalStatusLabels, approvalUrls } from "./urls.ts";
 
 export const meta = pageTitle("Approval request");
@@ -25,22 +25,23 @@ export const loader = pageLoader(async (args) => getApprovalRequest(args.actor, 
 type Request = Awaited<ReturnType<typeof loader>>;
 
 /** Where the record that a request changes is viewed. */
-const SUBJECTS: Readonly<Record<ApprovalKind, (id: number) => string>> = {
-  "revenue-split": pages.revenueItem,
-  "revenue-split-removal": pages.revenueItem,
-  "offline-sale-price": () => devicePages.cases,
-  "ticket-price": (id) => address.view("ticket_category", id),
-  "tariff-line-new": pages.tariff,
-  "tariff-line": pages.item,
-  "tariff-terms": pages.category,
-  "billing-run": pages.run,
-  "billing-run-withdrawal": pages.run,
+/** Where records that are in no register are viewed, by their table. */
+const SUBJECT_PAGES: Readonly<Record<string, (id: number) => string>> = {
+  revenue_item: pages.revenueItem,
+  device_sale: () => devicePages.cases,
+  demand_category: pages.tariff,
+  category_item: pages.item,
+  billing_run: pages.run,
 };
+
+function subjectUrl({ subject_type, subject_id }: Request): string {
+  return SUBJECT_PAGES[subject_type]?.(subject_id) ?? address.view(subject_type, subject_id);
+}
 
 /** One request: what it changes, why, and the decision. */
 export default function ApprovalRequestView() {
   const request = useLoaderData<typeof loader>();
-  const { code, title, kind, status, reason, subject_id } = request;
+  const { code, title, kind, status, reason } = request;
   return (
     <>
       <Crumb>
@@ -50,11 +51,11 @@ export default function ApprovalRequestView() {
         <Entry head={<Plate code={code} size="big" />}>
           <Headline title={title} acts={<Actions request={request} />}>
             <Status {...approvalStatusLabels[status]} as="tag" />
-            <Link to={SUBJECTS[kind](subject_id)}>{approvalKinds[kind].label}</Link>
+            <Link to={subjectUrl(request)}>{approvalKinds[kind].label}</Link>
           </Headline>
           <div className="stack gap">
             <NextStep request={request} />
-            <Effect rows={request.effect} />
+            <EffectList rows={request.effect} />
           </div>
         </Entry>
         <Entry title="Reason">
@@ -79,14 +80,21 @@ export default function ApprovalRequestView() {
   );
 }
 
-function NextStep({ request: { status, mine, decision } }: { request: Request }) {
+function NextStep({ request: { status, mine, decision, changed } }: { request: Request }) {
   if (status === "pending")
     return (
-      <Notice>
-        {mine
-          ? "You requested this change. Another officer approves or rejects it; nothing changes until then."
-          : "Check the change below. Once you approve it, it applies; you can't undo the approval."}
-      </Notice>
+      <>
+        <Notice>
+          {mine
+            ? "You requested this change. Another officer approves or rejects it; nothing changes until then."
+            : "Check the change below. Once you approve it, it applies; you can't undo the approval."}
+        </Notice>
+        {changed ? (
+          <Notice kind="warn">
+            Something has changed since the request, such as a payment. The current figures are shown.
+          </Notice>
+        ) : null}
+      </>
     );
   if (status === "approved") return <Notice kind="good">The change applies.</Notice>;
   if (status === "withdrawn") return <Notice>The requester withdrew it. Nothing changed.</Notice>;
@@ -97,42 +105,14 @@ function NextStep({ request: { status, mine, decision } }: { request: Request })
   );
 }
 
-function Effect({ rows }: { rows: Request["effect"] }) {
-  return (
-    <Table caption="What changes" fold two>
-      <thead>
-        <tr>
-          <HeadCell>What changes</HeadCell>
-          <HeadCell right>Before</HeadCell>
-          <HeadCell right>After</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, before, after }) => (
-          <tr key={label}>
-            <Cell head place="name">
-              {label}
-            </Cell>
-            <Cell right place="sub">
-              {before}
-            </Cell>
-            <Cell right place="sum">
-              <span className={before === after ? undefined : "strong"}>{after}</span>
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-function Actions({ request: { id, code, can } }: { request: Request }) {
+function Actions({ request: { id, code, can, version } }: { request: Request }) {
   return (
     <>
       {can.decide ? (
         <>
           <ConfirmAction
             path={approvalApi.verb(id, "approve")}
+            body={{ version }}
             act="Approve change"
             title={`Approve ${code}?`}
             text="The change applies as it is shown. You can't undo the approval; to change it again, request another change."

@@ -30,12 +30,11 @@ export const tariffLoader = pageLoader(async ({ actor, url: { searchParams: quer
   const notes = await recordNotes(actor, "demand_category", chosen.id);
   const drafts = (await listDrafts(actor, chosen.id)).map(shownDraft);
   const pending =
-    (await pendingFor(actor, ["tariff-line-new", "tariff-terms"], [chosen.id])) ??
-    (await pendingFor(
-      actor,
-      ["tariff-line"],
-      items.map(({ id }) => id),
-    )) ??
+    (await pendingFor(actor, ["tariff-line-new", "tariff-terms"], {
+      type: "demand_category",
+      id: chosen.id,
+    })) ??
+    (await pendingFor(actor, ["tariff-line"], { type: "category_item", id: items.map(({ id }) => id) })) ??
     null;
   const tariff = { category, items: items.map(shownItem), editable, trial, notes, drafts, pending };
   const custom = await customFieldsOf(getRegister(category.resource));

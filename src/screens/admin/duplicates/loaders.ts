@@ -4,6 +4,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "#server/actor.ts";
 import { notFound } from "#server/app-error.ts";
+import { pendingFor } from "#server/approval-requests/list-requests.ts";
 import { authorize, may } from "#server/authorize.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { type Comparison, compareRecords } from "#server/duplicates/compare.ts";
@@ -76,7 +77,9 @@ function numberOf(resource: AnyResource, text: string | null): number | undefine
 /** One merge, and what can be done about it. */
 export const mergeLoader = pageLoader(async (args: PageArgs) => {
   const merge = await getMerge(args.actor, idOf(args));
-  return { ...merge, custom: await customFieldsOf(getRegister(merge.resource)) };
+  const subject = { type: merge.resource, id: merge.survivor_id };
+  const pending = (await pendingFor(args.actor, ["merge-undo"], subject)) ?? null;
+  return { ...merge, pending, custom: await customFieldsOf(getRegister(merge.resource)) };
 });
 
 export type QueueData = Awaited<ReturnType<typeof queueLoader>>;

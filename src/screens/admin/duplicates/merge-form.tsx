@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import type { EffectRow } from "#domain/approval-requests.ts";
 import { UNDO_DAYS } from "#domain/merge.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Comparison } from "#server/duplicates/compare.ts";
+import type { MergePreview } from "#server/duplicates/request-merge.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -12,11 +14,21 @@ import { Radio, TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { PendingNotice } from "../approval-request/pending-notice.tsx";
+import {
+  isPendingRequest,
+  notifySentForApproval,
+  RequestDialog,
+} from "../approval-request/request-dialog.tsx";
 import { pages } from "./addresses.ts";
 import { ChoiceRows } from "./choice-rows.tsx";
 import { type Picks, takenOf } from "./merge-picks.ts";
 
 const LONGEST = 500;
+const OWNERS_CHANGE =
+  "If the record that is kept gets the owners of the other, another officer has to approve the merge.";
+const MONEY_MOVES =
+  "One of them has credit, unpaid bills, payments or approved records: another officer has to approve the merge.";
 
 interface MergeFormProps {
   resource: AnyResource;
@@ -25,7 +37,7 @@ interface MergeFormProps {
 
 /** Which of the two is kept, and field by field which value: then they are one. */
 export function MergeForm({ resource, comparison }: MergeFormProps) {
-  const { first, second, owners_differ, obstacle } = comparison;
+  const { first, second, owners_differ, obstacle, needs_approval, pending } = comparison;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [keep, setKeep] = useState(comparison.keep);
@@ -33,23 +45,39 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
   const [kept, gone] =
     keep === first.record.id ? [first.record, second.record] : [second.record, first.record];
   const draft = useDraft(`merge.${resource.name}.${first.record.id}.${second.record.id}`);
-  const { submit, busy, errors, code, wrong } = useSubmit<{ id: number }>({
+  const [effect, setEffect] = useState<readonly EffectRow[]>();
+  const sent = useRef<object>({});
+  const write = useSubmit<{ id: number }>({
     path: "/api/v1/merges",
-    onSuccess: ({ id }) => {
+    onSuccess: (data) => {
       draft.clear();
+      if (isPendingRequest(data)) {
+        notifySentForApproval(`Another officer approves the merge of ${gone.code} into ${kept.code}.`);
+        return navigate(pages.queue(resource.name));
+      }
       notify({ kind: "good", title: `${gone.code} was merged into ${kept.code}.` });
-      return navigate(pages.merge(id));
+      return navigate(pages.merge(data.id));
     },
+    onFailure: () => setEffect(undefined),
   });
+  const preview = useSubmit<MergePreview>({
+    path: "/api/v1/merges/preview",
+    // Which owners were chosen decides whether it takes two officers.
+    onSuccess: (previewed) =>
+      previewed.needs_approval ? setEffect(previewed.effect) : write.submit(sent.current),
+  });
+  const { submit, busy } = needs_approval ? preview : write;
+  const { errors, code, wrong } = write.message === undefined ? preview : write;
   function send(form: FormData) {
-    void submit({
+    sent.current = {
       resource: resource.name,
       ...{ survivor_id: kept.id, loser_id: gone.id },
       ...{ survivor_version: kept.version, loser_version: gone.version },
       take: takenOf(comparison, keep, picks),
       owners: form.get("owners") ?? undefined,
       reason: form.get("reason"),
-    });
+    };
+    void submit(sent.current);
   }
   return (
     <form
@@ -113,9 +141,18 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
       <p className="soft">
         {`Everything that leads to ${gone.code} leads to ${kept.code} from then on, and ${gone.code} is archived. Sums and payments stay as they are. It can be undone for ${UNDO_DAYS} days.`}
       </p>
+      {needs_approval ? <Notice>{resource.owned ? OWNERS_CHANGE : MONEY_MOVES}</Notice> : null}
+      <PendingNotice request={pending} />
+      <RequestDialog
+        title={`Merge ${gone.code} into ${kept.code}?`}
+        effect={effect}
+        busy={write.busy}
+        onRequest={() => void write.submit(sent.current)}
+        onClose={() => setEffect(undefined)}
+      />
       <Buttons>
         <Button type="submit" kind="primary" busy={busy} disabled={obstacle !== null}>
-          {`Merge ${gone.code} into ${kept.code}`}
+          {needs_approval && !resource.owned ? "Preview merge" : `Merge ${gone.code} into ${kept.code}`}
         </Button>
       </Buttons>
     </form>

@@ -14,6 +14,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { address } from "../../shared/records/address.ts";
 import { useWithCustom } from "../../shared/records/custom.ts";
+import { PendingNotice } from "../approval-request/pending-notice.tsx";
 import { pages } from "./addresses.ts";
 import { mergeLoader } from "./loaders.ts";
 
@@ -39,7 +40,7 @@ export default function Merge() {
                 <ButtonLink to={address.view(resource.name, merge.survivor_id)}>
                   Open {merge.survivor_code}
                 </ButtonLink>
-                {merge.can_undo ? <UndoAct /> : null}
+                {merge.can_undo && !merge.pending ? <UndoAct /> : null}
               </>
             }
           >
@@ -48,6 +49,7 @@ export default function Merge() {
             </span>
           </Headline>
           <Notice className="gap">“{merge.reason}”</Notice>
+          <PendingNotice request={merge.pending} />
           {merge.undone_at ? <Undone /> : null}
           {merge.undone_at || merge.can_undo ? null : (
             <p className="soft gap">{`It is more than ${UNDO_DAYS} days ago and can no longer be undone.`}</p>
@@ -96,6 +98,7 @@ export default function Merge() {
 
 function UndoAct() {
   const merge = useLoaderData<typeof loader>();
+  const isForTwo = merge.undo_needs_approval;
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -103,12 +106,16 @@ function UndoAct() {
       <Dialog open={open} onClose={() => setOpen(false)} title={`Undo ${merge.code}?`}>
         <ReasonForm
           path={`/api/v1/merges/${merge.id}/undo`}
-          text={`What led to ${merge.loser_code} leads to it again. Whatever was changed since, or came to ${merge.survivor_code} since, stays there, and is told here. It can be undone until ${formatMoment(merge.undo_until)}.`}
-          act="Undo the merge"
+          text={`What led to ${merge.loser_code} leads to it again. Whatever was changed since, or came to ${merge.survivor_code} since, stays there, and is told here. It can be undone until ${formatMoment(merge.undo_until)}.${isForTwo ? " Nothing changes until another officer approves it." : ""}`}
+          act={isForTwo ? "Send for approval" : "Undo the merge"}
           danger={false}
           hint="Both histories tell it."
           longest={500}
-          done={{ title: `${merge.loser_code} stands by itself again.` }}
+          done={
+            isForTwo
+              ? { title: "Sent for approval", text: "Another officer approves it." }
+              : { title: `${merge.loser_code} stands by itself again.` }
+          }
           onClose={() => setOpen(false)}
         />
       </Dialog>

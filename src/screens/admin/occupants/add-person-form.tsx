@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { UNIT_LENGTH } from "#domain/occupancy.ts";
 import { individual } from "#domain/register/individual.ts";
+import type { AddedPerson } from "#server/occupancy/add-person.ts";
 import type { Failure } from "#session/answer.ts";
 import { formFaults } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";
@@ -9,10 +10,11 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
-import { Radio, TextInput } from "#ui/primitives/input.tsx";
+import { Radio, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { address } from "../../shared/records/address.ts";
+import { notifySentForApproval } from "../approval-request/request-dialog.tsx";
 import { ArrearsGroup } from "../owners/arrears-group.tsx";
 import { type Alike, AlikePeople } from "./alike-people.tsx";
 import type { AddPersonData, AddPersonShop } from "./loaders.ts";
@@ -26,9 +28,12 @@ interface AddPersonFormProps {
   shop: AddPersonShop;
 }
 
+const LONGEST_REASON = 500;
+
 const LABELS = {
   ...occupantLabels,
   from: "Since",
+  reason: "Reason",
   individual_id: "Who",
   ...Object.fromEntries(Object.entries(individual.fields).map(([name, { label }]) => [name, label])),
 };
@@ -41,11 +46,13 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
   const [anew, setAnew] = useState(false);
   const [alike, setAlike] = useState<readonly Alike[]>([]);
   const to = as === "owner" ? address.view("shop", shop.id) : address.occupants("shop", shop.id);
-  const { submit, busy, errors, message } = useSubmit({
+  const isForTwo = as === "owner" && shop.needs_approval;
+  const { submit, busy, errors, message } = useSubmit<AddedPerson>({
     path: `/api/v1/shops/${shop.id}/people`,
-    onSuccess: () => {
+    onSuccess: ({ request }) => {
       draft.clear();
-      notify({ kind: "good", title: `The ${as} is on record.` });
+      if (request) notifySentForApproval("Another officer approves the change of owner.");
+      else notify({ kind: "good", title: `The ${as} is on record.` });
       return navigate(to);
     },
     onFailure: (failure) => setAlike(alikeOf(failure)),
@@ -110,9 +117,20 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
         </Pair>
       </Group>
       {as === "owner" && shop.owners.length > 0 ? <ArrearsGroup arrears={shop.arrears} /> : null}
+      {isForTwo ? (
+        <Field
+          name="reason"
+          label="Reason"
+          hint="Another officer has to approve the new owner, and reads it. Nothing changes until then."
+          counter={LONGEST_REASON}
+          error={told.reason}
+        >
+          <TextArea required maxLength={LONGEST_REASON} />
+        </Field>
+      ) : null}
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {as === "owner" ? "Add owner" : "Add occupant"}
+          {isForTwo ? "Send for approval" : as === "owner" ? "Add owner" : "Add occupant"}
         </Button>
         <ButtonLink kind="quiet" to={address.view("shop", shop.id)}>
           Leave

@@ -6,6 +6,7 @@ import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
 import { occupantsOf } from "#server/occupancy/occupants.ts";
 import { billsOfOwners, openArrears } from "#server/ownership/open-arrears.ts";
+import { isChangeForTwo } from "#server/ownership/two-officers.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getRecord } from "#server/records/get.ts";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -41,7 +42,8 @@ export const addPersonLoader = pageLoader(async ({ actor, url }) => {
   const { id, code, title, lga_id, owners } = await getRecord(actor, shop, Number(asked));
   authorize(actor, "ownership.assign", { lga_id });
   const arrears = await openArrears(database(), actor, billsOfOwners(shop.name, id));
-  return { ...base, shop: { id, code, title, lga_id, owners, arrears } };
+  const needs_approval = await isChangeForTwo(database(), shop, id);
+  return { ...base, shop: { id, code, title, lga_id, owners, arrears, needs_approval } };
 });
 
 export type AddPersonData = Awaited<ReturnType<typeof addPersonLoader>>;

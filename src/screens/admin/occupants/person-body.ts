@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#session/answer.ts";
 
 /** What is about the place and not about the person. */
-const ABOUT_PLACE = ["as", "unit", "from", "arrears", "individual_id"];
+const ABOUT_PLACE = ["as", "unit", "from", "arrears", "reason", "individual_id"];
 
 /** The form as the API takes it: a person who is entered now stands by themselves. */
 export function personBody(form: FormData): Record<string, unknown> {

@@ -5,6 +5,7 @@ import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "#server/actor.ts";
 import { notFound } from "#server/app-error.ts";
+import { pendingFor } from "#server/approval-requests/list-requests.ts";
 import { authorize, may } from "#server/authorize.ts";
 import { lagosToday } from "#server/charging/today.ts";
 import { database } from "#server/db/client.ts";
@@ -22,6 +23,8 @@ async function readOwners(actor: Actor, resource: AnyResource, id: number) {
     record: { id, code, title },
     owners,
     ownership: await getOwnership(actor, resource, id),
+    pending:
+      (await pendingFor(actor, ["owner-change", "owner-change-undo"], { type: resource.name, id })) ?? null,
     today: await lagosToday(database()),
   };
 }

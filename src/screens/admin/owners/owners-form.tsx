@@ -1,17 +1,26 @@
+import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import type { EffectRow } from "#domain/approval-requests.ts";
 import { getRegister } from "#domain/register/registers.ts";
+import type { OwnersPreview } from "#server/ownership/change-owners.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
-import { TextInput } from "#ui/primitives/input.tsx";
+import { TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { address } from "../../shared/records/address.ts";
 import { useRows } from "../../shared/rows/use-rows.ts";
+import { PendingNotice } from "../approval-request/pending-notice.tsx";
+import {
+  isPendingRequest,
+  notifySentForApproval,
+  RequestDialog,
+} from "../approval-request/request-dialog.tsx";
 import { ArrearsGroup } from "./arrears-group.tsx";
 import type { OwnersData } from "./loaders.ts";
 import { type OwnerRow, ownerBody, ownerErrors, shareSum, sumWords } from "./owner-row.ts";
@@ -27,7 +36,12 @@ interface OwnersFormProps {
   draftKey: string;
 }
 
-/** Who owns an asset from a day on, and whose the arrears are. What was before stays on record. */
+const LONGEST_REASON = 500;
+
+/**
+ * Who owns an asset from a day on, and whose the arrears are. What was before stays on record. A change that takes two officers is
+ * previewed, and then requested.
+ */
 export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProps) {
   const { resource, record, owners, ownership, today } = data;
   const navigate = useNavigate();
@@ -35,14 +49,25 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
   const { revalidate } = useRevalidator();
   const draft = useDraft(draftKey);
   const list = useRows<OwnerRow>("owners", first);
-  const { submit, busy, errors, message, code } = useSubmit<unknown>({
-    path: `${address.api(getRegister(resource))}/${record.id}/owners`,
-    onSuccess: () => {
+  const [effect, setEffect] = useState<readonly EffectRow[]>();
+  const sent = useRef<object>({});
+  const path = `${address.api(getRegister(resource))}/${record.id}/owners`;
+  const write = useSubmit<unknown>({
+    path,
+    onSuccess: (data) => {
       draft.clear();
-      notify({ kind: "good", title: "The owners are on record." });
+      if (isPendingRequest(data)) notifySentForApproval("Another officer approves the change of owner.");
+      else notify({ kind: "good", title: "The owners are on record." });
       return navigate(back);
     },
+    onFailure: () => setEffect(undefined),
   });
+  const preview = useSubmit<OwnersPreview>({
+    path: `${path}/preview`,
+    onSuccess: (previewed) => setEffect(previewed.effect),
+  });
+  const { submit, busy } = ownership.needs_approval ? preview : write;
+  const { errors, message, code } = write.message === undefined ? preview : write;
   const told = ownerErrors(errors);
   const wrong = message && Object.keys(told).length === 0 ? { "": [message] } : told;
   const rows = list.rows.map(({ row }) => row);
@@ -54,13 +79,14 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        const arrears = form.get("arrears") ?? undefined;
-        void submit({
+        sent.current = {
           owners: rows.map(ownerBody),
           from: form.get("from"),
           version: ownership.version,
-          arrears,
-        });
+          arrears: form.get("arrears") ?? undefined,
+          reason: form.get("reason") ?? undefined,
+        };
+        void submit(sent.current);
       }}
     >
       <Faults errors={wrong} labels={labelsOf(rows.length)} />
@@ -77,6 +103,7 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
         </Notice>
       ) : null}
       <DraftNotice draft={draft} />
+      <PendingNotice request={data.pending} />
       <Group legend="Owners">
         <OwnerRows list={list} errors={told} />
         <p className="note" aria-live="polite">
@@ -94,9 +121,27 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
         </Field>
       </Group>
       {owners.length > 0 ? <ArrearsGroup arrears={ownership.arrears} days={can("bill.adjust")} /> : null}
+      {ownership.needs_approval ? (
+        <Field
+          name="reason"
+          label="Reason"
+          hint="The officer who approves the change reads it."
+          counter={LONGEST_REASON}
+          error={told.reason}
+        >
+          <TextArea required maxLength={LONGEST_REASON} />
+        </Field>
+      ) : null}
+      <RequestDialog
+        title={`Change the owner of ${record.code}?`}
+        effect={effect}
+        busy={write.busy}
+        onRequest={() => void write.submit(sent.current)}
+        onClose={() => setEffect(undefined)}
+      />
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {rows.length === 1 ? "Assign owner" : "Assign owners"}
+          {ownership.needs_approval ? "Preview change" : rows.length === 1 ? "Assign owner" : "Assign owners"}
         </Button>
         <ButtonLink kind="quiet" to={back}>
           Leave
@@ -107,7 +152,7 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
 }
 
 function labelsOf(count: number): Record<string, string> {
-  const labels: Record<string, string> = { owners: "Owners", from: "Owners since" };
+  const labels: Record<string, string> = { owners: "Owners", from: "Owners since", reason: "Reason" };
   for (let at = 0; at < count; at++) {
     labels[`owners[${at}].id`] = `Owner ${at + 1}`;
     labels[`owners[${at}].share_bp`] = `Share of owner ${at + 1}`;

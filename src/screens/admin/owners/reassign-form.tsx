@@ -8,16 +8,25 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Radio, Select, TextInput } from "#ui/primitives/input.tsx";
+import { Radio, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { address } from "../../shared/records/address.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
+import { isPendingRequest, notifySentForApproval } from "../approval-request/request-dialog.tsx";
 import type { ReassignData } from "./loaders.ts";
 import { PreviewPart } from "./reassign-preview.tsx";
 import { countOf, reassignBody } from "./reassign-words.ts";
 
-const LABELS = { to_type: "A person or a body", to_id: "New owner", since: "Since", ids: "Records" };
+const LABELS = {
+  to_type: "A person or a body",
+  to_id: "New owner",
+  since: "Since",
+  ids: "Records",
+  reason: "Reason",
+};
+const LONGEST_REASON = 500;
 
 /** Who owns it from now on; then what that would do, and only then is it done. */
 export function ReassignForm({ data }: { data: ReassignData }) {
@@ -37,6 +46,10 @@ export function ReassignForm({ data }: { data: ReassignData }) {
     path: "/api/v1/owner-reassignments",
     onSuccess: (answer) => {
       draft.clear();
+      if (isPendingRequest(answer)) {
+        notifySentForApproval("Another officer approves the change of owner.");
+        return navigate(back);
+      }
       if (answer.job) return navigate(`?${jobQuery(data, answer.job.id)}`);
       const { length } = answer.refused;
       notify({
@@ -130,15 +143,56 @@ export function ReassignForm({ data }: { data: ReassignData }) {
         <PreviewPart
           preview={preview}
           act={
-            countOf(preview) > 0 ? (
+            countOf(preview) === 0 ? null : preview.needs_approval ? (
+              <RequestPart
+                busy={write.busy}
+                error={errors.reason}
+                onRequest={(reason) => void write.submit({ ...body(), reason })}
+              />
+            ) : (
               <Button kind="primary" busy={write.busy} onClick={() => void write.submit(body())}>
                 {handWords(countOf(preview))}
               </Button>
-            ) : null
+            )
           }
         />
       ) : null}
     </>
+  );
+}
+
+interface RequestPartProps {
+  busy: boolean;
+  error: readonly string[] | undefined;
+  onRequest: (reason: string) => void;
+}
+
+/** Records in force, or with unpaid bills, are handed over by two officers. */
+function RequestPart({ busy, error, onRequest }: RequestPartProps) {
+  const [reason, setReason] = useState("");
+  return (
+    <div className="stack">
+      <Notice>Another officer has to approve this. Nothing changes until then.</Notice>
+      <Field
+        name="reason"
+        label="Reason"
+        hint="The officer who approves the change reads it."
+        counter={LONGEST_REASON}
+        error={error}
+      >
+        <TextArea
+          required
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+      <div className="line">
+        <Button kind="primary" busy={busy} onClick={() => onRequest(reason)}>
+          Send for approval
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ type Step = OwnersData["ownership"]["steps"][number];
 /** How an asset came to its owners, the latest first. The last step, if it was wrong, can be taken back. */
 export function Timeline({ data }: { data: OwnersData }) {
   const [undoing, setUndoing] = useState(false);
-  const { steps, version } = data.ownership;
+  const { steps, version, needs_approval } = data.ownership;
   if (steps.length === 0) return null;
   return (
     <Panel title="How it came to them" className="gap-l">
@@ -44,13 +44,17 @@ export function Timeline({ data }: { data: OwnersData }) {
       <Dialog open={undoing} onClose={() => setUndoing(false)} title="Take the last assignment back?" danger>
         <ReasonForm
           path={`${address.api(getRegister(data.resource))}/${data.record.id}/owners/undo`}
-          text="For what was entered wrongly: it never held. Whoever owned it before owns it on, and bills that went over and are still unpaid go back. It stays on record, struck out."
-          act="Take assignment back"
+          text={`For an assignment that was entered wrongly: it never held. Whoever owned it before owns it on, and bills that went over and are still unpaid go back. It stays on record, struck out.${needs_approval ? " Nothing changes until another officer approves it." : ""}`}
+          act={needs_approval ? "Send for approval" : "Take assignment back"}
           danger
           hint="It stands in the history."
           longest={500}
           values={{ version }}
-          done={{ title: "The assignment is taken back." }}
+          done={
+            needs_approval
+              ? { title: "Sent for approval", text: "Another officer approves it." }
+              : { title: "The assignment is taken back." }
+          }
           onClose={() => setUndoing(false)}
         />
       </Dialog>

@@ -45,7 +45,11 @@ export const revenueItemLoader = pageLoader(async (args) => {
     agencies: editable ? await ownAgencies(args.actor) : [],
     editable,
     notes: await recordNotes(args.actor, "revenue_item", item.id),
-    pending: (await pendingFor(args.actor, ["revenue-split", "revenue-split-removal"], [item.id])) ?? null,
+    pending:
+      (await pendingFor(args.actor, ["revenue-split", "revenue-split-removal"], {
+        type: "revenue_item",
+        id: item.id,
+      })) ?? null,
   };
 });
 

@@ -21,7 +21,7 @@ export const loader = pageLoader(async (args) => {
   const [tree, prices, pending] = await Promise.all([
     categoryTree(args.actor, id),
     pricesOf(args.actor, id),
-    pendingFor(args.actor, ["ticket-price"], [id]),
+    pendingFor(args.actor, ["ticket-price"], { type: ticketCategory.name, id }),
   ]);
   return { ...view, below: tree.rows.filter(({ depth }) => depth === 0), prices, pending: pending ?? null };
 });

@@ -2,15 +2,14 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { AnyResource } from "#resource/define.ts";
 import { notFound } from "../../app-error.ts";
 import { authorize } from "../../authorize.ts";
-import { database } from "../../db/client.ts";
+import { database, transaction } from "../../db/client.ts";
 import { transferChoices } from "../../ownership/arrears.ts";
-import { assignOwners } from "../../ownership/assign-owners.ts";
+import { changeOwners, previewOwners } from "../../ownership/change-owners.ts";
 import { getOwnership } from "../../ownership/get-ownership.ts";
-import { undoOwners } from "../../ownership/undo-owners.ts";
+import { requestUndoOwners } from "../../ownership/request-undo.ts";
 import { findRecord } from "../../records/find.ts";
 import { ownersOf } from "../../records/owners.ts";
 import { OwnerOverTime } from "../../records/schema.ts";
-import * as answer from "../answer.ts";
 import type { Api } from "../route-parts.ts";
 import {
   failures,
@@ -20,11 +19,11 @@ import {
   jsonBody,
   KeyHeader,
   readId,
-  runOnce,
   success,
   tagOf,
 } from "../route-parts.ts";
 import { shown } from "../shown.ts";
+import { writeOrRequest } from "../write-once.ts";
 
 const Body = z.object({
   owners: z.array(
@@ -49,6 +48,10 @@ const Body = z.object({
   version: z.coerce.number().int().optional().openapi({
     description:
       "Of the owners that were looked at, see `ownership`: those changed since are not changed over",
+  }),
+  reason: z.unknown().optional().openapi({
+    description:
+      "Needed where the change takes two officers: the asset has owners, and is in force or has unpaid bills of theirs",
   }),
 });
 
@@ -105,17 +108,48 @@ export function ownership(api: Api, resource: AnyResource): void {
   });
 }
 
+/** A change that another officer has to approve. */
+const Requested = json("The request, pending approval", success(z.record(z.string(), z.unknown())));
+
+/** POST /properties/{id}/owners/preview */
+export function previewAssign(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/{id}/owners/preview`,
+    tags: tagOf(resource),
+    summary: `What a change of the owners of a ${resource.one} would do, and whether another officer has to approve it`,
+    middleware: guard("ownership.assign"),
+    request: { params: IdParam, body: jsonBody(Body) },
+    responses: {
+      200: json("Before and after; nothing is written", success(z.record(z.string(), z.unknown()))),
+      ...failures({
+        403: "forbidden, bills-beyond",
+        404: "not-found",
+        409: "wrong-status, edited-meanwhile, nothing-to-share, already-requested",
+        422: "invalid, shares-not-whole, owner-unknown, more-than-open",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    const preview = await transaction((tx) => previewOwners(tx, c.get("actor"), resource, id, body));
+    return c.json(shown(preview), 200);
+  });
+}
+
 /** POST /properties/{id}/owners */
 export function assign(api: Api, resource: AnyResource): void {
   const route = createRoute({
     method: "post",
     path: `/${resource.endpoint}/{id}/owners`,
     tags: tagOf(resource),
-    summary: `Say who owns a ${resource.one} from a day on`,
+    summary: `Say who owns a ${resource.one} from a day on, or request it where it takes two officers`,
     middleware: guard("ownership.assign"),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
     responses: {
       200: json("The whole history", success(z.array(OwnerOverTime))),
+      202: Requested,
       ...failures({
         403: "forbidden, bills-beyond",
         404: "not-found",
@@ -124,14 +158,10 @@ export function assign(api: Api, resource: AnyResource): void {
       }),
     },
   });
-  api.openapi(route, async (c) => {
+  api.openapi(route, (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    const done = await runOnce(c, body, async (tx) => ({
-      status: 200,
-      body: answer.success(await assignOwners(tx, c.get("actor"), resource, id, body)),
-    }));
-    return c.json(done.body as { status: "success"; data: History }, 200);
+    return writeOrRequest<History>(c, 200, body, (tx, actor) => changeOwners(tx, actor, resource, id, body));
   });
 }
 
@@ -141,26 +171,25 @@ export function undoAssign(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/owners/undo`,
     tags: tagOf(resource),
-    summary: `Take the last assignment of owners of a ${resource.one} back, which was wrong`,
+    summary: `Take the last assignment of owners of a ${resource.one} back, which was wrong, or request it where it takes two officers`,
     middleware: guard("ownership.assign"),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(UndoBody) },
     responses: {
       200: json("The whole history", success(z.array(OwnerOverTime))),
+      202: Requested,
       ...failures({
         403: "forbidden, bills-beyond",
         404: "not-found",
-        409: "wrong-status, edited-meanwhile, nothing-to-undo, notice-shared",
+        409: "wrong-status, edited-meanwhile, nothing-to-undo, notice-shared, already-requested",
         422: "invalid, key-reused",
       }),
     },
   });
-  api.openapi(route, async (c) => {
+  api.openapi(route, (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    const done = await runOnce(c, body, async (tx) => ({
-      status: 200,
-      body: answer.success(await undoOwners(tx, c.get("actor"), resource, id, body)),
-    }));
-    return c.json(done.body as { status: "success"; data: History }, 200);
+    return writeOrRequest<History>(c, 200, body, (tx, actor) =>
+      requestUndoOwners(tx, actor, resource, id, body),
+    );
   });
 }

@@ -39,6 +39,9 @@ const Body = z
     unit: text.openapi({ description: "Of an occupant: `Stall 14`" }),
     from: text.openapi({ description: "The Lagos day from which; today when left out" }),
     arrears: z.enum(arrearsChoices, "Choose who keeps the arrears.").optional(),
+    reason: text.openapi({
+      description: "Of a new owner, where the change takes two officers: see `POST /properties/{id}/owners`",
+    }),
   })
   .refine((body) => (body.individual_id === undefined) !== (body.individual === undefined), {
     path: ["individual_id"],
@@ -59,7 +62,7 @@ export function addPeople(api: Api, resource: AnyResource): void {
       ...failures({
         403: "forbidden, bills-beyond",
         404: "not-found",
-        409: "wrong-status, people-alike, occupies-already, edited-meanwhile",
+        409: "wrong-status, people-alike, occupies-already, edited-meanwhile, already-requested",
         422: "invalid, duplicate, owner-unknown, occupant-unknown, key-reused",
       }),
     },

@@ -1,0 +1,25 @@
+/** What officers of an agency are told of its revenue. */
+export const agencyTemplates = {
+  "revenue-split-changed": {
+    title: "Revenue split changed",
+    kind: "agencies",
+    secret: [],
+    subject: "{change}",
+    email: [
+      "A change of the revenue split of {item} was approved: {change}.",
+      "Share of {agency} before: {before}.",
+      "Share of {agency} after: {after}.",
+      "All shares: {shares}.",
+      "Effective from {from}.",
+      "Requested by {requested_by}, approved by {approved_by}.",
+      "{link}",
+    ],
+    sms: ["{change}. Share of {agency}: {before} before, {after} after."],
+    inbox: [
+      "Share of {agency} before: {before}. After: {after}.",
+      "All shares: {shares}.",
+      "Effective from {from}.",
+      "Requested by {requested_by}, approved by {approved_by}.",
+    ],
+  },
+} as const;

@@ -1,0 +1,41 @@
+import type { EffectRow } from "#domain/approval-requests.ts";
+import { Button } from "#ui/primitives/button.tsx";
+import { Dialog } from "#ui/primitives/dialog.tsx";
+import { notify } from "#ui/primitives/notify.ts";
+import { EffectList } from "./effect-list.tsx";
+
+interface RequestDialogProps {
+  title: string;
+  /** What the change does; undefined while nothing was previewed: then the dialog is closed. */
+  effect: readonly EffectRow[] | undefined;
+  busy: boolean;
+  onRequest: () => void;
+  onClose: () => void;
+}
+
+/** Shows what a change does before it is sent to another officer for approval. */
+export function RequestDialog({ title, effect, busy, onRequest, onClose }: RequestDialogProps) {
+  return (
+    <Dialog open={effect !== undefined} onClose={onClose} title={title}>
+      <div className="stack">
+        <p>Nothing changes until another officer approves it. You can withdraw the request until then.</p>
+        <EffectList rows={effect ?? []} />
+        <div className="line">
+          <Button kind="primary" busy={busy} onClick={onRequest}>
+            Send for approval
+          </Button>
+          <Button onClick={onClose}>Keep as it is</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether the server did not do something at once, but requested it. */
+export function isPendingRequest(data: unknown): boolean {
+  return (data as { status?: unknown } | null)?.status === "pending";
+}
+
+export function notifySentForApproval(text: string): void {
+  notify({ kind: "good", title: "Sent for approval", text });
+}

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import type { ApprovalKind, ApprovalSubject, EffectRow } from "#domain/approval-requests.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import type { Queryable } from "../db/client.ts";
+import { definitionOf } from "./define.ts";
+
+interface Stored {
+  readonly kind: ApprovalKind;
+  readonly subject_type: string;
+  readonly subject_id: number;
+  readonly input: unknown;
+  /** As it was when it was requested. */
+  readonly effect: readonly EffectRow[];
+}
+
+/** What a pending request would change now. What can no longer be described is shown as it was requested. */
+export async function currentEffect(
+  db: Queryable,
+  actor: Actor,
+  { kind, subject_type, subject_id, input, effect }: Stored,
+): Promise<readonly EffectRow[]> {
+  try {
+    const subject: ApprovalSubject = { type: subject_type, id: subject_id };
+    return (await definitionOf(kind).describe(db, actor, subject, input)).effect;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return effect;
+  }
+}
+
+/** Tells two effects apart: an approver sends that of the effect they viewed. */
+export function effectVersion(effect: readonly EffectRow[]): string {
+  const values = effect.map(({ label, before, after }) => [label, before, after]);
+  return createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 16);
+}

@@ -1,0 +1,24 @@
+import { database } from "#server/db/client.ts";
+import { expectNoComplaints, open } from "../support/browser.ts";
+import type { Site } from "../support/journey.ts";
+import { expectSound } from "../support/sound-page.ts";
+
+/** Another officer views what was requested last, and approves it. */
+export async function approveLast(site: Site): Promise<void> {
+  const { id } = await database()
+    .selectFrom("approval_request")
+    .select("id")
+    .where("status", "=", "pending")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const other = await site.signedInPage("admin2@ratebook.test");
+  await open(other.page, `/admin/view/approval-request/${id}`);
+  await other.page.getByText("Check the change below.").waitFor();
+  await expectSound(other.page);
+  await other.page.getByRole("button", { name: "Approve change" }).click();
+  await other.page.getByRole("dialog").getByRole("button", { name: "Approve change" }).click();
+  await other.page.getByText("The change applies.").waitFor();
+  expectNoComplaints(other);
+  await other.context.close();
+}

@@ -1,0 +1,313 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { EffectRow } from "#domain/approval-requests.ts";
+import { database } from "#server/db/client.ts";
+import { readCredit } from "#server/payments/payer-credit.ts";
+import { settle } from "#server/payments/settle.ts";
+import { addProperty } from "../charging/fixture.ts";
+import { userId } from "../people/office.ts";
+import { forgetProof } from "../people/sign-in-kit.ts";
+import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { approved } from "../support/approve.ts";
+import { createLga, createOfficer } from "../support/people.ts";
+import { createBill, createPayer, readBill, type TestBill } from "./support/bills.ts";
+import { mergingAs, versionOf } from "./support/merging.ts";
+import { choose, start } from "./support/pay.ts";
+import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
+
+/** Merges that move money take two officers, and credit that came by them is not refunded while they can be undone. */
+
+let till: Till;
+let first: ApiClient;
+let second: ApiClient;
+
+beforeAll(async () => {
+  till = await openTill();
+  [first, second] = await Promise.all([signInAs("admin@ratebook.test"), signInAs("admin2@ratebook.test")]);
+});
+afterAll(() => till.close());
+afterEach(() => expectBooksAgree(till));
+
+let count = 0;
+const key = () => ({ key: `merge-approval-${++count}` });
+const idOf = ({ body }: ApiAnswer) => (body.data as { id: number }).id;
+const effectOf = async (id: number) =>
+  ((await second.get(`/approval-requests/${id}`)).body.data as { effect: EffectRow[] }).effect;
+const creditOf = async (id: number) => (await readCredit(database(), { type: "individual", id })).kobo;
+const merges = (loser: number, resource: "individual" | "property" = "individual") =>
+  database()
+    .selectFrom("record_merge")
+    .select("id")
+    .where("loser_id", "=", loser)
+    .where("resource", "=", resource)
+    .execute();
+
+async function bodyOf(
+  survivor_id: number,
+  loser_id: number,
+  resource: "individual" | "property" = "individual",
+) {
+  return {
+    ...{ resource, survivor_id, loser_id, reason: "Entered twice." },
+    survivor_version: await versionOf(resource, survivor_id),
+    loser_version: await versionOf(resource, loser_id),
+  };
+}
+
+async function pay(bill: TestBill) {
+  const payment = await start([bill]);
+  await choose(payment, "pay");
+  await settle(payment.reference);
+}
+
+/** A payer with a paid bill and as much credit as it was for, since they paid it twice. */
+async function payerWith(kobo: number): Promise<number> {
+  const id = await createPayer();
+  const bill = await createBill({ individual_id: id, lines: [["TX-01", kobo]] });
+  const payments = [await start([bill]), await start([bill])];
+  for (const payment of payments) {
+    await choose(payment, "pay");
+    await settle(payment.reference);
+  }
+  return id;
+}
+
+async function codeOf(id: number, table: "individual" | "property" = "individual"): Promise<string> {
+  const { code } = await database()
+    .selectFrom(table)
+    .select("code")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return code ?? "";
+}
+
+async function refund(payer: number, kobo: number): Promise<ApiAnswer> {
+  const account = { bank: "gtbank", account_number: "0123456789", account_name: "A. Sodipo" };
+  return first.post("/money-back", { payer: await codeOf(payer), kobo, ...account, reason: "Asked" }, key());
+}
+
+const use = (payer: number, bill: TestBill) =>
+  first.post(`/payers/individual/${payer}/use-credit`, { bill_ids: [bill.id] }, key());
+
+async function mergeLongAgo(id: number): Promise<void> {
+  await sql`ALTER TABLE record_merge DISABLE TRIGGER record_merge_kept`.execute(database());
+  await sql`UPDATE record_merge SET created_at = now() - interval '31 days' WHERE id = ${id}`.execute(
+    database(),
+  );
+  await sql`ALTER TABLE record_merge ENABLE TRIGGER record_merge_kept`.execute(database());
+}
+
+describe("a merge of payers with money", () => {
+  test("takes two officers, who see the credit, bills and receipts that move", async () => {
+    const [kept, gone] = [await payerWith(1_000), await payerWith(700)];
+    const unpaid = await createBill({ individual_id: gone, lines: [["TX-01", 50_000]] });
+    const [a, b] = [await codeOf(kept), await codeOf(gone)];
+    const effect = [
+      { label: b, after: `Archived, merged into ${a}` },
+      { label: "Credit", before: `${a}: ₦10.00; ${b}: ₦7.00`, after: `${a}: ₦17.00` },
+      {
+        label: "Unpaid bills",
+        before: `${a}: 0; ${b}: 1, ₦500.00 due today`,
+        after: `${a}: 1, ₦500.00 due today`,
+      },
+      { label: "Bills", before: `${a}: 1; ${b}: 2`, after: `${a}: 3` },
+      { label: "Payments", before: `${a}: 2; ${b}: 2`, after: `${a}: 4` },
+      { label: "Receipts", before: `${a}: 2; ${b}: 2`, after: `${a}: 4` },
+    ];
+    const body = await bodyOf(kept, gone);
+    expect((await first.post("/merges/preview", body)).body.data).toMatchObject({
+      needs_approval: true,
+      effect,
+    });
+    expect(await merges(gone)).toEqual([]);
+
+    const requested = await first.post("/merges", body, key());
+    expect(requested).toMatchObject({ status: 202, body: { data: { status: "pending" } } });
+    expect([await creditOf(kept), await creditOf(gone)]).toEqual([1_000, 700]);
+    expect((await readBill(unpaid.id)).individual_id).toBe(gone);
+    expect(await effectOf(idOf(requested))).toMatchObject(effect);
+    const own = await first.post(`/approval-requests/${idOf(requested)}/approve`, {}, key());
+    expect(own).toMatchObject({ status: 403, body: { code: "own-entry" } });
+    expect(await merges(gone)).toEqual([]);
+
+    expect((await approved(requested, second)).status).toBe(202);
+    expect([await creditOf(kept), await creditOf(gone)]).toEqual([1_700, 0]);
+    expect((await readBill(unpaid.id)).individual_id).toBe(kept);
+  });
+
+  test("is approved with a fresh proof, and with the figures of now", async () => {
+    const [kept, gone] = [await createPayer(), await createPayer()];
+    const bill = await createBill({ individual_id: gone });
+    const requested = await first.post("/merges", await bodyOf(kept, gone), key());
+    expect(requested.status).toBe(202);
+    await pay(bill);
+    const path = `/approval-requests/${idOf(requested)}/approve`;
+    expect(await second.post(path, {}, key())).toMatchObject({ body: { code: "effect-changed" } });
+    const officer = await createOfficer(null);
+    const late = await signInAs(officer);
+    await forgetProof(await userId(officer));
+    expect(await late.post(path, {}, key())).toMatchObject({ body: { code: "step-up-needed" } });
+    expect((await approved(requested, second)).status).toBe(202);
+    expect(await merges(gone)).toHaveLength(1);
+  });
+
+  test("is seen and decided by officers who reach both records", async () => {
+    const [mine, theirs] = [await createLga(), await createLga()];
+    const [kept, gone] = [await payerWith(500), await createPayer()];
+    const place = (id: number, lga_id: number) =>
+      database().updateTable("individual").set({ lga_id }).where("id", "=", id).execute();
+    await place(kept, mine);
+    await place(gone, theirs);
+    const requested = idOf(await first.post("/merges", await bodyOf(kept, gone), key()));
+    const local = await signInAs(await createOfficer([mine]));
+    expect((await local.get(`/approval-requests/${requested}`)).status).toBe(404);
+    const both = await signInAs(await createOfficer([mine]));
+    const here = await payerWith(500);
+    const twin = await createPayer();
+    await place(here, mine);
+    await place(twin, mine);
+    const own = await first.post("/merges", await bodyOf(here, twin), key());
+    expect((await approved(own, both)).status).toBe(202);
+    expect(await merges(twin)).toHaveLength(1);
+  });
+
+  test("is not refused a second officer where only a bank deposit, a refund or an old debt would move", async () => {
+    const [kept, gone] = [await createPayer(), await payerWith(300)];
+    expect((await refund(gone, 300)).status).toBe(201);
+    // All of the credit is held.
+    expect(await creditOf(gone)).toBe(0);
+    expect((await first.post("/merges", await bodyOf(kept, gone), key())).status).toBe(202);
+  });
+
+  test("takes two as well where an approved property changes its owner by it", async () => {
+    const { id, owners } = await addProperty();
+    const [kept, gone] = [await createPayer(), owners[0] ?? 0];
+    expect((await first.post("/merges", await bodyOf(kept, gone), key())).status).toBe(202);
+    const rows = (await first.get(`/properties/${id}/owners`)).body.data as { id: number }[];
+    expect(rows.map((row) => row.id)).toEqual([gone]);
+    // Kept, the owner stays: one officer merges the other into it.
+    expect((await first.post("/merges", await bodyOf(gone, await createPayer()), key())).status).toBe(201);
+  });
+
+  test("stays with one officer where no money moves", async () => {
+    const [kept, gone] = [await createPayer(), await createPayer()];
+    const body = await bodyOf(kept, gone);
+    expect((await first.post("/merges/preview", body)).body.data).toMatchObject({ needs_approval: false });
+    const done = await first.post("/merges", body, key());
+    expect(done.status).toBe(201);
+    expect((await first.post(`/merges/${idOf(done)}/undo`, { reason: "Two people" }, key())).status).toBe(
+      200,
+    );
+  });
+});
+
+describe("credit that came by a merge", () => {
+  test("is not refunded while the merge can be undone, and returns when it is undone by two officers", async () => {
+    const [kept, gone] = [await payerWith(1_000), await payerWith(700)];
+    const { merge, undo } = mergingAs(first);
+    const done = await merge("individual", kept, gone);
+    const { code } = await database()
+      .selectFrom("record_merge")
+      .select("code")
+      .where("id", "=", idOf(done))
+      .executeTakeFirstOrThrow();
+    const refused = await refund(kept, 1_001);
+    expect(refused).toMatchObject({ status: 422, body: { code: "credit-of-merge" } });
+    expect(refused.body.message).toContain(
+      `₦7.00 of this credit came with merge ${code}, which can be undone until`,
+    );
+    expect(refused.body.message).toContain("You can refund ₦10.00 now.");
+    // Their own is refunded and paid out; it leaves what came by the merge where it is.
+    const own = await refund(kept, 1_000);
+    expect(own.status).toBe(201);
+    await second.post(`/money-back/${idOf(own)}/approve`, {}, key());
+    const paid = { paid_from: "zenith", paid_reference: `FT-MRG-${++count}`, paid_on: "2026-01-05" };
+    const { rows } = await sql<{ today: string }>`SELECT current_date::text AS today`.execute(database());
+    const out = await first.post(
+      `/money-back/${idOf(own)}/pay-out`,
+      { ...paid, paid_on: rows[0]?.today },
+      key(),
+    );
+    expect(out.status).toBe(200);
+    expect((await refund(kept, 1)).body.code).toBe("credit-of-merge");
+
+    const requested = await first.post(`/merges/${idOf(done)}/undo`, { reason: "Two people" }, key());
+    expect(requested.status).toBe(202);
+    const [a, b] = [await codeOf(kept), await codeOf(gone)];
+    expect(await effectOf(idOf(requested))).toMatchObject([
+      { label: b, after: expect.any(String) },
+      {
+        label: "Credit of ₦7.00 that came with the merge",
+        before: `${a}: ₦7.00`,
+        after: `${a}: ₦0.00; ${b}: ₦7.00`,
+      },
+      { label: "Bills: 1" },
+      { label: "Payments: 2" },
+      { label: "Receipts: 2" },
+    ]);
+    expect(await creditOf(kept)).toBe(700);
+    expect((await approved(requested, second)).status).toBe(202);
+    expect([await creditOf(kept), await creditOf(gone)]).toEqual([0, 700]);
+    expect((await undo(done)).body.code).toBe("already-undone");
+    // Undone, it is the payer's own again.
+    expect((await refund(gone, 700)).status).toBe(201);
+  });
+
+  test("is refunded once the merge can no longer be undone", async () => {
+    const [kept, gone] = [await createPayer(), await payerWith(700)];
+    const done = await mergingAs(first).merge("individual", kept, gone);
+    expect((await refund(kept, 700)).body.code).toBe("credit-of-merge");
+    await mergeLongAgo(idOf(done));
+    expect((await refund(kept, 700)).status).toBe(201);
+  });
+
+  test("may pay bills, and what is left of it is held", async () => {
+    const [kept, gone] = [await createPayer(), await payerWith(700)];
+    const { merge, undo } = mergingAs(first);
+    const done = await merge("individual", kept, gone);
+    const bill = await createBill({ individual_id: kept, lines: [["TX-01", 200]] });
+    expect((await use(kept, bill)).status).toBe(201);
+    expect((await refund(kept, 500)).body.code).toBe("credit-of-merge");
+    await undo(done);
+    expect([await creditOf(kept), await creditOf(gone)]).toEqual([0, 500]);
+  });
+
+  test("that was held for a refund at the time of the merge is held too once that refund is refused", async () => {
+    const [kept, gone] = [await createPayer(), await payerWith(700)];
+    const asked = await refund(gone, 700);
+    const { merge, undo } = mergingAs(first);
+    const done = await merge("individual", kept, gone);
+    await second.post(`/money-back/${idOf(asked)}/refuse`, { reason: "Not theirs" }, key());
+    expect(await creditOf(kept)).toBe(700);
+    expect((await refund(kept, 700)).body.code).toBe("credit-of-merge");
+    await undo(done);
+    expect([await creditOf(kept), await creditOf(gone)]).toEqual([0, 700]);
+  });
+});
+
+test("a merge that gives a property the owners of the other takes two officers, and so does its undo", async () => {
+  const [kept, gone] = [await addProperty(), await addProperty()];
+  const ownersOf = async (id: number) => {
+    const rows = (await first.get(`/properties/${id}/owners`)).body.data as {
+      id: number;
+      current: boolean;
+    }[];
+    return rows.filter(({ current }) => current).map((row) => row.id);
+  };
+  const body = await bodyOf(kept.id, gone.id, "property");
+  const requested = await first.post("/merges", { ...body, owners: "loser" }, key());
+  expect(requested.status).toBe(202);
+  expect(await ownersOf(kept.id)).toEqual(kept.owners);
+  expect(await effectOf(idOf(requested))).toContainEqual({
+    label: `Owners of ${await codeOf(kept.id, "property")}`,
+    before: expect.any(String),
+    after: expect.any(String),
+  });
+  await approved(requested, second);
+  expect(await ownersOf(kept.id)).toEqual(gone.owners);
+  const [done] = await merges(gone.id, "property");
+  const undoing = await first.post(`/merges/${done?.id}/undo`, { reason: "Two houses" }, key());
+  expect(undoing.status).toBe(202);
+  await approved(undoing, second);
+  expect(await ownersOf(kept.id)).toEqual(kept.owners);
+});
