@@ -28,6 +28,23 @@ test.each([
   await page.close();
 });
 
+test.each([768, 1440])("an owner's narrow pages have a head of two rows at most, %i wide", async (width) => {
+  for (const [email, path] of [
+    ["individual@ratebook.test", "/individual/receipt"],
+    ["corporate@ratebook.test", "/cooperate/receipt"],
+  ] as const) {
+    const { page, context } = await site.signedInPage(email, { viewport: { width, height: 900 } });
+    await open(page, path);
+    const links = page.getByRole("banner").getByRole("link");
+    expect(await links.count()).toBeGreaterThan(4);
+    const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+    const centres = boxes.flatMap((box) => (box ? [box.y + box.height / 2] : [])).sort((a, b) => a - b);
+    const rows = 1 + centres.filter((at, n) => n > 0 && at - (centres[n - 1] ?? at) > 16).length;
+    expect(rows).toBeLessThanOrEqual(2);
+    await context.close();
+  }
+});
+
 test("each number that waits for the office is that of the list it opens", LONG, async () => {
   const { page } = await site.signedInPage("admin@ratebook.test");
   await open(page, "/admin");

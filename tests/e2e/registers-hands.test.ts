@@ -9,6 +9,7 @@ import type { SignedIn } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
 import { createLga } from "../support/people.ts";
 import { expectSound } from "../support/sound-page.ts";
+import { approveLast } from "./approve-kit.ts";
 import { press } from "./sign-in-pages.ts";
 
 /**
@@ -91,8 +92,11 @@ describe("a house", { timeout: 180_000 }, () => {
         document.querySelector<HTMLInputElement>('input[type=hidden][name="owners[0].id"]')?.value === wanted,
       String(buyer.id),
     );
-    await press(page, /^Assign owners?$/);
+    await page.getByLabel("Reason").fill("Sold by the deed of May 2026.");
+    await press(page, "Preview change");
+    await page.getByRole("dialog").getByRole("button", { name: "Send for approval" }).click();
     await page.waitForURL(`**/admin/view/property/${id}`);
+    await approveLast(site);
     await open(company.page, `/cooperate/view/property/${id}`);
     await company.page.getByText("77 Hands Road").first().waitFor();
     await expectSound(company.page);

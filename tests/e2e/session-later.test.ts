@@ -73,6 +73,10 @@ describe("a dialog of a list", () => {
     await page.getByText("This could not be loaded.").waitFor();
     expect(await dialog(page).count()).toBe(0);
     broken = false;
+    const loaded = page.waitForEvent("load");
+    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+    await loaded;
+    await page.waitForFunction(() => document.documentElement.dataset["alive"] === "true");
     await columns(page).click();
     await dialog(page).waitFor();
     await context.close();

@@ -23,6 +23,7 @@ describe("every built screen is right for axe and fits its width", () => {
     () => {
       const more = [
         { path: "/no/such/page", status: 404 },
+        { path: `/no/such/${"page".repeat(100)}`, status: 404 },
         { path: "/admin/receipt", status: 200 },
       ];
       return expectSoundScreens(site, "public", [...screensToCheck("public"), ...more]);

@@ -23,9 +23,10 @@ function screenFor(error: unknown): ReactNode {
   return message ? <Refused message={message} /> : <ServerError />;
 }
 
-/** What browsers throw when a server could not be reached. */
+/** What browsers throw when a server could not be reached for data. Code that is missing has another cause: a new build. */
 function isNetworkError(error: unknown): boolean {
-  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
+  if (!(error instanceof TypeError) || /module/i.test(error.message)) return false;
+  return /failed to fetch|networkerror|load failed/i.test(error.message);
 }
 
 /** The browser took itself for connected and was not. */
@@ -66,7 +67,7 @@ function PageNotFound() {
   return (
     <section className="stack">
       <Title size="record">{t("Page Not Found")}</Title>
-      <p className="soft">{t("Page not found: {path}", { path: pathname })}</p>
+      <p className="soft breaks">{t("Page not found: {path}", { path: pathname })}</p>
       <p>{t("The address may be mistyped, or the record is not yours to see.")}</p>
       <Home />
     </section>

@@ -59,7 +59,10 @@ function useKept(resource: AnyResource, form: RefObject<HTMLFormElement | null>,
   const [kept, setKept] = useState<Kept>();
   // What the form holds that nobody typed: it is no draft.
   const untyped = useRef<FormValues>(undefined);
-  const { clear: rest } = draft;
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
 
   const fill = useCallback(
     (pairs: readonly (readonly [name: string, value: string])[]) => {
@@ -69,9 +72,10 @@ function useKept(resource: AnyResource, form: RefObject<HTMLFormElement | null>,
       for (const [name, value] of pairs) fillIn(resource, element, name, value);
       if (!isUntyped) return;
       untyped.current = readValues(element, "present");
-      rest();
+      // A draft may have files alone: its notice says which to choose again.
+      if (latest.current.files.length === 0) latest.current.clear();
     },
-    [form, resource, rest],
+    [form, resource],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes up

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { useLater } from "#session/later.ts";
+import { reloadPage } from "#session/leave.ts";
 import { notify } from "#ui/primitives/notify.ts";
 
 /**
@@ -25,6 +26,8 @@ export function useListPart<T>(
         kind: "bad",
         title: "This could not be loaded.",
         text: "Look at your network, then try again.",
+        // Browsers remember for the whole document that code could not be fetched.
+        action: { label: "Try again", onAction: reloadPage },
       });
     },
   });
