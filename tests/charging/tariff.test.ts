@@ -135,6 +135,8 @@ describe("tariff lines", () => {
     expect(Object.keys(negative.body.errors ?? {})).toEqual(["rate_ppm"]);
     const letters = await admin.post("/category-items", line(id, { rate_ppm: "0.6x", min_kobo: "1O0" }));
     expect(Object.keys(letters.body.errors ?? {}).sort()).toEqual(["min_kobo", "rate_ppm"]);
+    for (const category_id of [{ toString: 1 }, [id], null])
+      expect(await admin.post("/category-items", line(id, { category_id }))).toMatchObject({ status: 422 });
     const nothing = await admin.post("/category-items", { category_id: id });
     expect(Object.keys(nothing.body.errors ?? {}).sort()).toEqual([
       ...["citation", "effective_from", "kind", "revenue_item_id"],

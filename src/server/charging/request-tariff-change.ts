@@ -3,6 +3,7 @@ import { readCategory } from "#domain/category-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import { conditionsWords, forceWords, formulaWords } from "#domain/line-words.ts";
 import { EVERYWHERE } from "#domain/people/cover.ts";
+import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { FieldWords, TariffItem } from "#domain/tariff.ts";
@@ -84,7 +85,7 @@ defineApproval<Raw>("tariff-terms", {
 /** Adds a line: the first of a category at once, another once it is approved. @throws AppError as `createItem` and `requestApproval` */
 export async function addLine(tx: Tx, actor: Actor, raw: Raw): Promise<ItemRow | PendingRequest> {
   const { reason, category_id, ...body } = raw;
-  const id = Number(category_id);
+  const id = plainNumber(category_id);
   const hasLines = Number.isSafeInteger(id) && (await itemsOf(tx, id)).length > 0;
   if (!hasLines) return createItem(tx, actor, { ...body, category_id });
   return requestApproval(tx, actor, "tariff-line-new", { type: "demand_category", id }, body, reason);
