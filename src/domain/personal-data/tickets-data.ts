@@ -14,7 +14,7 @@ export const ticketsData: readonly PersonalTable[] = [
       words: "void_reason",
     },
     plain:
-      "agency_id agent_kobo booked_at bulk_ticket_id category_id code device_id first_checked_at holder id kobo lga_id park_id price_id print_count revenue_item_id sale_hash sale_id security_code shop_id sold_at status super_agent_id super_agent_kobo ticket_agent_id valid_from valid_to vehicle_id voided_at wallet_id",
+      "agency_id agent_kobo booked_at bulk_ticket_id category_id code device_id first_checked_at holder id kobo lga_id park_id price_difference_kobo price_id print_count revenue_item_id sale_hash sale_id security_code shop_id sold_at status super_agent_id super_agent_kobo ticket_agent_id valid_from valid_to vehicle_id voided_at wallet_id",
   },
   {
     table: "ticket_check",
