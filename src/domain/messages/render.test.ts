@@ -33,6 +33,15 @@ const everything = {
     most: "Most: Tenement rate",
   },
   ...{ words: "Which gate of the park?", until: "12 Dec 2026", requests: "requests" },
+  item: "TR-01 Tenement rate",
+  change: "New split of TR-01 Tenement rate",
+  agency: "Ogun State Internal Revenue Service",
+  before: "100 %",
+  after: "60 %",
+  shares: "Ogun State Internal Revenue Service 60 %, Abeokuta South 40 %",
+  from: "1 Jan 2027",
+  requested_by: "Bola Adebayo",
+  approved_by: "Musa Bello",
   // The longest there is.
   done: "Another passkey was bound to it, in place of the one before.",
 };
