@@ -19,7 +19,7 @@ export const accountKinds: Readonly<Record<string, string>> = {
   wallet: "Wallets of agents",
   commission: "Commission owed to agents",
   "commission-cost": "Commission on tickets",
-  "ticket-difference": "Tickets booked at another price than was due",
+  "ticket-difference": "Ticket price differences",
   "device-float": "Float set aside on phones",
 };
 

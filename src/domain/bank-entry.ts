@@ -50,7 +50,7 @@ export const bankEntryFields = {
   paid_on: date("Day on the slip", { required: true }),
   kobo: money("Amount", { required: true }),
   depositor: text("Depositor", 100, { required: true }),
-  remark: text("Remark", 500, { hint: "Of another bank: its name" }),
+  remark: text("Remark", 500, { hint: "For another bank, enter its name" }),
 } as const;
 
 export interface BankEntryInput {

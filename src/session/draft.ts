@@ -64,7 +64,7 @@ export function useDraft(formKey: string): Draft {
   return { ref, restored: kept !== undefined, savedAt, files: kept?.files ?? [], discard, clear };
 }
 
-/** Names of the files that stand in a form: each is shown by an element with `data-draft-file`. */
+/** Names of the files chosen in a form: each is shown by an element with `data-draft-file`. */
 function chosenFiles(form: HTMLFormElement): string[] {
   const shown = form.querySelectorAll<HTMLElement>("[data-draft-file]");
   return [...shown].map(({ dataset }) => dataset["draftFile"] ?? "");

@@ -67,10 +67,10 @@ test(
     await press(page, "Send for approval");
     const dialog = page.getByRole("dialog");
     await dialog.getByText("2 demand notices, ₦").waitFor();
-    await dialog.getByText("The earliest due date is").waitFor();
+    await dialog.getByText("the earliest due date is").waitFor();
     await dialog.getByRole("button", { name: "Send for approval" }).click();
     await dialog.getByText("Write the reason.").waitFor();
-    await dialog.getByRole("button", { name: "Leave" }).click();
+    await dialog.getByRole("button", { name: "Keep as it is" }).click();
     await sendForApproval(page, "Assembly of May 2026");
     run = new URL(page.url()).pathname;
     await page.getByText("This run is pending approval by another officer.").waitFor();

@@ -15,7 +15,7 @@ type Done = { readonly title: string; readonly text?: string };
 interface ActionDialogProps {
   /** The label of the button. */
   act: string;
-  /** What it is called where several stand below each other, such as the rows of a table. */
+  /** Its accessible name where several have the same label, as in the rows of a table. */
   label?: string | undefined;
   kind?: "primary" | "plain" | "danger";
   title: string;
@@ -108,7 +108,7 @@ export function ConfirmAction(props: ActionProps & { body?: object; danger?: boo
 interface ReasonActionProps extends ActionProps {
   /** Who reads the reason. */
   hint?: string;
-  /** What the button is called where several stand below each other. */
+  /** The accessible name of the button where several have the same label. */
   label?: string;
   danger?: boolean;
   /** Sent with the reason, such as the version that was viewed. */

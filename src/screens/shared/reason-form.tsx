@@ -10,7 +10,7 @@ import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 
-interface ReasonFormProps {
+interface ReasonFormProps<T> {
   /** Where the reason is sent. */
   path: string;
   /** What the act does. */
@@ -30,21 +30,23 @@ interface ReasonFormProps {
   /** What is told afterwards. */
   done: { readonly title: string; readonly text?: string };
   onClose: () => void;
+  /** What follows; else the page's data is read again. */
+  onDone?: (data: T) => void | Promise<void>;
 }
 
 /** Inside a dialog: does something after asking why. What the server refuses is told here, and the reason stays. */
-export function ReasonForm(props: ReasonFormProps) {
+export function ReasonForm<T>(props: ReasonFormProps<T>) {
   const { path, text, act, danger, hint, longest, values = {}, more, done, onClose } = props;
   const fresh = props.fresh || values.version !== undefined;
   const { revalidate } = useRevalidator();
   // A form behind the dialog may ask for a reason as well.
   const fieldId = useId();
-  const { handleSubmit, busy, errors, message } = useSubmit({
+  const { handleSubmit, busy, errors, message } = useSubmit<T>({
     path,
-    onSuccess: () => {
+    onSuccess: (data) => {
       notify({ kind: "good", ...done });
       onClose();
-      return revalidate();
+      return props.onDone ? props.onDone(data) : revalidate();
     },
     // What was looked at has changed: it is shown as it is now, and what is sent with the reason is of that.
     onFailure: ({ status }) => (status === 409 && fresh ? revalidate() : undefined),

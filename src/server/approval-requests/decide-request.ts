@@ -51,7 +51,9 @@ export async function approveRequest(
   await definition.apply(tx, actor, subject, request.input);
   const decided = await decide(tx, actor, { ...request, effect }, "approved", null);
   await definition.notify?.(tx, {
-    ...{ ...request, subject, effect },
+    ...request,
+    subject,
+    effect,
     approved_by: actor.session?.user.id ?? 0,
     approved_by_name: actor.name,
   });

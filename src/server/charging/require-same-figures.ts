@@ -50,7 +50,7 @@ function runChanged(now: Part, shown: Part): AppError {
   const words = ({ count, total_kobo }: Part) =>
     `${count.toLocaleString("en-NG")} ${count === 1 ? "bill" : "bills"}, ${formatNaira(total_kobo)}`;
   const moved = isSamePart(now, shown)
-    ? "The same total is divided otherwise."
+    ? "The total is the same, but it is distributed differently."
     : `It would now issue ${words(now)}.`;
   return new AppError(
     "conflict",

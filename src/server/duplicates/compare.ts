@@ -82,7 +82,12 @@ export async function compareRecords(
   const masked = new Set(maskedFields(resource));
   const names = Object.keys(resource.fields);
   return {
-    ...{ first: one, second: other, owners_differ: differ, billed_twice, needs_approval, pending },
+    first: one,
+    second: other,
+    owners_differ: differ,
+    billed_twice,
+    needs_approval,
+    pending,
     choices: choicesOf(resource).map((choice) => ({
       ...choice,
       differs: choice.columns.some((name) => first[name] !== second[name]),

@@ -34,7 +34,12 @@ export async function notifyAgencies(
         template: "revenue-split-changed",
         to: { user_id },
         data: {
-          ...{ change: title, item: item.name, agency: label, before, after, shares },
+          change: title,
+          item: item.name,
+          agency: label,
+          before,
+          after,
+          shares,
           ...(from !== undefined && { from: formatDate(from) }),
           requested_by: requested_by_name,
           approved_by: approved_by_name,

@@ -1,27 +1,31 @@
+import type { ComponentProps } from "react";
 import { Field, Group } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 
-interface ApprovalReasonProps {
+const LONGEST = 500;
+
+interface ApprovalReasonProps extends Pick<ComponentProps<typeof TextArea>, "value" | "onChange"> {
   error: readonly string[] | undefined;
-  /** Where only some changes take an approval. */
   hint?: string;
+  /** Where only some changes take an approval. */
   optional?: boolean;
 }
 
-/** In a form whose change another officer approves: why it is requested. */
-export function ApprovalReason({ error, hint, optional = false }: ApprovalReasonProps) {
+/** Why a change is requested, for the officer who approves it. */
+export function ApprovalReason(props: ApprovalReasonProps) {
+  const { error, hint = "The officer who approves the change reads it", optional = false, ...input } = props;
+  return (
+    <Field name="reason" label="Reason" hint={hint} counter={LONGEST} error={error} optional={optional}>
+      <TextArea required={!optional} maxLength={LONGEST} {...input} />
+    </Field>
+  );
+}
+
+/** The same as a group of a longer form. */
+export function ApprovalReasonGroup(props: ApprovalReasonProps) {
   return (
     <Group legend="Approval">
-      <Field
-        name="reason"
-        label="Reason"
-        hint={hint ?? "Another officer approves the change, and reads this"}
-        counter={500}
-        error={error}
-        optional={optional}
-      >
-        <TextArea maxLength={500} />
-      </Field>
+      <ApprovalReason {...props} />
     </Group>
   );
 }

@@ -4,9 +4,10 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { ApprovalReason } from "../approval-request/approval-reason.tsx";
 import { calls } from "../charging/calls.ts";
 import type { ShownItem } from "./loaders.ts";
 
@@ -61,14 +62,7 @@ function EndForm({ item, today, onClose }: { item: ShownItem; today: string; onC
       <Field id={field} name="effective_to" label="Last day" error={error}>
         <TextInput type="date" defaultValue={item.effective_to ?? `${today.slice(0, 4)}-12-31`} short />
       </Field>
-      <Field
-        name="reason"
-        label="Reason"
-        hint="The officer who approves the change reads it"
-        error={errors.reason}
-      >
-        <TextArea maxLength={500} />
-      </Field>
+      <ApprovalReason error={errors.reason} />
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
           Send for approval

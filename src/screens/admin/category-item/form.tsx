@@ -11,7 +11,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { useRows } from "../../shared/rows/use-rows.ts";
-import { ApprovalReason } from "../approval-request/approval-reason.tsx";
+import { ApprovalReasonGroup } from "../approval-request/approval-reason.tsx";
 import { pages } from "../charging/calls.ts";
 import { labelsOf } from "../charging/typed.ts";
 import { ConditionRows } from "./condition-rows.tsx";
@@ -143,7 +143,7 @@ export function ItemForm({ category, revenueItems, place, byRequest, item, inDra
             from={inDraft?.effective_from}
           />
         </Group>
-        {isRequest ? <ApprovalReason error={errors.reason} /> : null}
+        {isRequest ? <ApprovalReasonGroup error={errors.reason} /> : null}
         <Buttons>
           <Button type="submit" kind="primary" busy={busy}>
             {isRequest ? "Send for approval" : item ? "Save line" : "Add line"}

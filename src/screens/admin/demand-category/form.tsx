@@ -10,7 +10,7 @@ import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
-import { ApprovalReason } from "../approval-request/approval-reason.tsx";
+import { ApprovalReasonGroup } from "../approval-request/approval-reason.tsx";
 import { calls, pages } from "../charging/calls.ts";
 import { SettledNotice } from "../charging/settled-notice.tsx";
 import { StatusField } from "../charging/status-field.tsx";
@@ -98,7 +98,7 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
         </Group>
         {settled ? null : <TermsFields terms={category} errors={errors} />}
         {settled || lines === 0 ? null : (
-          <ApprovalReason
+          <ApprovalReasonGroup
             error={errors.reason}
             hint="Another officer approves a change of terms, period or what is charged, and reads this"
             optional

@@ -84,7 +84,7 @@ function CaseTable({ rows }: { rows: readonly Row[] }) {
           <HeadCell>Why</HeadCell>
           <HeadCell>Sold</HeadCell>
           <HeadCell>Status</HeadCell>
-          <HeadCell right>Charged, ₦</HeadCell>
+          <HeadCell right>Charged (₦)</HeadCell>
           <HeadCell>
             <span className="only-read">Acts</span>
           </HeadCell>
@@ -122,7 +122,7 @@ function CaseTable({ rows }: { rows: readonly Row[] }) {
 /** What was due, where the phone charged something else. */
 function dueWords({ kobo, due_kobo }: Row): string | undefined {
   if (due_kobo === kobo) return undefined;
-  return due_kobo === null ? "No price then" : `Due: ${formatNaira(due_kobo)}`;
+  return due_kobo === null ? "No price at that time" : `Due: ${formatNaira(due_kobo)}`;
 }
 
 function Decide({ row }: { row: Row }) {
@@ -136,15 +136,15 @@ function Decide({ row }: { row: Row }) {
       {due_kobo === null ? null : (
         <ReasonAction
           slim
-          hint="The history keeps it."
+          hint="It is kept in the history"
           path={deviceCalls.decide(id, "accept")}
           act="Book sale"
           label={`Book sale of ${holder_key}`}
           title={`Book the sale of ${holder_key}?`}
           text={
             due_kobo === kobo
-              ? `The price, ${due}, is taken from the wallet of ${agent}, and the ticket counts.`
-              : `The ticket is booked at ${due}, the price at that time, which is taken from the wallet of ${agent}. The phone charged ${charged}.`
+              ? `The price, ${due}, is taken from the wallet of ${agent}, and the ticket is valid.`
+              : `The phone charged ${charged}. The price at that time, ${due}, is taken from the wallet of ${agent}, and the ticket is valid.`
           }
           done={{ title: "The sale is booked." }}
         />
@@ -152,24 +152,24 @@ function Decide({ row }: { row: Row }) {
       {due_kobo === null || due_kobo === kobo ? null : (
         <ReasonAction
           slim
-          hint="The history keeps it."
+          hint="It is kept in the history"
           path={deviceCalls.decide(id, "charged-price")}
           act="Request charged price"
           label={`Request charged price for ${holder_key}`}
           title={`Request that ${agent} pays ${charged}?`}
-          text={`Another officer decides. Once approved, the wallet of ${agent} pays ${charged} instead of ${due}, and the difference is booked to an account of its own.`}
-          done={{ title: "The request waits for another officer." }}
+          text={`Once another officer approves, ${charged} instead of ${due} is taken from the wallet of ${agent}, and the difference is booked to a separate account.`}
+          done={{ title: "Sent for approval", text: "Another officer decides." }}
         />
       )}
       <ReasonAction
         slim
         danger
-        hint="The history keeps it."
+        hint="It is kept in the history"
         path={deviceCalls.decide(id, "refuse")}
         act="Refuse sale"
         label={`Refuse sale of ${holder_key}`}
         title={`Refuse the sale of ${holder_key}?`}
-        text="It never becomes a ticket: whoever was given it holds none. You can't undo this."
+        text="No ticket is recorded, and the one the phone issued is not valid. You can't undo this."
         done={{ title: "The sale is refused." }}
       />
     </span>

@@ -10,10 +10,11 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
-import { Radio, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { Radio, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { address } from "../../shared/records/address.ts";
+import { ApprovalReason } from "../approval-request/approval-reason.tsx";
 import { notifySentForApproval } from "../approval-request/request-dialog.tsx";
 import { ArrearsGroup } from "../owners/arrears-group.tsx";
 import { type Alike, AlikePeople } from "./alike-people.tsx";
@@ -27,8 +28,6 @@ interface AddPersonFormProps {
   data: AddPersonData;
   shop: AddPersonShop;
 }
-
-const LONGEST_REASON = 500;
 
 const LABELS = {
   ...occupantLabels,
@@ -117,17 +116,7 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
         </Pair>
       </Group>
       {as === "owner" && shop.owners.length > 0 ? <ArrearsGroup arrears={shop.arrears} /> : null}
-      {isForTwo ? (
-        <Field
-          name="reason"
-          label="Reason"
-          hint="Another officer has to approve the new owner, and reads it. Nothing changes until then."
-          counter={LONGEST_REASON}
-          error={told.reason}
-        >
-          <TextArea required maxLength={LONGEST_REASON} />
-        </Field>
-      ) : null}
+      {isForTwo ? <ApprovalReason error={told.reason} /> : null}
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
           {isForTwo ? "Send for approval" : as === "owner" ? "Add owner" : "Add occupant"}

@@ -9,12 +9,13 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
-import { TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { address } from "../../shared/records/address.ts";
 import { useRows } from "../../shared/rows/use-rows.ts";
+import { ApprovalReason } from "../approval-request/approval-reason.tsx";
 import { PendingNotice } from "../approval-request/pending-notice.tsx";
 import {
   isPendingRequest,
@@ -35,8 +36,6 @@ interface OwnersFormProps {
   /** Names the draft. */
   draftKey: string;
 }
-
-const LONGEST_REASON = 500;
 
 /**
  * Who owns an asset from a day on, and whose the arrears are. What was before stays on record. A change that takes two officers is
@@ -121,17 +120,7 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
         </Field>
       </Group>
       {owners.length > 0 ? <ArrearsGroup arrears={ownership.arrears} days={can("bill.adjust")} /> : null}
-      {ownership.needs_approval ? (
-        <Field
-          name="reason"
-          label="Reason"
-          hint="The officer who approves the change reads it."
-          counter={LONGEST_REASON}
-          error={told.reason}
-        >
-          <TextArea required maxLength={LONGEST_REASON} />
-        </Field>
-      ) : null}
+      {ownership.needs_approval ? <ApprovalReason error={told.reason} /> : null}
       <RequestDialog
         title={`Change the owner of ${record.code}?`}
         effect={effect}

@@ -8,12 +8,13 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Radio, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { Radio, Select, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { address } from "../../shared/records/address.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
+import { ApprovalReason } from "../approval-request/approval-reason.tsx";
 import { isPendingRequest, notifySentForApproval } from "../approval-request/request-dialog.tsx";
 import type { ReassignData } from "./loaders.ts";
 import { PreviewPart } from "./reassign-preview.tsx";
@@ -26,8 +27,6 @@ const LABELS = {
   ids: "Records",
   reason: "Reason",
 };
-const LONGEST_REASON = 500;
-
 /** Who owns it from now on; then what that would do, and only then is it done. */
 export function ReassignForm({ data }: { data: ReassignData }) {
   const { from, chosen, today, seesBills } = data;
@@ -173,20 +172,7 @@ function RequestPart({ busy, error, onRequest }: RequestPartProps) {
   return (
     <div className="stack">
       <Notice>Another officer has to approve this. Nothing changes until then.</Notice>
-      <Field
-        name="reason"
-        label="Reason"
-        hint="The officer who approves the change reads it."
-        counter={LONGEST_REASON}
-        error={error}
-      >
-        <TextArea
-          required
-          maxLength={LONGEST_REASON}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
+      <ApprovalReason error={error} value={reason} onChange={({ target }) => setReason(target.value)} />
       <div className="line">
         <Button kind="primary" busy={busy} onClick={() => onRequest(reason)}>
           Send for approval

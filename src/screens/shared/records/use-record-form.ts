@@ -63,7 +63,19 @@ export function useRecordForm(
   };
   const conflict = code === "edited-meanwhile";
   return {
-    ...{ draft, photos, alike, busy, errors, message, code, conflict },
-    ...{ saved: sending, send, onSubmit, ref, element, masked },
+    draft,
+    photos,
+    alike,
+    busy,
+    errors,
+    message,
+    code,
+    conflict,
+    saved: sending,
+    send,
+    onSubmit,
+    ref,
+    element,
+    masked,
   };
 }

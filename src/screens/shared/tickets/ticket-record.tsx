@@ -16,7 +16,7 @@ import { ActHistory } from "../act-history.tsx";
 
 const LEGS = {
   price: "Price, to the revenue item",
-  difference: "Difference from the price, as two officers decided",
+  difference: "Difference from the price, approved by two officers",
   "agent-commission": "Commission of the agent",
   "super-agent-commission": "Commission of the super agent",
 } as const;
