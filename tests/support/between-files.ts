@@ -7,7 +7,7 @@ import { readSettings } from "#server/settings.ts";
 import { expectAllBooks } from "./books.ts";
 import { seedOf } from "./depth.ts";
 import { reportPages } from "./failed-pages.ts";
-import { restartNumbers } from "./sample.ts";
+import { resetSamples } from "./sample.ts";
 
 /*
  * Files of a worker share its modules, and this one is run before each of them: what a file changes of the process is put
@@ -15,7 +15,7 @@ import { restartNumbers } from "./sample.ts";
  */
 fc.configureGlobal({ seed: seedOf("SEED") });
 expectAllBooks();
-restartNumbers();
+resetSamples();
 forgetKeys();
 setOnlinePayments(undefined);
 setCallLimits(readSettings());

@@ -9,13 +9,15 @@ export function nextNumber(): number {
   return last;
 }
 
-/** Counts from the beginning again, as each file does: what it makes does not depend on the files before it. */
-export function restartNumbers(): void {
-  last = 0;
-}
+/** Records that required references name, by register, in the demonstration. */
+const DEMONSTRATION = { lga: 1, individual: 1, revenue_item: 1, service_category: 1 };
+let named: Record<string, number> = { ...DEMONSTRATION };
 
-/** What a required reference names: by the register, a record there is. The demonstration has the first three. */
-const named: Record<string, number> = { lga: 1, individual: 1, revenue_item: 1, service_category: 1 };
+/** Restarts numbers and references, so that samples do not depend on the files that ran before. */
+export function resetSamples(): void {
+  last = 0;
+  named = { ...DEMONSTRATION };
+}
 
 /** From now on a required reference to this register names this record. */
 export function referTo(register: string, id: number): void {
