@@ -3,10 +3,10 @@ import { usePageFrame } from "#page-frame.ts";
 import { homeOf } from "../home-of.ts";
 import { registerOfficeFrame } from "../screens/shared/office-frame.ts";
 import { Desk } from "./desk.tsx";
-import Office from "./office.tsx";
+import { OfficeFrame } from "./office-frame.tsx";
 import { officeMenu } from "./office-menu.ts";
 
-registerOfficeFrame(Office);
+registerOfficeFrame(OfficeFrame);
 
 export const handle = { layout: "admin" };
 

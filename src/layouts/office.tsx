@@ -1,15 +1,2 @@
-import type { ReactNode } from "react";
-import { usePageFrame } from "#page-frame.ts";
-import { Desk } from "./desk.tsx";
-import { officeMenu } from "./office-menu.ts";
-
-/** The administrators' frame around something that is no screen of theirs. Loaded only where it is needed. */
-export default function Office({ children }: { children: ReactNode }) {
-  const { user } = usePageFrame();
-  if (!user) return children;
-  return (
-    <Desk homeTo="/admin" {...officeMenu(user)}>
-      {children}
-    </Desk>
-  );
-}
+/** The officers' frame for pages outside their layout. A module of its own: loaded by itself, it brings its styles. */
+export { OfficeFrame as default } from "./office-frame.tsx";

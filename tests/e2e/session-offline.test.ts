@@ -1,8 +1,15 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectNoComplaints, open, recordDocuments } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 
 /** Losing the network in the middle of the work. */
+
+/** Cuts the network, and waits until the page knows: the browser reports it a moment later. */
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+}
 
 let site: Site;
 test.beforeAll(({ site: opened }) => {
@@ -15,7 +22,7 @@ test("a link without a network leaves the page and what is typed there as they a
   await open(page, "/admin/register/shop");
   await page.getByLabel("Landmark").fill("Beside the post office");
   const documents = recordDocuments(page);
-  await context.setOffline(true);
+  await goOffline(page);
   const link = page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Markets", exact: true });
@@ -27,7 +34,7 @@ test("a link without a network leaves the page and what is typed there as they a
   await context.setOffline(false);
   await link.click();
   await page.getByRole("heading", { name: "Markets" }).waitFor();
-  await context.setOffline(true);
+  await goOffline(page);
   await page.goBack();
   await page.getByText("You’re offline.").waitFor();
   await page.waitForURL("**/admin/list/markets");
