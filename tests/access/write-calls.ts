@@ -90,12 +90,14 @@ function bodyOf(operation: Operation, numbers: Numbers, known: Known): unknown {
       ...(register.approval && { submit: true }),
     };
   const fields = schema.properties ?? {};
+  const about = numbers.get(`/${path.split("/")[1]}`);
   return {
     ...(firstBody(schema, known) as object),
     ...(fields["reason"] && { reason: "Entered by mistake" }),
     ...(fields["version"] && { version: known.row["version"] ?? 1 }),
     ...(fields["purpose"] && { purpose: "dispute" }),
     ...(fields["proof"] && { proof: "passport", note: "Seen" }),
-    ...(fields["ids"] && { ids: [numbers.get(`/${path.split("/")[1]}`)] }),
+    ...(fields["ids"] && { ids: [about] }),
+    ...(fields["records"] && { records: [{ id: about, version: 1 }] }),
   };
 }

@@ -9,6 +9,7 @@ import { actorForUser } from "#server/jobs/asker.ts";
 import { agencyOf } from "../money/support/bills.ts";
 import { openOffice, userId } from "../people/office.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { approveRequest } from "../support/approve.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
 import { nextNumber, sampleOf } from "../support/sample.ts";
@@ -32,7 +33,9 @@ const key = () => ({ key: `approval-test-${++count}` });
 const idOf = ({ body }: ApiAnswer) => (body.data as { id: number }).id;
 const view = async (id: number, by = first) => (await by.get(`/approval-requests/${id}`)).body.data;
 const decide = (id: number, verb: string, by: ApiClient, body: object = {}) =>
-  by.post(`/approval-requests/${id}/${verb}`, body, key());
+  verb === "approve"
+    ? approveRequest(by, id, key())
+    : by.post(`/approval-requests/${id}/${verb}`, body, key());
 
 async function newItem(agency_id: number): Promise<number> {
   const code = `SP-${nextNumber()}`;

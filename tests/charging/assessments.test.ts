@@ -73,8 +73,8 @@ async function submitted(by: ApiClient, more: object = {}): Promise<number> {
 }
 
 async function issued(id: number, by: ApiClient = decider) {
-  const { total_kobo } = dataOf<Saved>(await by.get(`/assessments/${id}`));
-  return by.post(`/assessments/${id}/issue`, { expected_kobo: total_kobo });
+  const { total_kobo, version } = dataOf<Saved>(await by.get(`/assessments/${id}`));
+  return by.post(`/assessments/${id}/issue`, { expected_kobo: total_kobo, version });
 }
 
 describe("a payer's own assessment", () => {
@@ -94,9 +94,11 @@ describe("a payer's own assessment", () => {
   it("goes draft, submitted, returned, submitted, issued, and is paid by the code of its bill", async () => {
     const draft = dataOf<Saved>(await me.post("/assessments", about({ declared: { number_of_rooms: 12 } })));
     expect((await me.post(`/assessments/${draft.id}/submit`, { version: draft.version })).status).toBe(200);
-    const back = await decider.post(`/assessments/${draft.id}/return`, {
-      reason: "Count the boys’ quarters too.",
-    });
+    const { version } = dataOf<Saved>(await decider.get(`/assessments/${draft.id}`));
+    const reason = { reason: "Count the boys’ quarters too." };
+    const blind = await decider.post(`/assessments/${draft.id}/return`, reason);
+    expect([blind.status, Object.keys(blind.body.errors ?? {})]).toEqual([422, ["version"]]);
+    const back = await decider.post(`/assessments/${draft.id}/return`, { ...reason, version });
     expect(back.status).toBe(200);
     const seen = dataOf<Saved & { reason: string }>(await me.get(`/assessments/${draft.id}`));
     expect(seen).toMatchObject({ status: "returned", reason: "Count the boys’ quarters too." });
@@ -148,7 +150,7 @@ describe("a payer's own assessment", () => {
     expect(await other.post(`/assessments/${id}/cancel`, {})).toMatchObject({ status: 404 });
     const elsewhere = await signInAs(await createOfficer([await createLga()]));
     expect(await elsewhere.get(`/assessments/${id}`)).toMatchObject({ status: 404 });
-    expect(await elsewhere.post(`/assessments/${id}/issue`, { expected_kobo: 1 })).toMatchObject({
+    expect(await elsewhere.post(`/assessments/${id}/issue`, { expected_kobo: 1, version: 1 })).toMatchObject({
       status: 404,
     });
   });
@@ -179,7 +181,8 @@ describe("deciding", () => {
     );
     expect((await enterer.post(`/assessments/${id}/submit`, {})).status).toBe(200);
     expect(await issued(id)).toMatchObject({ status: 403, body: { code: "own-entry" } });
-    expect(await decider.post(`/assessments/${id}/return`, { reason: "x" })).toMatchObject({
+    const viewed = dataOf<Saved>(await decider.get(`/assessments/${id}`)).version;
+    expect(await decider.post(`/assessments/${id}/return`, { reason: "x", version: viewed })).toMatchObject({
       body: { code: "own-entry" },
     });
   });
@@ -198,7 +201,8 @@ describe("deciding", () => {
 
   it("refuses a sum that is another one by now", async () => {
     const id = await submitted(enterer);
-    const wrong = await decider.post(`/assessments/${id}/issue`, { expected_kobo: 1 });
+    const { version } = dataOf<Saved>(await decider.get(`/assessments/${id}`));
+    const wrong = await decider.post(`/assessments/${id}/issue`, { expected_kobo: 1, version });
     expect(wrong).toMatchObject({ status: 409, body: { code: "charge-changed" } });
   });
 

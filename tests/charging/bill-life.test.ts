@@ -290,8 +290,9 @@ describe("an objection", () => {
       .executeTakeFirstOrThrow();
     const about = { asset_type: "property", asset_id, category_id: await ratesCategory(), year: 2028 };
     const entered = idOf(await first.post("/assessments", { ...about, submit: true }));
-    const { total_kobo } = dataOf<{ total_kobo: number }>(await first.get(`/assessments/${entered}`));
-    const given = { expected_kobo: total_kobo };
+    const viewed = await first.get(`/assessments/${entered}`);
+    const { total_kobo, version } = dataOf<{ total_kobo: number; version: number }>(viewed);
+    const given = { expected_kobo: total_kobo, version };
     const issued = await second.post(`/assessments/${entered}/issue`, given);
     const { bill_id } = dataOf<{ bill_id: number }>(issued);
     const sent = await me.post(`/bills/${bill_id}/objections`, { reason: "20 rooms, not 28." });

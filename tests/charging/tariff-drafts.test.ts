@@ -252,9 +252,13 @@ describe("publishing", () => {
     const about = { category_id, asset_type: "property", asset_id, year: 2028 };
     const entered = await admin.post("/assessments", { ...about, submit: true });
     const { id } = entered.body.data as { id: number };
-    const shown = (await admin.get(`/assessments/${id}`)).body.data as { total_kobo: number };
+    const shown = (await admin.get(`/assessments/${id}`)).body.data as {
+      total_kobo: number;
+      version: number;
+    };
+    const given = { expected_kobo: shown.total_kobo, version: shown.version };
     const draft = await newDraft(category_id, { effective_from: "2027-06-01" });
-    const issued = await second.post(`/assessments/${id}/issue`, { expected_kobo: shown.total_kobo });
+    const issued = await second.post(`/assessments/${id}/issue`, given);
     expect(issued.status).toBe(200);
     expect(await publish(second, draft)).toMatchObject({ status: 409, body: { code: "tariff-used" } });
   });

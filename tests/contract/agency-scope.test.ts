@@ -45,8 +45,9 @@ describe.each(placed.map((resource) => [resource.name, resource] as const))(
       const here = await officer.patch(`${path}/${id}`, { version: 1 });
       expect([here.status, here.body]).toMatchObject([403, forbidden]);
       const verb = resource.approval ? "approve" : "archive";
-      const alone = await officer.post(`${path}/${id}/${verb}`, { reason: "Mine." });
-      const bulk = await officer.post(`${path}/${verb}`, { ids: [id], reason: "Mine." });
+      const alone = await officer.post(`${path}/${id}/${verb}`, { reason: "Mine.", version: 1 });
+      const records = [{ id, version: 1 }];
+      const bulk = await officer.post(`${path}/${verb}`, { records, reason: "Mine." });
       for (const answer of [alone, bulk])
         expect([answer.status, answer.body]).toMatchObject([403, forbidden]);
       // Whether there is such a record is not told either.

@@ -6,6 +6,7 @@ import { database } from "#server/db/client.ts";
 import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { decide, decideMany, decideSelected } from "../support/decide.ts";
 import { nextNumber, sampleOf, sampleValue } from "../support/sample.ts";
 
 interface Rec {
@@ -39,23 +40,23 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     (await clerk.post(path, { ...sampleOf(resource), submit })).body.data as Rec;
   const enterApproved = async (): Promise<Rec> => {
     const { id } = await enter(true);
-    return (await approver.post(`${path}/${id}/approve`)).body.data as Rec;
+    return (await decide(approver, `${path}/${id}/approve`)).body.data as Rec;
   };
 
   it("goes from draft to approved by another's hand", async () => {
     const { id, status } = await enter(false);
     expect(status).toBe("draft");
-    const early = await approver.post(`${path}/${id}/approve`);
+    const early = await decide(approver, `${path}/${id}/approve`);
     expect([early.status, early.body.code]).toEqual([409, "wrong-status"]);
     expect((await clerk.post(`${path}/${id}/submit`)).body.data).toMatchObject({
       status: "submitted",
       version: 2,
     });
-    const own = await clerk.post(`${path}/${id}/approve`);
+    const own = await decide(clerk, `${path}/${id}/approve`);
     expect([own.status, own.body.code]).toEqual([403, "own-entry"]);
-    const stale = await approver.post(`${path}/${id}/approve`, { version: 1 });
+    const stale = await decide(approver, `${path}/${id}/approve`, { version: 1 });
     expect([stale.status, stale.body.code]).toEqual([409, "edited-meanwhile"]);
-    const done = await approver.post(`${path}/${id}/approve`, { version: 2 });
+    const done = await decide(approver, `${path}/${id}/approve`, { version: 2 });
     expect(done.body.data).toMatchObject({ status: "approved", version: 3 });
     expect(await trail(resource, id)).toEqual(["create", "submit", "approve"]);
   });
@@ -63,15 +64,15 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
   it("does not let an editor approve what they wrote", async () => {
     const { id } = await enter(true);
     await approver.patch(`${path}/${id}`, { version: 1, ...change(resource) });
-    const own = await approver.post(`${path}/${id}/approve`);
+    const own = await decide(approver, `${path}/${id}/approve`);
     expect([own.status, own.body.code]).toEqual([403, "own-entry"]);
   });
 
   it("is returned with a reason, mended, sent again, rejected", async () => {
     const { id } = await enter(true);
-    const silent = await approver.post(`${path}/${id}/return`);
+    const silent = await decide(approver, `${path}/${id}/return`);
     expect([silent.status, silent.body.errors]).toEqual([422, { reason: ["Write the reason."] }]);
-    await approver.post(`${path}/${id}/return`, { reason: "The number is missing." });
+    await decide(approver, `${path}/${id}/return`, { reason: "The number is missing." });
     const seen = await clerk.get(`${path}/${id}`);
     expect(seen.body.data).toMatchObject({
       status: "returned",
@@ -80,7 +81,7 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     });
     const mended = await clerk.patch(`${path}/${id}`, { version: 2, ...change(resource), submit: true });
     expect(mended.body.data).toMatchObject({ status: "submitted" });
-    const rejected = await approver.post(`${path}/${id}/reject`, { reason: "There is no such place." });
+    const rejected = await decide(approver, `${path}/${id}/reject`, { reason: "There is no such place." });
     expect(rejected.body.data).toMatchObject({ status: "rejected" });
     const late = await clerk.patch(`${path}/${id}`, { version: 5, ...change(resource) });
     expect([late.status, late.body.code]).toEqual([409, "not-editable"]);
@@ -121,17 +122,17 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     const { id: firstChange } = (seen.body.data as { pending: { id: number } }).pending;
     const again = change(resource);
     await clerk.patch(`${path}/${record.id}`, { version: record.version, ...again });
-    const replaced = await approver.post(`${path}/${record.id}/approve`, { change_id: firstChange });
+    const replaced = await decide(approver, `${path}/${record.id}/approve`, { change_id: firstChange });
     expect([replaced.status, replaced.body.code]).toEqual([409, "edited-meanwhile"]);
 
-    expect((await clerk.post(`${path}/${record.id}/approve`)).body.code).toBe("own-entry");
-    await approver.post(`${path}/${record.id}/return`, { reason: "Which one?" });
+    expect((await decide(clerk, `${path}/${record.id}/approve`)).body.code).toBe("own-entry");
+    await decide(approver, `${path}/${record.id}/return`, { reason: "Which one?" });
     expect((await clerk.get(`${path}/${record.id}`)).body.data).toMatchObject({
       status: "approved",
       pending: { status: "returned", reason: "Which one?" },
     });
     expect((await clerk.post(`${path}/${record.id}/submit`)).status).toBe(200);
-    const done = await approver.post(`${path}/${record.id}/approve`);
+    const done = await decide(approver, `${path}/${record.id}/approve`);
     expect(done.body.data).toMatchObject({ ...again, status: "approved", version: record.version + 1 });
     expect((await clerk.get(`${path}/${record.id}`)).body.data).toMatchObject({ pending: null });
   });
@@ -154,7 +155,7 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     await clerk.patch(`${path}/${changing.id}`, { version: changing.version, ...edit });
     const own = (await approver.post(path, { ...sampleOf(resource), submit: true })).body.data as Rec;
     const all = [...ready, draft, changing, own].map(({ id }) => id);
-    const answer = await approver.post(`${path}/approve`, { ids: [...all, 9_999_999_999] });
+    const answer = await decideMany(approver, `${path}/approve`, [...all, 9_999_999_999]);
     expect(answer.body.data).toMatchObject({ done: 4, more: false });
     const { exceptions } = answer.body.data as { exceptions: { id: number; code: string }[] };
     expect(exceptions.map(({ id, code }) => [id, code])).toEqual([
@@ -164,7 +165,7 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     ]);
     expect((await clerk.get(`${path}/${changing.id}`)).body.data).toMatchObject(edit);
     expect(await trail(resource, ready[0]?.id ?? 0)).toEqual(["create", "approve"]);
-    const rest = await clerk.post(`${path}/return`, {
+    const rest = await decideSelected(clerk, `${path}/return`, {
       filter: { status: "submitted" },
       reason: "Look again.",
     });
@@ -178,15 +179,19 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     await clerk.patch(`${path}/${changing.id}`, { version: changing.version, ...change(resource) });
     const ids = [one, two, changing, waiting].map(({ id }) => id);
     const at = (verb: string, more: object = {}) =>
-      clerk.post(`${path}/${verb}`, { ids: [...ids, 9_999_999_999], reason: "As ordered.", ...more });
+      decideMany(clerk, `${path}/${verb}`, [...ids, 9_999_999_999], { reason: "As ordered.", ...more });
     const left = [
       { id: waiting.id, code: "wrong-status", record: waiting.code },
       { id: 9_999_999_999, code: "not-found" },
     ];
 
-    const silent = await clerk.post(`${path}/suspend`, { ids });
+    const silent = await decideMany(clerk, `${path}/suspend`, ids);
     expect([silent.status, silent.body.errors]).toEqual([422, { reason: ["Write the reason."] }]);
-    const queued = await clerk.post(`${path}/suspend`, { waiting: {}, reason: "As ordered." });
+    const queued = await clerk.post(`${path}/suspend`, {
+      waiting: {},
+      fingerprint: "",
+      reason: "As ordered.",
+    });
     expect([queued.status, queued.body.code]).toEqual([422, "invalid"]);
     expect((await at("suspend", { preview: true })).body.data).toMatchObject({ done: 3, exceptions: left });
     expect(await statusOf(one.id)).toBe("approved");
@@ -220,13 +225,10 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
 
   it("leaves what a list shows and cannot be suspended alone, without a word", async () => {
     const [one, waiting] = [await enterApproved(), await enter(true)];
-    const filter = { q: one.code };
-    expect((await clerk.post(`${path}/suspend`, { filter, reason: "Now." })).body.data).toEqual({
-      done: 1,
-      exceptions: [],
-      more: false,
-    });
-    const other = await clerk.post(`${path}/suspend`, { filter: { q: waiting.code }, reason: "Now." });
+    const suspend = (q: string) =>
+      decideSelected(clerk, `${path}/suspend`, { filter: { q }, reason: "Now." });
+    expect((await suspend(one.code)).body.data).toEqual({ done: 1, exceptions: [], more: false });
+    const other = await suspend(waiting.code);
     expect(other.body.data).toMatchObject({ done: 0, exceptions: [] });
     expect(await statusOf(waiting.id)).toBe("submitted");
   });
@@ -245,7 +247,7 @@ describe.each(
     const [one, two] = [await enter(), await enter()];
     const ids = [one.id, two.id];
     expect((await clerk.post(`${path}/${two.id}/archive`, { reason: "Gone." })).status).toBe(200);
-    const done = await clerk.post(`${path}/archive`, { ids, reason: "Gone." });
+    const done = await decideMany(clerk, `${path}/archive`, ids, { reason: "Gone." });
     expect(done.body.data).toMatchObject({ done: 1, exceptions: [{ id: two.id, code: "wrong-status" }] });
     expect((await clerk.get(`${path}/${one.id}`)).body.data).toMatchObject({ status: "archived" });
     expect(await trail(resource, one.id)).toEqual(["create", "archive"]);

@@ -5,6 +5,7 @@ import { database } from "#server/db/client.ts";
 import { CHANGE_LIMIT } from "#server/records/transition-many.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { decide, decideMany, decideSelected } from "../support/decide.ts";
 import { sampleOf } from "../support/sample.ts";
 
 /** Pending changes decided among many: what stops one stops no other. */
@@ -34,7 +35,7 @@ afterAll(async () => {
 /** An approved property with a change of its roll number that waits. */
 async function changing(roll_number: string): Promise<Rec> {
   const entered = (await clerk.post("/properties", { ...sampleOf(property), submit: true })).body.data as Rec;
-  const record = (await approver.post(`/properties/${entered.id}/approve`)).body.data as Rec;
+  const record = (await decide(approver, `/properties/${entered.id}/approve`)).body.data as Rec;
   const proposed = await clerk.patch(`/properties/${record.id}`, { version: record.version, roll_number });
   expect(proposed.body.pending).toBe(true);
   return record;
@@ -47,7 +48,7 @@ describe("changes decided at once", () => {
   it("to one and the same unique value: the first is approved, the second told", async () => {
     const [first, second] = [await changing("SAME-1"), await changing("SAME-1")];
     const third = await changing("OTHER-1");
-    const answer = await approver.post("/properties/approve", { ids: [first.id, second.id, third.id] });
+    const answer = await decideMany(approver, "/properties/approve", [first.id, second.id, third.id]);
     expect(answer.body.data).toMatchObject({ done: 2, exceptions: [{ id: second.id, code: "duplicate" }] });
     expect([await rollOf(first), await rollOf(third)]).toEqual(["SAME-1", "OTHER-1"]);
     const seen = (await clerk.get(`/properties/${second.id}`)).body.data;
@@ -61,7 +62,7 @@ describe("changes decided at once", () => {
     await other.query(
       "INSERT INTO property (roll_number, street_name, city, use) VALUES ('TAKEN-1', 'A', 'B', 'vacant')",
     );
-    const deciding = approver.post("/properties/approve", { ids: [first.id, second.id] });
+    const deciding = decideMany(approver, "/properties/approve", [first.id, second.id]);
     await vi.waitFor(
       async () => {
         // Of this database: others are on the same server.
@@ -101,11 +102,11 @@ describe("changes decided at once", () => {
        SELECT 'property', id, 1, '{"landmark": "At the gate"}', $1 FROM made`,
       [author.id, CHANGE_LIMIT + more],
     );
-    const decide = async (by: ApiClient) =>
-      (await by.post("/properties/approve", { filter: { pending: "yes" } })).body.data;
+    const decideList = async (by: ApiClient) =>
+      (await decideSelected(by, "/properties/approve", { filter: { pending: "yes" } })).body.data;
     // One's own take no turn: they could fill every call for ever.
-    expect(await decide(clerk)).toMatchObject({ done: 0, more: false });
-    expect(await decide(approver)).toMatchObject({ done: CHANGE_LIMIT, more: true, exceptions: [] });
-    expect(await decide(approver)).toMatchObject({ done: more, more: false, exceptions: [] });
+    expect(await decideList(clerk)).toMatchObject({ done: 0, more: false });
+    expect(await decideList(approver)).toMatchObject({ done: CHANGE_LIMIT, more: true, exceptions: [] });
+    expect(await decideList(approver)).toMatchObject({ done: more, more: false, exceptions: [] });
   });
 });

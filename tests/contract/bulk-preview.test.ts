@@ -3,6 +3,7 @@ import { property } from "#domain/register/property.ts";
 import { connectionPool } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { decide, decideMany, decideSelected } from "../support/decide.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
@@ -40,6 +41,8 @@ const propose = async ({ id }: Rec, landmark: string) => {
   expect((await clerk.patch(`/properties/${id}`, { version, landmark })).body.pending).toBe(true);
 };
 const approve = (body: object, by = approver) => by.post("/properties/approve", body);
+const approveThese = (ids: number[], body: object = {}, by = approver) =>
+  decideMany(by, "/properties/approve", ids, body);
 const codesOf = (data: unknown) =>
   (data as { exceptions: { id: number; code: string }[] }).exceptions.map(({ id, code }) => [id, code]);
 
@@ -51,10 +54,10 @@ describe("a preview", () => {
       await enter({ submit: false }),
       await enter(),
     ];
-    await approver.post(`/properties/${change.id}/approve`);
+    await decide(approver, `/properties/${change.id}/approve`);
     await propose(change, "At the gate");
     const ids = [free.id, own.id, draft.id, change.id, 9_999_999_999];
-    const { status, body } = await approve({ ids, preview: true });
+    const { status, body } = await approveThese(ids, { preview: true });
     expect([status, body.data]).toMatchObject([200, { done: 2, more: false }]);
     expect(codesOf(body.data)).toEqual([
       [own.id, "own-entry"],
@@ -64,16 +67,16 @@ describe("a preview", () => {
     expect((await get(free)).status).toBe("submitted");
     expect((await get(change)).pending).not.toBeNull();
     // And so it is done.
-    const done = await approve({ ids });
+    const done = await approveThese(ids);
     expect(done.body.data).toMatchObject({ done: 2 });
     expect(codesOf(done.body.data)).toEqual(codesOf(body.data));
   });
 
   it("needs no reason yet; the decision does", async () => {
     const { id } = await enter();
-    const preview = await approver.post("/properties/return", { ids: [id], preview: true });
+    const preview = await decideMany(approver, "/properties/return", [id], { preview: true });
     expect(preview.body.data).toMatchObject({ done: 1 });
-    expect((await approver.post("/properties/return", { ids: [id] })).body.errors).toEqual({
+    expect((await decideMany(approver, "/properties/return", [id])).body.errors).toEqual({
       reason: ["Write the reason."],
     });
   });
@@ -81,10 +84,10 @@ describe("a preview", () => {
   it("is for whoever may decide", async () => {
     const { id } = await enter({ lga_id: await createLga() });
     const elsewhere = await signInAs(await createOfficer([await createLga()]));
-    expect(codesOf((await approve({ ids: [id], preview: true }, elsewhere)).body.data)).toEqual([
+    expect(codesOf((await approveThese([id], { preview: true }, elsewhere)).body.data)).toEqual([
       [id, "not-found"],
     ]);
-    expect((await approve({ ids: [id], preview: true }, await signInAs("guest@ratebook.test"))).status).toBe(
+    expect((await approveThese([id], { preview: true }, await signInAs("guest@ratebook.test"))).status).toBe(
       403,
     );
   });
@@ -105,7 +108,7 @@ describe("records as they were looked at", () => {
 
   it("likewise when another change took the place of the one that waited", async () => {
     const record = await enter();
-    await approver.post(`/properties/${record.id}/approve`);
+    await decide(approver, `/properties/${record.id}/approve`);
     await propose(record, "At the gate");
     const seen = await get(record);
     const records = [{ id: seen.id, version: seen.version, change_id: seen.pending?.id }];
@@ -124,16 +127,21 @@ describe("records as they were looked at", () => {
 });
 
 describe("all that wait", () => {
+  const approveAll = (waiting: object, by: ApiClient) =>
+    decideSelected(by, "/properties/approve", { waiting });
+
   it("are those of others, however many of one's own wait before them", async () => {
     const [own, theirs, change] = [await enter({}, approver), await enter(), await enter()];
-    await approver.post(`/properties/${change.id}/approve`);
+    await decide(approver, `/properties/${change.id}/approve`);
     await propose(change, "At the gate");
-    expect((await approve({ waiting: {}, preview: true })).body.data).toEqual({
+    const preview = (await approve({ waiting: {}, preview: true })).body.data as { fingerprint: string };
+    expect(preview).toMatchObject({ done: 2, exceptions: [], more: false });
+    const { fingerprint } = preview;
+    expect((await approve({ waiting: {}, fingerprint })).body.data).toEqual({
       done: 2,
       exceptions: [],
       more: false,
     });
-    expect((await approve({ waiting: {} })).body.data).toEqual({ done: 2, exceptions: [], more: false });
     expect([(await get(own)).status, (await get(theirs)).status]).toEqual(["submitted", "approved"]);
   });
 
@@ -141,27 +149,97 @@ describe("all that wait", () => {
     const [mine, theirs] = [await createLga(), await createLga()];
     const officer = await signInAs(await createOfficer([mine]));
     const [here, there] = [await enter({ lga_id: mine }), await enter({ lga_id: theirs })];
-    expect((await approve({ waiting: { lga_id: theirs } }, officer)).body.data).toMatchObject({ done: 0 });
-    expect((await approve({ waiting: {} }, officer)).body.data).toMatchObject({ done: 1 });
+    expect((await approveAll({ lga_id: theirs }, officer)).body.data).toMatchObject({ done: 0 });
+    expect((await approveAll({}, officer)).body.data).toMatchObject({ done: 1 });
     expect([(await get(here)).status, (await get(there)).status]).toEqual(["approved", "submitted"]);
   });
 });
 
-it("nothing is archived when it would be another number than was shown", async () => {
+it("nothing is archived when the list selects other records than the preview did", async () => {
   const [one, two] = [await enter(), await enter()];
-  await approve({ ids: [one.id] });
+  await approveThese([one.id]);
   const archive = { filter: { status: "approved" }, reason: "Pulled down." };
   const shown = await approver.post("/properties/archive", { ...archive, preview: true });
   expect(shown.body.data).toMatchObject({ done: 1 });
-  await approve({ ids: [two.id] });
-  const late = await approver.post("/properties/archive", { ...archive, expected: 1 });
+  await approveThese([two.id]);
+  const { fingerprint } = shown.body.data as { fingerprint: string };
+  const late = await approver.post("/properties/archive", { ...archive, fingerprint });
   expect([late.status, late.body.code]).toEqual([409, "selection-changed"]);
   expect([(await get(one)).status, (await get(two)).status]).toEqual(["approved", "approved"]);
-  const done = await approver.post("/properties/archive", { ...archive, expected: 2 });
+  const done = await decideSelected(approver, "/properties/archive", archive);
   expect(done.body.data).toMatchObject({ done: 2 });
 });
 
 it("one way of choosing is sent, not two and not none", async () => {
-  for (const body of [{}, { ids: [1], waiting: {} }, { ids: [] }, { records: [{ id: 1 }] }])
+  for (const body of [
+    {},
+    { records: [{ id: 1, version: 1 }], waiting: {} },
+    { ids: [1] },
+    { records: [] },
+    { records: [{ id: 1 }] },
+  ])
     expect([body, (await approve(body)).status]).toEqual([body, 422]);
+});
+
+describe("a list or queue", () => {
+  /** What the preview showed, carried out after something happened. */
+  const afterwards = async (event: (record: Rec) => Promise<unknown>) => {
+    const record = await enter();
+    await decide(approver, `/properties/${record.id}/approve`);
+    await propose(record, "At the gate");
+    const body = { filter: { pending: "yes" } };
+    const shown = await approve({ ...body, preview: true });
+    expect(shown.body.data).toMatchObject({ done: 1 });
+    await event(record);
+    const { fingerprint } = shown.body.data as { fingerprint: string };
+    const answer = await approve({ ...body, fingerprint });
+    return { answer, now: await get(record) };
+  };
+
+  it("is decided on with the fingerprint of its preview only", async () => {
+    const { answer, now } = await afterwards(() => Promise.resolve());
+    expect([answer.status, answer.body.data, now.pending]).toMatchObject([200, { done: 1 }, null]);
+    for (const body of [{ waiting: {} }, { filter: {} }]) {
+      const bare = await approve(body);
+      expect([bare.status, Object.keys(bare.body.errors ?? {})]).toEqual([422, ["fingerprint"]]);
+    }
+  });
+
+  it.each([
+    ["a change was replaced by another", (record: Rec) => propose(record, "At the other gate")],
+    [
+      "as many others match, and one was decided",
+      async (record: Rec) => {
+        await decide(approver, `/properties/${record.id}/return`, { reason: "Which gate?" });
+        const other = await enter();
+        await decide(approver, `/properties/${other.id}/approve`);
+        await propose(other, "At the corner");
+      },
+    ],
+  ])("is left as it is when %s", async (_, event) => {
+    const { answer, now } = await afterwards(event);
+    expect([answer.status, answer.body.code]).toEqual([409, "selection-changed"]);
+    expect(now.pending).not.toBeNull();
+  });
+});
+
+describe("a decision on one record", () => {
+  it.each(["approve", "return", "reject"])("to %s it names the version that was viewed", async (verb) => {
+    const { id } = await enter();
+    const blind = await approver.post(`/properties/${id}/${verb}`, { reason: "As viewed." });
+    expect([blind.status, blind.body.errors]).toEqual([422, { version: ["Send the version you viewed."] }]);
+    expect((await get({ id, version: 0 })).status).toBe("submitted");
+  });
+
+  it("is not about a change that was made after the record was viewed", async () => {
+    const record = await enter();
+    await decide(approver, `/properties/${record.id}/approve`);
+    const { id, version } = await get(record);
+    await propose(record, "At the gate");
+    const unseen = await approver.post(`/properties/${id}/approve`, { version });
+    expect([unseen.status, unseen.body.code]).toEqual([409, "edited-meanwhile"]);
+    const { body } = await approve({ records: [{ id, version }] });
+    expect([body.data, codesOf(body.data)]).toMatchObject([{ done: 0 }, [[id, "edited-meanwhile"]]]);
+    expect((await get(record)).pending).not.toBeNull();
+  });
 });

@@ -8,6 +8,7 @@ import { enterAnchors } from "../support/anchors.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { csvCells } from "../support/csv.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { decide } from "../support/decide.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 import { brief, type Person, person } from "./own-kit.ts";
@@ -180,7 +181,7 @@ describe("a definition", () => {
 
 async function approvedOne(values: object): Promise<Rec> {
   const made = await enter({ submit: true, ...values });
-  const { status, body } = await approver.post(`${PROPERTIES}/${made.id}/approve`);
+  const { status, body } = await decide(approver, `${PROPERTIES}/${made.id}/approve`);
   expect(status).toBe(200);
   return body.data as Rec;
 }
@@ -228,7 +229,7 @@ describe("a field of one kind of record", () => {
       custom_borehole_depth: 30,
       pending: { changes: { use: "commercial", custom_borehole_depth: null } },
     });
-    await approver.post(`${PROPERTIES}/${id}/approve`);
+    await decide(approver, `${PROPERTIES}/${id}/approve`);
     expect(await get(id)).toMatchObject({ use: "commercial", custom_borehole_depth: null });
     const { body } = await admin.get(`/audit?resource=property&record_id=${id}`);
     expect(JSON.stringify(body.data)).toContain('"label":"Borehole depth","before":"30 m","after":"–"');

@@ -6,6 +6,7 @@ import { findDecidable } from "#server/records/decidable.ts";
 import { getRecord } from "#server/records/get.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { decide } from "../support/decide.ts";
 import { createHolder } from "../support/holders.ts";
 import { createLga } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
@@ -46,12 +47,12 @@ describe("what waits", () => {
     const { id } = await enter();
     expect(await asked(SECOND, id)).toEqual({ about: "record", allowed: true, own: false, anyone: true });
     expect(await asked(CLERK, id)).toEqual({ about: "record", allowed: true, own: true, anyone: true });
-    const approved = (await second.post(`/properties/${id}/approve`)).body.data as Rec;
+    const approved = (await decide(second, `/properties/${id}/approve`)).body.data as Rec;
     expect((await asked(SECOND, id)).about).toBeNull();
     await clerk.patch(`/properties/${id}`, { version: approved.version, landmark: "At the gate" });
     expect(await asked(CLERK, id)).toEqual({ about: "change", allowed: true, own: true, anyone: true });
     expect(await asked(SECOND, id)).toMatchObject({ about: "change", own: false });
-    await second.post(`/properties/${id}/return`, { reason: "Which gate?" });
+    await decide(second, `/properties/${id}/return`, { reason: "Which gate?" });
     expect((await asked(SECOND, id)).about).toBeNull();
   });
 

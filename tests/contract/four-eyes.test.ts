@@ -5,6 +5,7 @@ import { waitingApprovals } from "#server/home.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { decide, decideMany } from "../support/decide.ts";
 import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
@@ -66,29 +67,29 @@ describe("somebody who changed a record between its first and its last hand", ()
     ["reject", "No such place."],
   ])("does not %s it", async (verb, reason) => {
     const { id } = await enterTogether();
-    const own = await middle.post(`/properties/${id}/${verb}`, { reason });
+    const own = await decide(middle, `/properties/${id}/${verb}`, { reason });
     expect([own.status, own.body.code]).toEqual([403, "own-entry"]);
-    expect((await other.post(`/properties/${id}/${verb}`, { reason })).status).toBe(200);
+    expect((await decide(other, `/properties/${id}/${verb}`, { reason })).status).toBe(200);
   });
 
   it("does not approve it among many", async () => {
     const [theirs, free] = [await enterTogether(), await enter()];
-    const answer = await middle.post("/properties/approve", { ids: [theirs.id, free.id] });
+    const answer = await decideMany(middle, "/properties/approve", [theirs.id, free.id]);
     expect(answer.body.data).toMatchObject({
       done: 1,
       exceptions: [{ id: theirs.id, code: "own-entry" }],
     });
-    const rest = await other.post("/properties/approve", { ids: [theirs.id] });
+    const rest = await decideMany(other, "/properties/approve", [theirs.id]);
     expect(rest.body.data).toMatchObject({ done: 1, exceptions: [] });
   });
 
   it("does not after a return either: words that came back were never approved", async () => {
     const record = await enterTogether();
-    await other.post(`/properties/${record.id}/return`, { reason: "Add the roll number." });
+    await decide(other, `/properties/${record.id}/return`, { reason: "Add the roll number." });
     await edit(clerk, record, "Beside the new market");
     await clerk.post(`/properties/${record.id}/submit`);
-    expect((await middle.post(`/properties/${record.id}/approve`)).body.code).toBe("own-entry");
-    expect((await other.post(`/properties/${record.id}/approve`)).status).toBe(200);
+    expect((await decide(middle, `/properties/${record.id}/approve`)).body.code).toBe("own-entry");
+    expect((await decide(other, `/properties/${record.id}/approve`)).status).toBe(200);
   });
 
   it("is not told on the first screen that it waits for them", async () => {
@@ -113,18 +114,18 @@ it("what waits elsewhere is not told to an officer of one place", async () => {
 describe("a change of an approved record", () => {
   it("has one author, whoever else wants to write, waiting or returned", async () => {
     const record = await enter();
-    await other.post(`/properties/${record.id}/approve`);
+    await decide(other, `/properties/${record.id}/approve`);
     const current = (await clerk.get(`/properties/${record.id}`)).body.data as Rec;
     const propose = (by: ApiClient, landmark: string) =>
       by.patch(`/properties/${record.id}`, { version: current.version, landmark });
     expect((await propose(clerk, "At the gate")).body.pending).toBe(true);
     expect((await propose(middle, "At the mosque")).body.code).toBe("change-pending");
-    await other.post(`/properties/${record.id}/return`, { reason: "Which gate?" });
+    await decide(other, `/properties/${record.id}/return`, { reason: "Which gate?" });
     expect((await propose(middle, "At the mosque")).body.code).toBe("change-pending");
     expect((await propose(clerk, "At the east gate")).body.pending).toBe(true);
-    expect((await clerk.post(`/properties/${record.id}/approve`)).body.code).toBe("own-entry");
-    const many = await clerk.post("/properties/approve", { ids: [record.id] });
+    expect((await decide(clerk, `/properties/${record.id}/approve`)).body.code).toBe("own-entry");
+    const many = await decideMany(clerk, "/properties/approve", [record.id]);
     expect(many.body.data).toMatchObject({ done: 0, exceptions: [{ code: "own-entry" }] });
-    expect((await middle.post(`/properties/${record.id}/approve`)).status).toBe(200);
+    expect((await decide(middle, `/properties/${record.id}/approve`)).status).toBe(200);
   });
 });

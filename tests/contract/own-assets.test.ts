@@ -7,6 +7,7 @@ import { vehicle } from "#domain/register/vehicle.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { approved as approve } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { decide } from "../support/decide.ts";
 import { approved, brief, idsOf, type Person, person, type Rec, register } from "./own-kit.ts";
 
 /** What somebody owns, over the API: theirs to list, see, register and change, and nobody else's. */
@@ -81,7 +82,10 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
       const owners = [{ type: "individual", id: bello.party, share_bp: 10_000 }];
       expect(brief(await ada.api.post(`${path}/${id}/owners`, { owners }))).toEqual([403, "forbidden"]);
       expect(brief(await ada.api.get(`${path}/${id}/owners`))).toEqual([403, "forbidden"]);
-      expect(brief(await ada.api.post(`${path}/approve`, { ids: [id] }))).toEqual([403, "forbidden"]);
+      expect(brief(await ada.api.post(`${path}/approve`, { records: [{ id, version: 1 }] }))).toEqual([
+        403,
+        "forbidden",
+      ]);
     });
   },
 );
@@ -93,7 +97,7 @@ describe("a draft", () => {
     const path = `/shops/${made.id}`;
     const submitted = await ada.api.post(`${path}/submit`, { version: made.version });
     expect(submitted.body.data).toMatchObject({ status: "submitted" });
-    await approver.post(`${path}/return`, { reason: "Which street?" });
+    await decide(approver, `${path}/return`, { reason: "Which street?" });
     const returned = (await ada.api.get(path)).body.data as Rec;
     expect(returned).toMatchObject({ status: "returned", reason: "Which street?" });
     const [told] = (await ada.api.get("/inbox")).body.data as { subject: string; link: string }[];
@@ -117,7 +121,7 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
         [limited, "cooperate"],
       ] as const) {
         const { id } = await register(who, resource);
-        await approver.post(`/${resource.endpoint}/${id}/return`, { reason: "Which one?" });
+        await decide(approver, `/${resource.endpoint}/${id}/return`, { reason: "Which one?" });
         const told = (await who.api.get("/inbox")).body.data as { link: string }[];
         expect(told[0]?.link).toBe(`/${area}/view/${name}/${id}`);
       }

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { AnyResource } from "#resource/define.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { decide } from "../support/decide.ts";
 import { createPayer, ownSampleOf, type Payer } from "../support/payers.ts";
 
 /** What the tests of owners share. */
@@ -35,7 +36,7 @@ export async function register(
 /** The same, approved by an officer. */
 export async function approved(by: Person, officer: ApiClient, resource: AnyResource): Promise<Rec> {
   const { id } = await register(by, resource);
-  const answer = await officer.post(`/${resource.endpoint}/${id}/approve`);
+  const answer = await decide(officer, `/${resource.endpoint}/${id}/approve`);
   expect(answer.status).toBe(200);
   return answer.body.data as Rec;
 }

@@ -7,6 +7,7 @@ import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { approved as approve } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { decide } from "../support/decide.ts";
 import { createCorporate, linkCorporate, ownSampleOf } from "../support/payers.ts";
 import { sampleOf } from "../support/sample.ts";
 import { approved, brief, idsOf, type Person, person, register } from "./own-kit.ts";
@@ -57,7 +58,7 @@ describe("what was mine", () => {
       .where("asset_id", "=", id)
       .execute();
     expect(await idsOf(ada.api, "/properties")).toContain(id);
-    await approver.post(`/properties/${id}/approve`);
+    await decide(approver, `/properties/${id}/approve`);
     expect((await ada.api.get(`/properties/${id}`)).status).toBe(404);
   });
 

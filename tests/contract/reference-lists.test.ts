@@ -7,6 +7,7 @@ import { database } from "#server/db/client.ts";
 import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { decideMany } from "../support/decide.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
@@ -172,7 +173,7 @@ describe.each(placeless)("the list of every %s", (name) => {
     const found = (await client.get(`${path}?q=${record.code}`)).body.data as Rec[];
     expect(found.map(({ id }) => id)).toEqual([record.id]);
     const refused = { code: "forbidden", message: expect.stringMatching(/only for some/) };
-    const all = { ids: [record.id], reason: "Mine." };
+    const all = { records: [{ id: record.id, version: 1 }], reason: "Mine." };
     for (const answer of [
       await client.post(path, sampleOf(resource as AnyResource)),
       await client.patch(`${path}/${record.id}`, { version: 1, name: "Mine" }),
@@ -206,8 +207,8 @@ describe.each(lists)("an archived %s", (name) => {
     const again = await clerk.post(`/${endpoint}/${one.id}/restore`, { reason });
     expect([again.status, again.body.code]).toEqual([409, "wrong-status"]);
     const ids = [one.id, other.id];
-    const preview = await clerk.post(`/${endpoint}/restore`, { ids, reason, preview: true });
-    const bulk = await clerk.post(`/${endpoint}/restore`, { ids, reason });
+    const preview = await decideMany(clerk, `/${endpoint}/restore`, ids, { reason, preview: true });
+    const bulk = await decideMany(clerk, `/${endpoint}/restore`, ids, { reason });
     for (const { body } of [preview, bulk])
       expect(body.data).toMatchObject({ done: 1, exceptions: [{ id: one.id, code: "wrong-status" }] });
     expect((await clerk.get(`/${endpoint}/${other.id}`)).body.data).toMatchObject({ status: "active" });
@@ -234,7 +235,7 @@ describe("an archived ward whose name was given again", () => {
       422,
       { code: "duplicate", errors: { name: [`Already on record: ${taken.code}.`] } },
     ]);
-    const { data } = (await clerk.post("/wards/restore", { ids: [old.id, free.id], reason })).body;
+    const { data } = (await decideMany(clerk, "/wards/restore", [old.id, free.id], { reason })).body;
     expect(data).toMatchObject({ done: 1, exceptions: [{ id: old.id, code: "duplicate" }] });
     expect((await clerk.get(`/wards/${old.id}`)).body.data).toMatchObject({ status: "archived" });
     expect((await clerk.get(`/wards/${free.id}`)).body.data).toMatchObject({ status: "active" });

@@ -3,6 +3,7 @@ import { registers } from "#domain/register/registers.ts";
 import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { decideMany } from "../support/decide.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
@@ -59,9 +60,9 @@ describe.each(placed.map((resource) => [resource.name, resource] as const))(
       }
       const away = await officer.patch(`${path}/${here.id}`, { version: 1, lga_id: theirs });
       expect(away.body.errors).toEqual({ lga_id: ["Choose a local government that is yours."] });
-      const close = { ids: [here, ...outside].map(({ id }) => id), reason: "Gone." };
+      const ids = [here, ...outside].map(({ id }) => id);
       for (const preview of [true, false]) {
-        const closed = await officer.post(`${path}/archive`, { ...close, preview });
+        const closed = await decideMany(officer, `${path}/archive`, ids, { reason: "Gone.", preview });
         expect(
           (closed.body.data as { exceptions: unknown[] }).exceptions.slice(-outside.length),
         ).toMatchObject(outside.map(({ id }) => ({ id, code: "not-found" })));
@@ -71,7 +72,7 @@ describe.each(placed.map((resource) => [resource.name, resource] as const))(
         expect(body.data).toMatchObject({ id, status: expect.not.stringContaining("archived") });
       }
       if (!resource.approval) return;
-      const bulk = await officer.post(`${path}/approve`, { ids: [here, ...outside].map(({ id }) => id) });
+      const bulk = await decideMany(officer, `${path}/approve`, ids);
       expect(bulk.body.data).toMatchObject({
         done: 1,
         exceptions: outside.map(({ id }) => ({ id, code: "not-found" })),

@@ -3,6 +3,7 @@ import { individual } from "#domain/register/individual.ts";
 import { connectionPool } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { decideMany, decideSelected } from "../support/decide.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
@@ -151,7 +152,7 @@ describe("one person", () => {
     await link(self.id);
     try {
       expect(answerOf(await verify(self.id))).toEqual([403, "own-record"]);
-      const many = await officer.post("/individuals/verify", { ids: [self.id], ...slip });
+      const many = await decideMany(officer, "/individuals/verify", [self.id], slip);
       expect(many.body.data).toMatchObject({ done: 0, exceptions: [{ code: "own-record" }] });
     } finally {
       await link(null);
@@ -172,12 +173,14 @@ describe("many people", () => {
       ],
       more: false,
     };
-    const body = { ids: [...ids, 9_999_999_999], ...slip, note: "At the town hall." };
-    const preview = await officer.post("/individuals/verify", { ids: body.ids, preview: true });
+    const proof = { ...slip, note: "At the town hall." };
+    const verifyMany = (body: object) =>
+      decideMany(officer, "/individuals/verify", [...ids, 9_999_999_999], body);
+    const preview = await verifyMany({ preview: true });
     expect(preview.body.data).toMatchObject({ done: 2, ...left });
     expect((await get(one.id)).verified_at).toBeNull();
-    expect((await officer.post("/individuals/verify", { ids })).status).toBe(422);
-    expect((await officer.post("/individuals/verify", body)).body.data).toMatchObject({ done: 2, ...left });
+    expect((await verifyMany({})).status).toBe(422);
+    expect((await verifyMany(proof)).body.data).toMatchObject({ done: 2, ...left });
     expect(await get(two.id)).toMatchObject({
       verified_proof: "nin_slip",
       verified_note: "At the town hall.",
@@ -202,7 +205,7 @@ describe("many people", () => {
     const there = await enter(clerk, { lga_id: theirs, city });
     await verify((await enter(clerk, { lga_id: mine, city })).id);
     expect((await verify(there.id, slip, limited)).status).toBe(404);
-    const named = await limited.post("/individuals/verify", { ids: [there.id], ...slip });
+    const named = await decideMany(limited, "/individuals/verify", [there.id], slip);
     expect(named.body.data).toMatchObject({ done: 0, exceptions: [{ code: "not-found" }] });
     // One's own, and oneself, take no turn: they could fill every call for ever.
     const own = await enter(limited, { lga_id: mine, city });
@@ -210,8 +213,11 @@ describe("many people", () => {
     expect((await limited.get(`/individuals/${own.id}`)).body.data).toMatchObject({ own: true });
     const filter = { status: "active", verified: "no" };
     const shown = await limited.post("/individuals/verify", { filter, preview: true });
-    expect(shown.body.data).toEqual({ done: 1, exceptions: [], more: false });
-    const listed = await limited.post("/individuals/verify", { filter: { status: "active" }, ...slip });
+    expect(shown.body.data).toMatchObject({ done: 1, exceptions: [], more: false });
+    const listed = await decideSelected(limited, "/individuals/verify", {
+      filter: { status: "active" },
+      ...slip,
+    });
     expect(listed.body.data).toEqual({ done: 1, exceptions: [], more: false });
     expect((await get(here.id)).verified_at).not.toBeNull();
     expect((await get(there.id)).verified_at).toBeNull();

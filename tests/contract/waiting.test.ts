@@ -8,6 +8,7 @@ import { actorForUser } from "#server/jobs/asker.ts";
 import { waitingRows } from "#server/records/waiting-rows.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { decide } from "../support/decide.ts";
 import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
@@ -48,7 +49,7 @@ const enter = async (more: object = {}, by = clerk) =>
 /** An approved property with a change of one field that waits. */
 async function changing(more: object = {}): Promise<Rec> {
   const { id } = await enter(more);
-  const record = (await approver.post(`/properties/${id}/approve`)).body.data as Rec;
+  const record = (await decide(approver, `/properties/${id}/approve`)).body.data as Rec;
   const proposed = await clerk.patch(`/properties/${id}`, {
     version: record.version,
     landmark: "At the gate",
@@ -94,8 +95,8 @@ describe("the queue", () => {
   it("holds neither drafts nor what is decided, and not a change that went back to its author", async () => {
     const [approved, change] = [await enter(), await changing()];
     await enter({ submit: false });
-    await approver.post(`/properties/${approved.id}/approve`);
-    await approver.post(`/properties/${change.id}/return`, { reason: "Which gate?" });
+    await decide(approver, `/properties/${approved.id}/approve`);
+    await decide(approver, `/properties/${change.id}/return`, { reason: "Which gate?" });
     expect(await queueOf(approver)).toEqual([]);
   });
 
@@ -103,7 +104,7 @@ describe("the queue", () => {
     const [change, record] = [await changing(), await enter()];
     await waitFor(change, 9);
     await waitFor(record, 1);
-    await approver.post(`/properties/${change.id}/return`, { reason: "Which gate?" });
+    await decide(approver, `/properties/${change.id}/return`, { reason: "Which gate?" });
     expect((await clerk.post(`/properties/${change.id}/submit`)).status).toBe(200);
     expect(idsOf(await queueOf(approver))).toEqual([record.id, change.id]);
   });

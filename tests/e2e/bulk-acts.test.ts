@@ -6,12 +6,13 @@ import { expectNoComplaints, open, type WatchedPage } from "../support/browser.t
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
 import { leastOf } from "../support/sample.ts";
-import { expectAccessible } from "../support/sound-page.ts";
+import { expectAccessible, expectSound } from "../support/sound-page.ts";
 
 /** What is chosen in a list is suspended, reinstated and archived, after a look at what would come of it. */
 
 interface Rec {
   id: number;
+  version: number;
   code: string;
 }
 
@@ -174,10 +175,35 @@ describe("what is chosen in a list", () => {
     await archive(rows.length).waitFor();
     await setStatus(records.slice(0, 1), "suspended");
     await archive(rows.length).click();
-    await dialog.getByText("Nothing was done: look at them again.").waitFor();
+    await dialog.getByText("Nothing was done: check it again.").waitFor();
     await archive(rows.length - 1).click();
     await page.getByRole("dialog", { name: `${rows.length - 1} properties archived` }).waitFor();
     await expect.poll(statuses).toEqual(["suspended", "archived", "submitted"]);
+    expectNoComplaints(officer);
+  });
+
+  test("as all that wait, is approved as it was shown, or shown again", async () => {
+    const more = [];
+    for (let at = 0; at < 25; at += 1) more.push(await enter());
+    const waiting = more.length + 1;
+    await open(page, "/admin/list/property?status=submitted&per_page=25");
+    await page.getByLabel("Select this page").check();
+    await press(/^Select all/);
+    await press(`Approve ${waiting} properties`);
+    const dialog = page.getByRole("dialog");
+    const approve = dialog.getByRole("button", { name: `Approve ${waiting} properties` });
+    await approve.waitFor();
+    await expectSound(page);
+    const [{ id, version }] = more as [Rec];
+    const path = `/api/v1/properties/${id}`;
+    const body = { version, landmark: "Behind the mill" };
+    expect((await call(site.url, path, { method: "PATCH", bearer: clerk.token, body })).status).toBe(200);
+    await approve.click();
+    await dialog.getByText("Nothing was done: check it again.").waitFor();
+    expect(await statuses()).toEqual(["approved", "approved", "submitted"]);
+    await approve.click();
+    await page.getByRole("dialog", { name: `${waiting} properties approved` }).waitFor();
+    await expect.poll(statuses).toEqual(["approved", "approved", "approved"]);
     expectNoComplaints(officer);
   });
 

@@ -36,7 +36,11 @@ test.beforeAll(async ({ site: opened }) => {
   await sql`DELETE FROM message`.execute(database());
 });
 
-async function post(by: SignedIn, path: string, body: object): Promise<{ id: number; code: string }> {
+async function post(
+  by: SignedIn,
+  path: string,
+  body: object,
+): Promise<{ id: number; code: string; version: number }> {
   const { cookie, token: bearer } = by;
   const { json, text, status } = await call(site.url, `/api/v1${path}`, {
     method: "POST",
@@ -45,13 +49,14 @@ async function post(by: SignedIn, path: string, body: object): Promise<{ id: num
     body,
   });
   if (status >= 300) throw new Error(`${path}: ${text}`);
-  return json?.["data"] as { id: number; code: string };
+  return json?.["data"] as { id: number; code: string; version: number };
 }
 
 /** One property entered by the first officer and returned by the second. */
-async function returnOne(by: SignedIn): Promise<{ id: number; code: string }> {
+async function returnOne(by: SignedIn): Promise<{ id: number; code: string; version: number }> {
   const record = await post(by, "/properties", { ...sampleOf(property), submit: true });
-  await post(officer, `/properties/${record.id}/return`, { reason: "The plot size is missing." });
+  const body = { version: record.version, reason: "The plot size is missing." };
+  await post(officer, `/properties/${record.id}/return`, body);
   return record;
 }
 

@@ -294,8 +294,8 @@ it("a debt is not charged again: by another that overlaps it, an assessment or a
   // Assessed while its debt waits: the debt is not let.
   const assessed = await clerk.send("POST", "/assessments", { ...of(2022), submit: true });
   const { id } = assessed.body.data as { id: number };
-  const { total_kobo } = (await clerk.get(`/assessments/${id}`)).body.data as { total_kobo: number };
-  const given = { expected_kobo: total_kobo };
+  const shown = (await clerk.get(`/assessments/${id}`)).body.data as { total_kobo: number; version: number };
+  const given = { expected_kobo: shown.total_kobo, version: shown.version };
   expect((await approver.send("POST", `/assessments/${id}/issue`, given)).status).toBe(200);
   await issue(over.id);
   expect(await arrearsOf(over.id)).toMatchObject([{ status: "submitted", bill: null }]);
@@ -326,9 +326,11 @@ it("a run leaves out what the old books charge, and what waits, and says so as i
   const request = { preview_job_id: job, reason: "Rates of 2025" };
   const { data } = (await clerk.send("POST", "/billing-runs", request)).body;
   const requested = data as { id: number; run: { id: number } };
-  expect(await approver.send("POST", `/approval-requests/${requested.id}/approve`, {})).toMatchObject({
-    status: 200,
-  });
+  const viewed = (await approver.get(`/approval-requests/${requested.id}`)).body.data as { version: string };
+  const { version } = viewed;
+  expect(
+    await approver.send("POST", `/approval-requests/${requested.id}/approve`, { version }),
+  ).toMatchObject({ status: 200 });
   const { id } = requested.run;
   const { job_id } = (await clerk.get(`/billing-runs/${id}`)).body.data as { job_id: number };
   await finished(job_id);

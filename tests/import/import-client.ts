@@ -27,7 +27,7 @@ export interface ImportClient {
   badLines(id: number): Promise<string>;
   post(path: string): Promise<{ status: number; body: ApiBody }>;
   /** With a body, by any method. */
-  send(method: string, path: string, body: object): Promise<{ status: number; body: ApiBody }>;
+  send(method: string, path: string, body?: object): Promise<{ status: number; body: ApiBody }>;
   /** A piece of a file. */
   raw(path: string, body: string): Promise<{ status: number; body: ApiBody }>;
   /** Begins an undo, or its dry run, and waits for the end. */

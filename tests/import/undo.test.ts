@@ -112,7 +112,9 @@ it("what somebody approved, edited or wrote about stays, with its owner and its 
   await work();
   const view = await bringIn(10);
   const [approved = 0, edited = 0, noted = 0, owned = 0] = await idsOf(view.id);
-  expect((await other.send("POST", `/properties/${approved}/approve`, {})).status).toBe(200);
+  const viewed = await other.send("GET", `/properties/${approved}`);
+  const seen = { version: (viewed.body.data as { version: number }).version };
+  expect((await other.send("POST", `/properties/${approved}/approve`, seen)).status).toBe(200);
   const { version } = await database()
     .selectFrom("property")
     .select("version")

@@ -56,8 +56,8 @@ let count = 0;
 const reference = () => `BKS${71_000 + ++count}`;
 const code = (answer: ApiAnswer) => ({ status: answer.status, code: answer.body.code });
 const lineAt = async (id: number) => dataOf<BankLineView>(await first.get(`/bank-lines/${id}`));
-const act = (id: number, verb: string, body: object = {}, by = first) =>
-  by.post(`/bank-lines/${id}/${verb}`, body, key());
+const act = async (id: number, verb: string, body: object = {}, by = first) =>
+  by.post(`/bank-lines/${id}/${verb}`, { version: (await lineAt(id)).version, ...body }, key());
 const matchAgain = async (account: number) =>
   (await seeThrough(await first.post(`/bank-accounts/${account}/match`, {}, key()))).result;
 

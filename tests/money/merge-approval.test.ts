@@ -8,7 +8,7 @@ import { addProperty } from "../charging/fixture.ts";
 import { userId } from "../people/office.ts";
 import { forgetProof } from "../people/sign-in-kit.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
-import { approved } from "../support/approve.ts";
+import { approved, approveRequest } from "../support/approve.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { createBill, createPayer, readBill, type TestBill } from "./support/bills.ts";
 import { mergingAs, versionOf } from "./support/merging.ts";
@@ -126,7 +126,7 @@ describe("a merge of payers with money", () => {
     expect([await creditOf(kept), await creditOf(gone)]).toEqual([1_000, 700]);
     expect((await readBill(unpaid.id)).individual_id).toBe(gone);
     expect(await effectOf(idOf(requested))).toMatchObject(effect);
-    const own = await first.post(`/approval-requests/${idOf(requested)}/approve`, {}, key());
+    const own = await approveRequest(first, idOf(requested), key());
     expect(own).toMatchObject({ status: 403, body: { code: "own-entry" } });
     expect(await merges(gone)).toEqual([]);
 
@@ -140,13 +140,15 @@ describe("a merge of payers with money", () => {
     const bill = await createBill({ individual_id: gone });
     const requested = await first.post("/merges", await bodyOf(kept, gone), key());
     expect(requested.status).toBe(202);
+    const request = `/approval-requests/${idOf(requested)}`;
+    const { version } = (await second.get(request)).body.data as { version: string };
     await pay(bill);
-    const path = `/approval-requests/${idOf(requested)}/approve`;
-    expect(await second.post(path, {}, key())).toMatchObject({ body: { code: "effect-changed" } });
+    const path = `${request}/approve`;
+    expect(await second.post(path, { version }, key())).toMatchObject({ body: { code: "effect-changed" } });
     const officer = await createOfficer(null);
     const late = await signInAs(officer);
     await forgetProof(await userId(officer));
-    expect(await late.post(path, {}, key())).toMatchObject({ body: { code: "step-up-needed" } });
+    expect(await late.post(path, { version }, key())).toMatchObject({ body: { code: "step-up-needed" } });
     expect((await approved(requested, second)).status).toBe(202);
     expect(await merges(gone)).toHaveLength(1);
   });

@@ -104,8 +104,10 @@ test("a house takes its assessments, old debts and old receipts along, and is no
   });
   expect([entered.status, entered.body.message]).toEqual([201, undefined]);
   const { id: assessment } = entered.body.data as { id: number };
-  const { total_kobo } = (await second.get(`/assessments/${assessment}`)).body.data as { total_kobo: number };
-  const issued = await second.post(`/assessments/${assessment}/issue`, { expected_kobo: total_kobo });
+  const { body } = await second.get(`/assessments/${assessment}`);
+  const { total_kobo, version } = body.data as { total_kobo: number; version: number };
+  const given = { expected_kobo: total_kobo, version };
+  const issued = await second.post(`/assessments/${assessment}/issue`, given);
   expect([issued.status, issued.body.errors]).toEqual([200, undefined]);
   for (const year of [2023, 2024]) await owe({ asset: gone.id, individual_id: was }, year);
   await owe({ asset: kept.id, individual_id: kept.owners[0] ?? 0 }, 2024);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database, transaction } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { decide } from "../support/decide.ts";
 import { createHolder } from "../support/holders.ts";
 import { createPayer as createOwner, linkCorporate } from "../support/payers.ts";
 import { createPayer } from "./support/bills.ts";
@@ -127,9 +128,9 @@ test("who wrote the values that were taken does not approve them, nor who merged
   expect((await rowOf("property", kept))?.editors).toEqual([writer, me].sort((a, b) => a - b));
   const second = await signInAs("admin2@ratebook.test");
   for (const client of [clerk, second])
-    expect((await client.post(`/properties/${kept}/approve`)).body.code).toBe("own-entry");
+    expect((await decide(client, `/properties/${kept}/approve`)).body.code).toBe("own-entry");
   const third = await signInAs(await createHolder({ permissions: ["property.approve", "property.view"] }));
-  expect((await third.post(`/properties/${kept}/approve`)).status).toBe(200);
+  expect((await decide(third, `/properties/${kept}/approve`)).status).toBe(200);
 });
 
 describe("what stood twice", () => {

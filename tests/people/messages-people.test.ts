@@ -6,6 +6,7 @@ import { queueMessage } from "#server/messages/queue-message.ts";
 import { unsubscribeToken } from "#server/messages/unsubscribe-token.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { decide, decideMany } from "../support/decide.ts";
 import { sampleOf } from "../support/sample.ts";
 import {
   allMessages,
@@ -179,8 +180,8 @@ describe("an approver's decision", () => {
 
   it("is told to whoever entered the record", async () => {
     const [approved, returned] = [await enter(), await enter()];
-    await other.post(`/properties/${approved.id}/approve`);
-    await other.post(`/properties/${returned.id}/return`, { reason: "The plot size is missing." });
+    await decide(other, `/properties/${approved.id}/approve`);
+    await decide(other, `/properties/${returned.id}/return`, { reason: "The plot size is missing." });
     expect(await told()).toEqual([
       ["record-approved", "admin@ratebook.test"],
       ["record-returned", "admin@ratebook.test"],
@@ -198,10 +199,10 @@ describe("an approver's decision", () => {
 
   it("on a change is told to whoever proposed it", async () => {
     const { id } = await enter();
-    await other.post(`/properties/${id}/approve`);
+    await decide(other, `/properties/${id}/approve`);
     const { version } = (await other.get(`/properties/${id}`)).body.data as { version: number };
     await other.patch(`/properties/${id}`, { version, landmark: "Beside the market" });
-    await clerk.post(`/properties/${id}/approve`);
+    await decide(clerk, `/properties/${id}/approve`);
     expect(await told()).toEqual([
       ["record-approved", "admin@ratebook.test"],
       ["record-approved", "admin2@ratebook.test"],
@@ -210,15 +211,15 @@ describe("an approver's decision", () => {
 
   it("on many at once is one message, and none when nothing was decided", async () => {
     const ids = [(await enter()).id, (await enter()).id, (await enter()).id];
-    expect((await other.post("/properties/approve", { ids })).body.data).toMatchObject({ done: 3 });
-    await other.post("/properties/approve", { ids });
+    expect((await decideMany(other, "/properties/approve", ids)).body.data).toMatchObject({ done: 3 });
+    await decideMany(other, "/properties/approve", ids);
     expect(await told()).toEqual([["records-decided", "admin@ratebook.test"]]);
     expect((await allMessages())[0]?.subject).toBe("3 properties approved");
   });
 
   it("that is refused tells nobody", async () => {
     const { id } = await enter();
-    expect((await clerk.post(`/properties/${id}/approve`)).status).toBe(403);
+    expect((await decide(clerk, `/properties/${id}/approve`)).status).toBe(403);
     expect(await allMessages()).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
+import { decide } from "../support/decide.ts";
 import { nextNumber } from "../support/sample.ts";
 import { dataOf, openOffice } from "./office.ts";
 
@@ -58,7 +59,7 @@ describe("an owner's own asset", () => {
       await admin.get(`/${endpoint}/${made.id}`),
     );
     expect(seen.owners).toMatchObject([{ type: "individual", share_bp: 10_000 }]);
-    expect((await admin.post(`/${endpoint}/${made.id}/approve`)).status).toBe(200);
+    expect((await decide(admin, `/${endpoint}/${made.id}/approve`)).status).toBe(200);
   });
 
   test("leaves its rows in the trail", async () => {

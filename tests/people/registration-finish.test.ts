@@ -5,6 +5,7 @@ import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
 import { type ApiClient, signInAs, signInByPassword } from "../support/api.ts";
 import { clearAttempts } from "../support/attempts.ts";
 import type { TestDatabase } from "../support/database.ts";
+import { decide } from "../support/decide.ts";
 import { nextNumber } from "../support/sample.ts";
 import { openOffice } from "./office.ts";
 import {
@@ -96,7 +97,7 @@ describe("particulars", () => {
       .where("user_id", "=", user.id)
       .executeTakeFirstOrThrow();
     expect(link).toMatchObject({ corporate_id: corporate?.id, in_charge: true });
-    expect((await admin.post(`/corporates/${corporate?.id}/approve`)).status).toBe(200);
+    expect((await decide(admin, `/corporates/${corporate?.id}/approve`)).status).toBe(200);
   });
 
   test("are refused with all their faults, and a duplicate without telling which record it is", async () => {

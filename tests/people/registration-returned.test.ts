@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
+import { decide } from "../support/decide.ts";
 import { createPayer, linkCorporate } from "../support/payers.ts";
 import { nextNumber } from "../support/sample.ts";
 import { dataOf, openOffice } from "./office.ts";
@@ -35,7 +36,7 @@ async function returned() {
   const { id } = dataOf<{ id: number }>(
     await chief.post(made, { name: `Mills ${nextNumber()}`, submit: true }),
   );
-  expect((await admin.post(`/corporates/${id}/return`, { reason: "Which RC number?" })).status).toBe(200);
+  expect((await decide(admin, `/corporates/${id}/return`, { reason: "Which RC number?" })).status).toBe(200);
   return { payer, chief, id, version: await versionOf(id) };
 }
 
@@ -92,7 +93,7 @@ describe("whoever is in charge of a company that came back", () => {
       "corporate.edit",
       "corporate.submit",
     ]);
-    expect((await admin.post(`/corporates/${id}/approve`)).status).toBe(200);
+    expect((await decide(admin, `/corporates/${id}/approve`)).status).toBe(200);
     expect((await inboxOf(payer.user)).at(-1)).toEqual({
       ...{ template: "record-approved", link: "/cooperate/profile" },
     });
@@ -128,7 +129,10 @@ describe("whoever is in charge of a company that came back", () => {
     const { chief, id, version } = await returned();
     expect((await chief.patch(`${made}/${id}`, { version, submit: true })).status).toBe(200);
     for (const act of [undefined, "approve", "suspend"]) {
-      if (act) expect((await admin.post(`/corporates/${id}/${act}`, { reason: "So." })).status).toBe(200);
+      if (act) {
+        const body = { version: await versionOf(id), reason: "So." };
+        expect((await admin.post(`/corporates/${id}/${act}`, body)).status).toBe(200);
+      }
       const again = await chief.patch(`${made}/${id}`, { version: await versionOf(id), city: "Ota" });
       expect({ act, status: again.status, code: again.body.code }).toEqual({
         ...{ act, status: 409, code: "not-editable" },
@@ -168,7 +172,7 @@ describe("a company that came back", () => {
     await chief.patch(`${made}/${id}`, { version, submit: true });
     await database().deleteFrom("user_corporate").where("corporate_id", "=", id).execute();
     await linkCorporate(heir.user, id, true);
-    expect((await admin.post(`/corporates/${id}/return`, { reason: "Still no RC number." })).status).toBe(
+    expect((await decide(admin, `/corporates/${id}/return`, { reason: "Still no RC number." })).status).toBe(
       200,
     );
     expect(await inboxOf(heir.user)).toEqual([

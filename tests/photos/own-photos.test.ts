@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shop } from "#domain/register/shop.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { decide } from "../support/decide.ts";
 import { createPayer, ownSampleOf } from "../support/payers.ts";
 import { makeJpeg } from "../support/pictures.ts";
 import { formOf, type Gallery, openGallery, type Photo, photosIn } from "./gallery.ts";
@@ -55,7 +56,7 @@ describe("an owner", () => {
     const closed = (await owner.post("/shops", { ...ownSampleOf(shop), submit: true })).body.data as {
       id: number;
     };
-    await approver.post(`/shops/${closed.id}/reject`, { reason: "No such shop." });
+    await decide(approver, `/shops/${closed.id}/reject`, { reason: "No such shop." });
     const answer = await owner.post(`/shops/${closed.id}/photos`, formOf(gallery.small));
     expect([answer.status, answer.body.code]).toEqual([409, "not-editable"]);
   });

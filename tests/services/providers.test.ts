@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { decideMany } from "../support/decide.ts";
 import { createOfficer } from "../support/people.ts";
 import { enterProvider, enterService, requestRow, trailOf, writeRequest } from "./setup-kit.ts";
 
@@ -68,7 +69,7 @@ describe("removing a provider", () => {
     expect(refused.body).toMatchObject({ data: { requests: 1, services: 1 } });
     const plain = await admin.post(`/service-providers/${id}/archive`, { reason: "Closed down" });
     expect([plain.status, plain.body.code]).toEqual([409, "provider-has-work"]);
-    const many = await admin.post("/service-providers/archive", { ids: [id], reason: "Closed down" });
+    const many = await decideMany(admin, "/service-providers/archive", [id], { reason: "Closed down" });
     expect([many.status, many.body.code]).toEqual([409, "provider-has-work"]);
     expect((await admin.delete(`/service-providers/${id}`)).body.code).toBe("in-use");
     expect([await statusOf(id), (await requestRow(request)).provider_id]).toEqual(["active", id]);

@@ -27,8 +27,10 @@ export async function approvePending(url: string): Promise<void> {
   const others = pending.filter(({ mine }) => !mine);
   expect(others).not.toEqual([]);
   for (const { id } of others) {
+    const viewed = await call(url, `/api/v1/approval-requests/${id}`, { bearer });
+    const { version } = (viewed.json?.data ?? {}) as { version?: string };
     const path = `/api/v1/approval-requests/${id}/approve`;
-    const { status, text } = await call(url, path, { method: "POST", bearer, body: {} });
+    const { status, text } = await call(url, path, { method: "POST", bearer, body: { version } });
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
   }
 }

@@ -1,4 +1,4 @@
-import type { ApiAnswer, ApiClient } from "./api.ts";
+import type { ApiAnswer, ApiClient, CallOptions } from "./api.ts";
 
 let count = 0;
 
@@ -9,13 +9,13 @@ let count = 0;
 export async function approved(requested: ApiAnswer, second: ApiClient): Promise<ApiAnswer> {
   const { id, status } = (requested.body.data ?? {}) as { id: number; status?: string };
   if (requested.status > 202 || status !== "pending") return requested;
-  // As the screen does: what is approved is what was viewed.
-  const viewed = await second.get(`/approval-requests/${id}`);
-  if (viewed.status !== 200) return viewed;
-  const decided = await second.post(
-    `/approval-requests/${id}/approve`,
-    { version: (viewed.body.data as { version: string }).version },
-    { key: `approve-${process.pid}-${++count}` },
-  );
+  const decided = await approveRequest(second, id, { key: `approve-${process.pid}-${++count}` });
   return decided.status === 200 ? requested : decided;
+}
+
+/** Approves a request as its screen does: with the version of the effect that it shows, or any where it shows none. */
+export async function approveRequest(by: ApiClient, id: number, options?: CallOptions): Promise<ApiAnswer> {
+  const { status, body } = await by.get(`/approval-requests/${id}`);
+  const { version } = status === 200 ? (body.data as { version: string }) : { version: "not viewed" };
+  return by.post(`/approval-requests/${id}/approve`, { version }, options);
 }

@@ -1,6 +1,7 @@
 import type { RunPreview } from "#server/charging/preview-job.ts";
 import { seeThrough } from "../charging/fixture.ts";
 import type { ApiAnswer, ApiClient } from "./api.ts";
+import { approveRequest } from "./approve.ts";
 
 let count = 0;
 const key = () => ({ key: `issue-run-${process.pid}-${++count}` });
@@ -51,6 +52,7 @@ export function decide(
   verb = "approve",
   body: object = {},
 ): Promise<ApiAnswer> {
+  if (verb === "approve") return approveRequest(by, request, key());
   return by.post(`/approval-requests/${request}/${verb}`, body, key());
 }
 

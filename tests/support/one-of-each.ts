@@ -8,6 +8,7 @@ import { sampleOf } from "./sample.ts";
 /** A record with a number, and the code that shows wherever it is shown. */
 export interface Entered {
   readonly id: number;
+  readonly version: number;
   readonly code: string;
 }
 
@@ -55,7 +56,10 @@ export async function enterOwnOfEach(url: string, owner: SignedIn, officer: Sign
     );
   if (owner.user["area"] !== "corporate") return records;
   const company = await send(owner, "/registrations/corporates", { name: "Came Back Mills", submit: true });
-  await send(officer, `/corporates/${company.id}/return`, { reason: "Which RC number?" });
+  await send(officer, `/corporates/${company.id}/return`, {
+    version: company.version,
+    reason: "Which RC number?",
+  });
   return records.set("corporate", company);
 }
 

@@ -6,6 +6,7 @@ import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { openOffice } from "../people/office.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { approveRequest } from "../support/approve.ts";
 import type { TestDatabase } from "../support/database.ts";
 import {
   code,
@@ -124,7 +125,7 @@ test("what the phone charged takes a second officer, and the difference is booke
     { before: "₦100.00", after: "₦40.00" },
     { label: "Booked as a shortfall", after: "₦60.00" },
   ]);
-  const approve = (by: ApiClient) => by.post(`/approval-requests/${request}/approve`, {}, key());
+  const approve = (by: ApiClient) => approveRequest(by, request, key());
   expect(code(await approve(first))).toEqual({ status: 403, code: "own-entry" });
   expect(await approve(second)).toMatchObject({ status: 200 });
   const { ticket_id } = (await listedOf(id)) ?? {};
@@ -145,7 +146,7 @@ test("a surplus is no revenue, and comes back when the ticket is void", async ()
   const { id } = await chargedSale(25_000);
   const before = await differences();
   const request = dataOf<{ id: number }>(await decide(id, "charged-price")).id;
-  expect(await second.post(`/approval-requests/${request}/approve`, {}, key())).toMatchObject({
+  expect(await approveRequest(second, request, key())).toMatchObject({
     status: 200,
   });
   const { ticket_id } = (await listedOf(id)) ?? {};
@@ -170,7 +171,7 @@ test("the charged price is not requested where it was due, without a reason, twi
   expect(code(await decide(id, "charged-price", second))).toEqual({ status: 409, code: "already-requested" });
   const [waiting] = await listedCases(phone);
   expect(await decide(id, "accept")).toMatchObject({ status: 200 });
-  const late = await second.post(`/approval-requests/${waiting?.approval_request_id}/approve`, {}, key());
+  const late = await approveRequest(second, waiting?.approval_request_id ?? 0, key());
   expect(code(late)).toEqual({ status: 409, code: "case-decided" });
   expect(await standOf(seller)).toMatchObject({ balance: 990_000, tickets: 1 });
 

@@ -70,9 +70,9 @@ function write(api: Api): void {
     summary: "Approve a request of another officer and apply it",
     codes: { ...DECIDED, 409: "wrong-status, effect-changed", 422: "invalid" },
     body: z.looseObject({
-      version: z.string().optional().openapi({
-        description: "Of the effect that you viewed; left out: you approve the effect as it was requested",
-      }),
+      version: z
+        .string("Send the version of the effect that you viewed.")
+        .openapi({ description: "Of the effect that you viewed, see the request" }),
     }),
     work: (tx, actor, { ids, body }) => approveRequest(tx, actor, ids.id, body.version),
   });

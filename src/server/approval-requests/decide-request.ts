@@ -33,7 +33,7 @@ export interface DecidedRequest {
 
 /**
  * Approves a request of another officer and applies it, with the approver's rights.
- * @param version of the effect that the approver viewed; left out: the effect as it was requested
+ * @param version of the effect that the approver viewed
  * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status, effect-changed, and
  *   whatever applying it throws: it may no longer be possible
  */
@@ -41,13 +41,13 @@ export async function approveRequest(
   tx: Tx,
   actor: Actor,
   id: number,
-  version?: string,
+  version: string,
 ): Promise<DecidedRequest> {
   const request = await lockOthers(tx, actor, id);
   const definition = definitionOf(request.kind);
   const subject = { type: request.subject_type, id: request.subject_id };
   const effect = await currentEffect(tx, actor, request);
-  if (effectVersion(effect) !== (version ?? effectVersion(request.effect))) throw effectChanged();
+  if (effectVersion(effect) !== version) throw effectChanged();
   await definition.apply(tx, actor, subject, request.input);
   const decided = await decide(tx, actor, { ...request, effect }, "approved", null);
   await definition.notify?.(tx, {

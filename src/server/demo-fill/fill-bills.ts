@@ -27,7 +27,8 @@ async function billYear({ admin, second }: DemoPeople, category_id: number): Pro
   if (result.count === 0) return;
   const request = { preview_job_id: preview.job.id, reason: `Demand notices for ${year}` };
   const { id, run } = await admin.send<Row & { run: Row }>(`run ${category_id}`, "/billing-runs", request);
-  await second.send(`run ${category_id} approved`, `/approval-requests/${id}/approve`);
+  const { version } = await second.get<{ version: string }>(`/approval-requests/${id}`);
+  await second.send(`run ${category_id} approved`, `/approval-requests/${id}/approve`, { version });
   const { job_id } = await admin.get<{ job_id: number }>(`/billing-runs/${run.id}`);
   await waitForJob(admin, job_id);
 }

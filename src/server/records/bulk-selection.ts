@@ -24,18 +24,32 @@ export interface SeenRecord {
 }
 
 /**
- * Which records: these; these as they were looked at; all that a list shows; or all that wait for the actor,
- * the longest wait first and nothing of their own.
+ * Which records: these as they were looked at; all that a list shows; or all that wait for the actor, the longest
+ * wait first and nothing of their own. The last two are carried out only while their preview's fingerprint holds.
  */
 export type Selection =
-  | { readonly ids: readonly number[] }
   | { readonly records: readonly SeenRecord[] }
-  | { readonly filter: ListQuery }
-  | { readonly waiting: { readonly lga_id?: number | undefined } };
+  | (({ readonly filter: ListQuery } | { readonly waiting: { readonly lga_id?: number | undefined } }) & {
+      readonly fingerprint: string | undefined;
+    });
+
+/**
+ * Refuses a list or queue that is not what its preview showed any more.
+ * @throws AppError selection-changed
+ */
+export function requireSame(selection: Selection, fingerprint: string): void {
+  if ("records" in selection || selection.fingerprint === fingerprint) return;
+  throw new AppError(
+    "conflict",
+    "The selection has changed since the preview. Nothing was done: check it again.",
+    {
+      code: "selection-changed",
+    },
+  );
+}
 
 /** The ids that were named, each once; none when a list or the queue was. */
 export function idsOf(selection: Selection): number[] {
-  if ("ids" in selection) return [...new Set(selection.ids)];
   return "records" in selection ? [...new Set(selection.records.map(({ id }) => id))] : [];
 }
 
@@ -85,5 +99,5 @@ function notQueued(): AppError {
 
 function tooMany(): AppError {
   const message = `At most ${BULK_LIMIT} records at once.`;
-  return new AppError("invalid", message, { fields: { ids: [message] } });
+  return new AppError("invalid", message, { fields: { records: [message] } });
 }

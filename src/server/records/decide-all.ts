@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
@@ -21,6 +22,13 @@ export interface Left {
    * not about changes.
    */
   readonly change: "own" | "another" | null;
+  /** The change that waits, where the step is about changes. */
+  readonly change_id: number | null;
+}
+
+/** A chosen record as the database has it now. */
+export interface Found extends Left {
+  readonly version: number;
 }
 
 interface Decided {
@@ -28,6 +36,8 @@ interface Decided {
   readonly left: readonly Left[];
   /** The ids of all that were chosen. */
   readonly seen: readonly number[];
+  /** Of all that were chosen, as they were before the step; see `fingerprintOf`. */
+  readonly fingerprint: string;
 }
 
 export interface BulkStep {
@@ -68,10 +78,22 @@ export async function decideAll(
     )
     SELECT (SELECT count(*) FROM moved) AS done,
       (SELECT coalesce(json_agg(id), '[]') FROM chosen) AS seen,
+      (SELECT ${fingerprint} FROM chosen) AS fingerprint,
       (SELECT coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'status', t.status, 'own', t.own,
-          'changed', t.changed, 'change', ${whoseChange(resource, step, me)}) ORDER BY t.id), '[]')
+          'changed', t.changed, 'change', ${whoseChange(resource, step, me)}, 'change_id', t.change_id) ORDER BY t.id), '[]')
        FROM chosen AS t WHERE t.id NOT IN (SELECT id FROM moved)) AS left`.execute(tx);
-  return rows[0] ?? { done: 0, left: [], seen: [] };
+  const [decided] = rows;
+  if (!decided) throw new Error("The statement of a bulk step returned no row.");
+  return decided;
+}
+
+const fingerprint = sql`encode(sha256(convert_to(
+  coalesce(string_agg(concat_ws(':', id, version, change_id), ',' ORDER BY id), ''), 'UTF8')), 'hex')`;
+
+/** SHA-256 (hex) over id, version and waiting change of what was chosen: another one means that something differs. */
+export function fingerprintOf(chosen: readonly Pick<Found, "id" | "version" | "change_id">[]): string {
+  const parts = chosen.map(({ id, version, change_id }) => [id, version, change_id ?? []].flat().join(":"));
+  return createHash("sha256").update(parts.join(",")).digest("hex");
 }
 
 /** The chosen as `decideAll` would find them; nothing is locked or moved. */
@@ -83,8 +105,8 @@ export async function findChosen(
   conditions: readonly RawBuilder<unknown>[],
   looked: Looked,
   limit: number,
-): Promise<Left[]> {
-  const { rows } = await sql<Left>`
+): Promise<Found[]> {
+  const { rows } = await sql<Found>`
     SELECT t.*, ${whoseChange(resource, step, actor.session?.user.id ?? null)} AS change
     FROM (${chosenRows(actor, resource, step, conditions, looked)} LIMIT ${limit}) AS t ORDER BY t.id`.execute(
     db,
@@ -97,7 +119,7 @@ export function openChange(resource: AnyResource): RawBuilder<unknown> {
   return sql`EXISTS (SELECT FROM pending_change p WHERE ${isWaiting(resource)})`;
 }
 
-/** Id, code, status, own, changed of the chosen; the lowest ids first. */
+/** Id, version, code, status, change_id, own, changed of the chosen; the lowest ids first. */
 function chosenRows(
   actor: Actor,
   resource: AnyResource,
@@ -109,16 +131,20 @@ function chosenRows(
   const ids = seen.map(({ id }) => id);
   const versions = seen.map(({ version }) => version);
   const changes = seen.map(({ change_id }) => change_id ?? null);
+  // Only a decision is about changes. One that nobody looked at counts like one that was replaced.
+  const change = step.notByEnterer
+    ? sql`(SELECT p.id FROM pending_change p WHERE ${isWaiting(resource)})`
+    : sql`NULL::bigint`;
   const changed =
     seen.length === 0
       ? sql`false`
       : sql`EXISTS (SELECT FROM unnest(${ids}::bigint[], ${versions}::int[], ${changes}::bigint[])
             AS looked(id, version, change_id)
-          WHERE looked.id = t.id AND (looked.version <> t.version OR (looked.change_id IS NOT NULL
-            AND NOT EXISTS (SELECT FROM pending_change p WHERE p.id = looked.change_id AND ${isWaiting(resource)}))))`;
+          WHERE looked.id = t.id AND (looked.version <> t.version
+            ${step.notByEnterer ? sql`OR looked.change_id IS DISTINCT FROM ${change}` : sql``}))`;
   const own = step.notByEnterer ? ownEntryCondition(actor, "t") : sql`false`;
   return sql`
-    SELECT t.id, t.code, t.status, ${own} AS own, ${changed} AS changed
+    SELECT t.id, t.version, t.code, t.status, ${change} AS change_id, ${own} AS own, ${changed} AS changed
     FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} ORDER BY t.id`;
 }
 

@@ -14,10 +14,15 @@ import { differences, writeValues } from "./write.ts";
 
 const OUTCOME = { approve: "approved", return: "returned", reject: "rejected" } as const;
 
+/** Whether a verb decides on what somebody else entered. */
+export function isDecision(verb: RecordVerb): boolean {
+  return verb in OUTCOME;
+}
+
 /** Whether a verb on a record is about its open change, not about the record. */
 export function isAboutChange(verb: RecordVerb, change: PendingChange | undefined): boolean {
   if (verb === "submit") return change?.status === "returned";
-  return verb in OUTCOME && change?.status === "submitted";
+  return isDecision(verb) && change?.status === "submitted";
 }
 
 /**

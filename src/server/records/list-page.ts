@@ -6,7 +6,12 @@ import { all } from "./list-where.ts";
 import { type Owner, ownersColumn } from "./owners.ts";
 import { type RawRow, selectColumns } from "./row.ts";
 
-export type PageRow = RawRow & { sort_value: string | null; owners?: Owner[]; pending?: boolean };
+export type PageRow = RawRow & {
+  sort_value: string | null;
+  owners?: Owner[];
+  pending?: boolean;
+  change_id?: number | null;
+};
 
 /** How a page's query is run: prepared, or in a transaction. */
 export type Run = (query: RawBuilder<PageRow>) => Promise<PageRow[]>;
@@ -92,12 +97,14 @@ function pageQuery(
     )
     SELECT ${selectColumns(resource, "r")}, page.sorted::text AS sort_value
       ${resource.owned ? sql`, ${ownersColumn(resource, "r")}` : sql``}
-      ${resource.approval ? sql`, ${pendingColumn(resource)}` : sql``}
+      ${resource.approval ? sql`, ${pendingColumns(resource)}` : sql``}
     FROM page JOIN ${table} AS r ON r.id = page.id
     ORDER BY ${orderBy(sort, "r")}`;
 }
 
-function pendingColumn(resource: AnyResource): RawBuilder<unknown> {
+function pendingColumns(resource: AnyResource): RawBuilder<unknown> {
   return sql`EXISTS (SELECT FROM pending_change p WHERE p.resource = ${sql.lit(resource.name)} AND p.record_id = r.id
-    AND p.status IN ('submitted', 'returned')) AS pending`;
+    AND p.status IN ('submitted', 'returned')) AS pending,
+    (SELECT p.id FROM pending_change p WHERE p.resource = ${sql.lit(resource.name)} AND p.record_id = r.id
+      AND p.status = 'submitted') AS change_id`;
 }

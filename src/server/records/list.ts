@@ -35,6 +35,8 @@ export type ListedRecord = AnyRecord & {
   readonly owners: readonly Owner[];
   /** Whether an edit of it waits for approval. */
   readonly pending: boolean;
+  /** The edit of it that waits for an approver. */
+  readonly change_id: number | null;
 };
 
 export interface ListMeta {
@@ -176,6 +178,7 @@ function answer(resource: AnyResource, query: ListQuery, matches: Matches, found
       Object.assign(maskRecord(resource, toRecord(resource, row)), {
         owners: row.owners ?? [],
         pending: row.pending ?? false,
+        change_id: row.change_id ?? null,
       }),
     ),
     meta: {

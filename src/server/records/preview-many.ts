@@ -1,13 +1,15 @@
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import type { Queryable } from "../db/client.ts";
-import { BULK_LIMIT, chosenBy, idsOf, type Selection, seenOf } from "./bulk-selection.ts";
-import { findChosen } from "./decide-all.ts";
+import { chosenBy, type Selection, seenOf } from "./bulk-selection.ts";
+import { findChosen, fingerprintOf } from "./decide-all.ts";
 import {
   type BulkException,
-  type BulkOutcome,
+  type BulkPreview,
   CHANGE_LIMIT,
   exceptionOf,
+  isCut,
+  limitOf,
   missing,
   whyNot,
 } from "./transition-many.ts";
@@ -24,10 +26,10 @@ export async function previewMany(
   resource: AnyResource,
   verb: BulkVerb,
   selection: Selection,
-): Promise<BulkOutcome> {
+): Promise<BulkPreview> {
   const step = bulkStep(resource, verb);
   const conditions = chosenBy(actor, resource, step, selection);
-  const chosen = await findChosen(db, actor, resource, step, conditions, seenOf(selection), BULK_LIMIT);
+  const chosen = await findChosen(db, actor, resource, step, conditions, seenOf(selection), limitOf(verb));
   const exceptions: BulkException[] = [];
   let [records, changes] = [0, 0];
   for (const record of chosen) {
@@ -35,16 +37,12 @@ export async function previewMany(
     else if (!record.changed && record.change === "another") changes += 1;
     else exceptions.push(exceptionOf(record, whyNot(resource, step, record)));
   }
-  const more = changes > CHANGE_LIMIT || (idsOf(selection).length === 0 && chosen.length === BULK_LIMIT);
+  const found = chosen.map(({ id }) => id);
+  const limit = limitOf(verb);
   return {
     done: records + Math.min(changes, CHANGE_LIMIT),
-    exceptions: [
-      ...exceptions,
-      ...missing(
-        selection,
-        chosen.map(({ id }) => id),
-      ),
-    ],
-    more,
+    exceptions: [...exceptions, ...missing(selection, found, limit)],
+    more: changes > CHANGE_LIMIT || isCut(selection, found, limit),
+    fingerprint: fingerprintOf(chosen),
   };
 }

@@ -51,7 +51,7 @@ export function listedRecord(resource: AnyResource) {
 
 /** A record as writes answer it. */
 export function writtenRecord(resource: AnyResource) {
-  const { owners: _owners, pending: _pending, ...shape } = recordShape(resource);
+  const { owners: _owners, pending: _pending, change_id: _change, ...shape } = recordShape(resource);
   return z.looseObject(shape).openapi(componentName(resource), besides);
 }
 
@@ -220,5 +220,6 @@ function recordShape(resource: AnyResource): Shape {
     ...Object.fromEntries(fields),
     owners: z.array(Owner),
     pending: z.boolean(),
+    change_id: z.int().nullable().openapi({ description: "The edit of it that waits for an approver" }),
   };
 }

@@ -5,8 +5,16 @@ import { AppError } from "../app-error.ts";
 import type { Tx } from "../db/client.ts";
 import { savepoint } from "../db/savepoint.ts";
 import { tellEnterers } from "../messages/tell-enterer.ts";
-import { BULK_LIMIT, chosenBy, idsOf, type SeenRecord, type Selection, seenOf } from "./bulk-selection.ts";
-import { type BulkStep, decideAll, findChosen, type Left } from "./decide-all.ts";
+import {
+  BULK_LIMIT,
+  chosenBy,
+  idsOf,
+  requireSame,
+  type SeenRecord,
+  type Selection,
+  seenOf,
+} from "./bulk-selection.ts";
+import { type BulkStep, decideAll, findChosen, fingerprintOf, type Left } from "./decide-all.ts";
 import { closeOpenChanges } from "./decide-change.ts";
 import { refuseArchiving } from "./own-rules.ts";
 import { transitionRecord } from "./transition.ts";
@@ -31,10 +39,21 @@ export interface BulkOutcome {
   readonly more: boolean;
 }
 
+/** What a bulk step would do, and the fingerprint that it is carried out with. */
+export interface BulkPreview extends BulkOutcome {
+  readonly fingerprint: string;
+}
+
+/** How many records one call of a bulk step takes. */
+export function limitOf(verb: BulkVerb): number {
+  return verb === "restore" ? CHANGE_LIMIT : BULK_LIMIT;
+}
+
 /**
  * Takes many records to their next status in one statement, and decides on their pending changes one by one where
  * the step is a decision. What cannot be done is told and holds up nothing else.
- * @throws AppError not-signed-in, forbidden, invalid (reason, too many ids), provider-has-work (of any: none is moved then)
+ * @throws AppError not-signed-in, forbidden, invalid (reason, too many ids), selection-changed, provider-has-work (of any:
+ *   none is moved then)
  */
 export async function transitionMany(
   tx: Tx,
@@ -51,7 +70,8 @@ export async function transitionMany(
   if (verb === "restore")
     return restoreMany(tx, actor, resource, { step, reason, conditions, looked, selection });
   const bulk = { step, reason, limit: BULK_LIMIT };
-  const { done, left, seen } = await decideAll(tx, actor, resource, bulk, conditions, looked);
+  const { done, left, seen, fingerprint } = await decideAll(tx, actor, resource, bulk, conditions, looked);
+  requireSame(selection, fingerprint);
   const kept = new Set(left.map(({ id }) => id));
   const moved = seen.filter((id) => !kept.has(id));
   if (step.to === "archived") {
@@ -59,19 +79,26 @@ export async function transitionMany(
     await closeOpenChanges(tx, resource, moved);
   }
   await tellEnterers(tx, resource, verb, reason, moved);
-  const rest = await decideLeft(tx, actor, resource, verb, bulk, left, looked);
+  const rest = await decideLeft(tx, actor, resource, verb, bulk, left);
   return {
     done: done + rest.done,
-    exceptions: [...rest.exceptions, ...missing(selection, seen)],
-    more: rest.more || (idsOf(selection).length === 0 && seen.length === BULK_LIMIT),
+    exceptions: [...rest.exceptions, ...missing(selection, seen, BULK_LIMIT)],
+    more: rest.more || isCut(selection, seen, BULK_LIMIT),
   };
 }
 
-/** Those that were named and not found, or lie outside the right. */
-export function missing(selection: Selection, found: readonly number[]): BulkException[] {
+/** Whether the call took fewer records than were chosen: the lowest ids come first. */
+export function isCut(selection: Selection, found: readonly number[], limit: number): boolean {
+  const named = "records" in selection ? idsOf(selection).length : Number.POSITIVE_INFINITY;
+  return found.length === limit && named > limit;
+}
+
+/** Those that were named and not found, or lie outside the right; none that a call of so many did not come to. */
+export function missing(selection: Selection, found: readonly number[], limit: number): BulkException[] {
   const known = new Set(found);
+  const last = isCut(selection, found, limit) ? Math.max(...found) : Number.POSITIVE_INFINITY;
   return idsOf(selection)
-    .filter((id) => !known.has(id))
+    .filter((id) => id < last && !known.has(id))
     .map((id) => ({ id, code: "not-found", message: "There is no such record." }));
 }
 
@@ -90,10 +117,12 @@ async function restoreMany(
   resource: AnyResource,
   { step, reason, conditions, looked, selection }: Restoring,
 ): Promise<BulkOutcome> {
-  const chosen = await findChosen(tx, actor, resource, step, conditions, looked, CHANGE_LIMIT + 1);
+  const limit = limitOf("restore");
+  const chosen = await findChosen(tx, actor, resource, step, conditions, looked, limit);
+  requireSame(selection, fingerprintOf(chosen));
   const exceptions: BulkException[] = [];
   let done = 0;
-  for (const record of chosen.slice(0, CHANGE_LIMIT)) {
+  for (const record of chosen) {
     const isToMove = record.status === step.from && !record.changed;
     const refused = isToMove
       ? await refusal(() =>
@@ -106,8 +135,8 @@ async function restoreMany(
   const found = chosen.map(({ id }) => id);
   return {
     done,
-    exceptions: [...exceptions, ...missing(selection, found)],
-    more: chosen.length > CHANGE_LIMIT,
+    exceptions: [...exceptions, ...missing(selection, found, limit)],
+    more: isCut(selection, found, limit),
   };
 }
 
@@ -119,7 +148,6 @@ async function decideLeft(
   verb: BulkVerb,
   { step, reason }: BulkStep,
   left: readonly Left[],
-  looked: ReadonlyMap<number, SeenRecord>,
 ): Promise<BulkOutcome> {
   const exceptions: BulkException[] = [];
   let [done, tried, more] = [0, 0, false];
@@ -130,7 +158,7 @@ async function decideLeft(
       continue;
     }
     if (isToTry) tried += 1;
-    const change_id = looked.get(record.id)?.change_id ?? undefined;
+    const change_id = record.change_id;
     // A change that the database refuses must not take the decisions before it along.
     const refused = isToTry
       ? await refusal(() =>

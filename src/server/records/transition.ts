@@ -10,14 +10,14 @@ import { requireUnrestricted } from "../data-protection/restriction.ts";
 import type { Tx } from "../db/client.ts";
 import { tellEnterer } from "../messages/tell-enterer.ts";
 import { authorizeRecord, isOwnRight } from "./asset-right.ts";
-import { closeOpenChanges, decideChange, isAboutChange } from "./decide-change.ts";
+import { closeOpenChanges, decideChange, isAboutChange, isDecision } from "./decide-change.ts";
 import { refusingDuplicates } from "./faults.ts";
 import { lockRecord, requireVersion } from "./find.ts";
 import { sideOf } from "./get.ts";
 import { maskRecord } from "./mask-record.ts";
 import { isOwnEntry } from "./own-entry.ts";
 import { refuseArchiving } from "./own-rules.ts";
-import { findPending, maskChange } from "./pending-change.ts";
+import { findPending, maskChange, type PendingChange } from "./pending-change.ts";
 import { authorizeEntry } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
 import { findStep, ownEntry, permissionFor, readReason, type Step, wrongStatus } from "./verbs.ts";
@@ -25,10 +25,10 @@ import { writeStatus } from "./write.ts";
 
 export interface Decision {
   readonly reason?: string | null | undefined;
-  /** The version that was looked at; what changed since is not decided on. */
+  /** The version that was viewed; what changed since is not decided on. */
   readonly version?: number | undefined;
-  /** The pending change that was looked at. */
-  readonly change_id?: number | undefined;
+  /** The pending change that was viewed: a decision is about this one, or about none. */
+  readonly change_id?: number | null | undefined;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function transitionRecord(
   if (decision.version !== undefined) await requireVersion(tx, shown, record, decision.version);
 
   const change = resource.approval ? await findPending(tx, resource, id) : undefined;
-  if (decision.change_id !== undefined && decision.change_id !== change?.id)
+  if (isAboutAnother(verb, change, decision.change_id ?? undefined))
     throw new AppError("conflict", "This change was replaced or decided meanwhile. Look at it again.", {
       code: "edited-meanwhile",
       data: {
@@ -83,6 +83,12 @@ export async function transitionRecord(
     reason,
   });
   return moved;
+}
+
+/** Whether a decision would be about another change than the one that was viewed. */
+function isAboutAnother(verb: RecordVerb, change: PendingChange | undefined, viewed: number | undefined) {
+  if (!isDecision(verb)) return viewed !== undefined && viewed !== change?.id;
+  return viewed !== (change?.status === "submitted" ? change.id : undefined);
 }
 
 /** What is archived holds no name, so that another may have taken it. */

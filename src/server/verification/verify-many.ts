@@ -5,14 +5,17 @@ import type { AppError } from "../app-error.ts";
 import { actingArea } from "../audit.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import { ownerOf } from "../owner.ts";
-import { BULK_LIMIT, chosenBy, idsOf, type Selection, seenOf } from "../records/bulk-selection.ts";
+import { BULK_LIMIT, chosenBy, requireSame, type Selection, seenOf } from "../records/bulk-selection.ts";
+import { fingerprintOf } from "../records/decide-all.ts";
 import { verifiedCondition } from "../records/list-more-filters.ts";
 import { all } from "../records/list-where.ts";
 import { ownEntryCondition } from "../records/own-entry.ts";
 import {
   type BulkException,
   type BulkOutcome,
+  type BulkPreview,
   changedMeanwhile,
+  isCut,
   missing,
 } from "../records/transition-many.ts";
 import { readSeen, type SeenInput } from "./read-seen.ts";
@@ -24,6 +27,8 @@ const ACTIVE = { from: "active", notByEnterer: false } as const;
 interface Chosen extends Verifiable {
   readonly id: number;
   readonly code: string;
+  readonly version: number;
+  readonly change_id: null;
   /** Whether it is not as it was looked at any more. */
   readonly changed: boolean;
 }
@@ -31,7 +36,7 @@ interface Chosen extends Verifiable {
 /**
  * Says of many people that proof of who they are was seen, the same for all; what cannot be verified is told and holds
  * up nothing else.
- * @throws AppError not-signed-in, forbidden, invalid (proof, note, too many ids)
+ * @throws AppError not-signed-in, forbidden, invalid (proof, note, too many ids), selection-changed
  */
 export async function verifyMany(
   tx: Tx,
@@ -43,6 +48,7 @@ export async function verifyMany(
   const rows = chosenRows(actor, resource, selection);
   const { proof, note } = readSeen(input);
   const chosen = await read(tx, sql`${rows} FOR NO KEY UPDATE OF t`);
+  requireSame(selection, fingerprintOf(chosen));
   const outcome = outcomeOf(resource, selection, chosen);
   const left = new Set(outcome.exceptions.map(({ id }) => id));
   const ids = chosen.flatMap(({ id }) => (left.has(id) ? [] : [id]));
@@ -69,8 +75,9 @@ export async function previewVerify(
   actor: Actor,
   resource: AnyResource,
   selection: Selection,
-): Promise<BulkOutcome> {
-  return outcomeOf(resource, selection, await read(db, chosenRows(actor, resource, selection)));
+): Promise<BulkPreview> {
+  const chosen = await read(db, chosenRows(actor, resource, selection));
+  return { ...outcomeOf(resource, selection, chosen), fingerprint: fingerprintOf(chosen) };
 }
 
 async function read(db: Queryable, rows: RawBuilder<unknown>): Promise<readonly Chosen[]> {
@@ -91,7 +98,7 @@ function chosenRows(actor: Actor, resource: AnyResource, selection: Selection): 
           ${looked.map(({ version }) => version)}::int[]) AS looked(id, version)
           WHERE looked.id = t.id AND looked.version <> t.version)`;
   return sql`
-    SELECT t.id, t.code, t.status, t.verified_at IS NOT NULL AS verified, ${own} AS own,
+    SELECT t.id, t.version, t.code, t.status, NULL AS change_id, t.verified_at IS NOT NULL AS verified, ${own} AS own,
       ${self} AS self, ${changed} AS changed
     FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} ORDER BY t.id LIMIT ${BULK_LIMIT}`;
 }
@@ -107,7 +114,7 @@ function outcomeOf(resource: AnyResource, selection: Selection, chosen: readonly
   const found = chosen.map(({ id }) => id);
   return {
     done: chosen.length - exceptions.length,
-    exceptions: [...exceptions, ...missing(selection, found)],
-    more: idsOf(selection).length === 0 && chosen.length === BULK_LIMIT,
+    exceptions: [...exceptions, ...missing(selection, found, BULK_LIMIT)],
+    more: isCut(selection, found, BULK_LIMIT),
   };
 }

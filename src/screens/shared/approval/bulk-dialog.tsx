@@ -16,13 +16,15 @@ export interface BulkAnswer {
   exceptions: readonly { id: number; code: string; message: string; record?: string }[];
   /** There are more than one call takes. */
   more: boolean;
+  /** Of a preview. */
+  fingerprint?: string;
 }
 
 /** What is sent besides the records. */
 export interface BulkMore {
   preview?: boolean;
-  /** As many as were shown: for another number nothing is done. */
-  expected?: number;
+  /** Of the preview that was shown: where a list or queue selects anything else by now, nothing is done. */
+  fingerprint?: string | undefined;
   reason?: string;
   proof?: string;
   note?: string;
@@ -32,8 +34,6 @@ interface BulkDialogProps {
   resource: AnyResource;
   verb: BulkVerb;
   send: (verb: BulkVerb, more: BulkMore) => Promise<Result<BulkAnswer>>;
-  /** Whether it is for whatever fits a filter, which may be others by the time it is done. */
-  byFilter?: boolean;
   /** Takes back what was just done; absent where it cannot be. Answers whether it was. */
   undo?: ((answer: BulkAnswer) => Promise<boolean>) | undefined;
   /** The ways out: "Keep them waiting" before it, "Back to the queue" after it. */
@@ -47,7 +47,7 @@ const LONGEST = 100;
 
 /** What a step taken for many would do, then the step, then what was left and why. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { resource, verb, send, byFilter = false, undo, keep, back, onClose } = props;
+  const { resource, verb, send, undo, keep, back, onClose } = props;
   const form = useId();
   const [preview, setPreview] = useState<BulkAnswer>();
   const [result, setResult] = useState<BulkAnswer>();
@@ -71,9 +71,7 @@ export function BulkDialog(props: BulkDialogProps) {
     const more = verb === "verify" ? seenOf(event.currentTarget) : reason ? { reason } : {};
     setBusy(true);
     setFault(undefined);
-    // A change may turn out to be taken already, which only deciding on it tells.
-    const expected = byFilter && preview && !isDecision(verb) ? { expected: preview.done } : {};
-    const answer = await send(verb, { ...more, ...expected });
+    const answer = await send(verb, { ...more, fingerprint: preview?.fingerprint });
     if (answer.ok) setResult(answer.data);
     else setFault(answer.message);
     const again =

@@ -3,7 +3,6 @@ import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
 import { Button } from "#ui/primitives/button.tsx";
-import { Dialog } from "#ui/primitives/dialog.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { type BulkAnswer, BulkDialog, type BulkMore } from "../approval/bulk-dialog.tsx";
 import { address } from "./address.ts";
@@ -52,7 +51,6 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
     });
 
   async function approve(asked: Asking) {
-    setAsking(undefined);
     setBusy(true);
     const result = await send(asked, {});
     setBusy(false);
@@ -67,9 +65,11 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
   const ask = (verb: BulkVerb) => {
     const asked = {
       verb,
-      looked: selection.all ? undefined : chosen.map(({ id, version }) => ({ id, version })),
+      looked: selection.all
+        ? undefined
+        : chosen.map(({ id, version, change_id }) => ({ id, version, change_id })),
     };
-    return verb === "approve" && count <= FEW ? void approve(asked) : setAsking(asked);
+    return verb === "approve" && asked.looked && count <= FEW ? void approve(asked) : setAsking(asked);
   };
   return (
     <>
@@ -109,34 +109,13 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
           <span>Nothing can be decided on here.</span>
         )}
       </BulkBar>
-      <Dialog
-        open={asking?.verb === "approve"}
-        onClose={() => setAsking(undefined)}
-        title={`Approve ${named}?`}
-        acts={
-          <>
-            <Button kind="primary" onClick={() => asking && void approve(asking)}>
-              Approve {named}
-            </Button>
-            <Button onClick={() => setAsking(undefined)}>Keep them waiting</Button>
-          </>
-        }
-      >
-        <p>
-          {selection.all
-            ? `All ${resource.many} of this list, on every page, come into force at once.`
-            : `The ${resource.many} you chose come into force at once.`}{" "}
-          Those you entered yourself stay as they are.
-        </p>
-      </Dialog>
-      {asking && asking.verb !== "approve" ? (
+      {asking ? (
         <BulkDialog
           resource={resource}
           verb={asking.verb}
           send={(_verb, more) => send(asking, more)}
-          byFilter={!asking.looked}
           undo={undoOf(resource, asking)}
-          keep="Keep them as they are"
+          keep={asking.verb === "approve" ? "Keep them waiting" : "Keep them as they are"}
           back="Back to the list"
           onClose={(decided) => {
             setAsking(undefined);

@@ -9,6 +9,7 @@ import { type BulkVerb, UNDO_REASON, UNDONE_BY } from "./bulk-words.ts";
 export interface Looked {
   readonly id: number;
   readonly version: number;
+  readonly change_id: number | null;
 }
 
 /**

@@ -35,6 +35,7 @@ export function DecideActs({ resource, record, onDone }: DecideActsProps) {
     setBusy(true);
     const result = await api.post(`${address.api(resource)}/${record.id}/${verb}`, {
       version: record.version,
+      change_id: record.pending?.id ?? null,
       ...(reason ? { reason } : {}),
     });
     setBusy(false);

@@ -59,7 +59,7 @@ export async function shownRows(
   ]);
   const me = actor.session?.user.id;
   return rows.map((row) => {
-    const { id, version, code, title, status, pending, owners, created_by, updated_by } = row;
+    const { id, version, code, title, status, pending, change_id, owners, created_by, updated_by } = row;
     const named = names.get(id) ?? {};
     const values = Object.fromEntries(
       columns.map((name) => [name, name in named ? (named[name] ?? null) : cellOf(row, name)]),
@@ -78,6 +78,7 @@ export async function shownRows(
       /** As people call it: of people, whether they are verified. */
       state: shownState(resource, row),
       pending,
+      change_id,
       own,
       owners: owners.map(({ name }) => name).join(", "),
       values,

@@ -20,7 +20,10 @@ import { writeRoute } from "../write-route.ts";
 import { entering } from "./enter.ts";
 
 const tags = ["Assessments"];
-const version = z.coerce.number().int().optional().openapi({ description: "As it was looked at" });
+const version = z.coerce
+  .number("Send the version of the assessment that you viewed.")
+  .int()
+  .openapi({ description: "As it was viewed; an assessment changed since stays as it is" });
 
 /** Issuing, returning and cancelling */
 export function decide(api: Api): void {

@@ -4,6 +4,11 @@ import { matchSlips } from "../../reconciliation/match-slips.ts";
 import { type Api, guard } from "../route-parts.ts";
 import { writeRoute } from "../write-route.ts";
 
+const viewed = z.coerce
+  .number("Send the version of the line that you viewed.")
+  .int()
+  .openapi({ description: "Of the line that was viewed; one changed since stays as it is" });
+
 /** What waited for the bank's word, confirmed with the line that gives it. */
 export function confirm(api: Api): void {
   writeRoute(api, {
@@ -19,7 +24,7 @@ export function confirm(api: Api): void {
       422: "invalid, sums-differ, reference-used, key-reused",
     },
     body: z.looseObject({
-      version: z.coerce.number().int().optional().openapi({ description: "Of the line that was looked at" }),
+      version: viewed,
       kind: z.enum(confirmedKinds),
       book_id: z.coerce
         .number()
@@ -50,7 +55,7 @@ export function slips(api: Api): void {
       422: "invalid, sums-differ, key-reused",
     },
     body: z.looseObject({
-      version: z.coerce.number().int().optional().openapi({ description: "Of the line that was looked at" }),
+      version: viewed,
       slip_ids: z.unknown().optional().openapi({ description: "Numbers of the slips, at most 50" }),
     }),
     work: (tx, actor, { ids, body }) => matchSlips(tx, actor, ids.id, body),

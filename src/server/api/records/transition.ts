@@ -3,6 +3,7 @@ import { capital } from "#domain/capital.ts";
 import type { RecordVerb } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../../custom-fields/with-custom.ts";
+import { isDecision } from "../../records/decide-change.ts";
 import { sideOf } from "../../records/get.ts";
 import { maskRecord } from "../../records/mask-record.ts";
 import { writtenRecord } from "../../records/schema.ts";
@@ -23,19 +24,19 @@ import {
   tagOf,
 } from "../route-parts.ts";
 
+const version = z.coerce
+  .number("Send the version you viewed.")
+  .int()
+  .openapi({ description: "The version that was viewed; a record changed since stays as it is" });
 const Body = z.object({
   reason: z.string("Write the reason.").nullish(),
-  version: z.coerce
-    .number("Send the version you looked at.")
-    .int()
-    .optional()
-    .openapi({ description: "The version that was looked at; one changed since is not decided on" }),
-  change_id: z.coerce
-    .number()
-    .int()
-    .optional()
-    .openapi({ description: "The pending change that was looked at" }),
+  version: version.optional(),
+  change_id: z.coerce.number().int().nullish().openapi({
+    description: "The pending change that was viewed: a decision is about this one, or about none",
+  }),
 });
+/** Nobody approves, returns or rejects what they did not see. */
+const Viewed = Body.extend({ version });
 
 /** POST /properties/{id}/approve and its like */
 export function transition(api: Api, resource: AnyResource, verb: RecordVerb): void {
@@ -45,7 +46,7 @@ export function transition(api: Api, resource: AnyResource, verb: RecordVerb): v
     tags: tagOf(resource),
     summary: `${capital(verb)} a ${resource.one}, or its pending change`,
     middleware: guard((actor) => permissionFor(actor, resource, verb)),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(isDecision(verb) ? Viewed : Body) },
     responses: {
       200: json("The record", success(writtenRecord(resource))),
       ...failures({

@@ -6,7 +6,7 @@ import { database } from "../../db/client.ts";
 import { maskRecord } from "../../records/mask-record.ts";
 import type { AnyRecord } from "../../records/row.ts";
 import { writtenRecord } from "../../records/schema.ts";
-import type { BulkOutcome } from "../../records/transition-many.ts";
+import type { BulkOutcome, BulkPreview } from "../../records/transition-many.ts";
 import { unverifyRecord, verifyRecord } from "../../verification/verify.ts";
 import { previewVerify, verifyMany } from "../../verification/verify-many.ts";
 import * as answer from "../answer.ts";
@@ -23,15 +23,7 @@ import {
   success,
   tagOf,
 } from "../route-parts.ts";
-import {
-  asExpected,
-  chosenShape,
-  isOneChosen,
-  type Mutable,
-  ONE_CHOSEN,
-  Outcome,
-  selectionOf,
-} from "./bulk.ts";
+import { checkChosen, chosenShape, type Mutable, Outcome, selectionOf } from "./bulk.ts";
 
 const version = z.coerce.number("Send the version you looked at.").int().optional();
 const seenShape = {
@@ -44,7 +36,7 @@ const seenShape = {
 
 const Seen = z.object({ ...seenShape, version });
 const TakenBack = z.object({ reason: z.string("Write the reason.").nullish(), version });
-const Many = z.object({ ...chosenShape, ...seenShape }).refine(isOneChosen, ONE_CHOSEN);
+const Many = z.object({ ...chosenShape, ...seenShape }).superRefine(checkChosen);
 
 /** POST /individuals/{id}/verify */
 export function verify(api: Api, resource: AnyResource): void {
@@ -123,13 +115,11 @@ export function bulkVerify(api: Api, resource: AnyResource): void {
     const selection = await selectionOf(resource, chosen);
     if (preview) {
       const outcome = await previewVerify(database(), actor, resource, selection);
-      return c.json({ status: "success" as const, data: outcome as Mutable<BulkOutcome> }, 200);
+      return c.json({ status: "success" as const, data: outcome as Mutable<BulkPreview> }, 200);
     }
     const done = await runOnce(c, { ...chosen, proof, note }, async (tx) => ({
       status: 200,
-      body: answer.success(
-        asExpected(await verifyMany(tx, actor, resource, selection, { proof, note }), chosen.expected),
-      ),
+      body: answer.success(await verifyMany(tx, actor, resource, selection, { proof, note })),
     }));
     return c.json(done.body as { status: "success"; data: Mutable<BulkOutcome> }, 200);
   });

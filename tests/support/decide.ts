@@ -1,0 +1,53 @@
+import type { ApiAnswer, ApiClient, CallOptions } from "./api.ts";
+
+interface Viewed {
+  readonly id: number;
+  readonly version: number;
+  readonly change_id: number | null;
+}
+
+/** What a screen sends of a record it shows: its version, and the change that waits. Of what is not visible, version 1. */
+export async function viewed(client: ApiClient, path: string): Promise<Viewed> {
+  const { status, body } = await client.get(path);
+  if (status !== 200) return { id: Number(path.split("/").at(-1)), version: 1, change_id: null };
+  const { id, version, pending } = body.data as {
+    id: number;
+    version: number;
+    pending?: { id: number; status: string } | null;
+  };
+  return { id, version, change_id: pending?.status === "submitted" ? pending.id : null };
+}
+
+/** Several of a register, for a bulk step. */
+function viewedAll(client: ApiClient, register: string, ids: readonly number[]): Promise<Viewed[]> {
+  return Promise.all(ids.map((id) => viewed(client, `${register}/${id}`)));
+}
+
+/** Decides on a record as the client sees it now: `path` ends with approve, return or reject. */
+export async function decide(
+  client: ApiClient,
+  path: string,
+  body: object = {},
+  options?: CallOptions,
+): Promise<ApiAnswer> {
+  const { version, change_id } = await viewed(client, path.replace(/\/[a-z]+$/, ""));
+  return client.post(path, { version, change_id, ...body }, options);
+}
+
+/** Takes a bulk step for a list or queue as its screen does: after the preview, with its fingerprint. */
+export async function decideSelected(client: ApiClient, path: string, body: object): Promise<ApiAnswer> {
+  const preview = await client.post(path, { ...body, preview: true });
+  const { fingerprint } = (preview.body.data ?? {}) as { fingerprint?: string };
+  return client.post(path, { ...body, fingerprint });
+}
+
+/** Takes a bulk step for records as the client sees them now: `path` ends with the verb. */
+export async function decideMany(
+  client: ApiClient,
+  path: string,
+  ids: readonly number[],
+  body: object = {},
+): Promise<ApiAnswer> {
+  const records = await viewedAll(client, path.replace(/\/[a-z]+$/, ""), ids);
+  return client.post(path, { records, ...body });
+}
