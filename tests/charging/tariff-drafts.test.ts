@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "#server/db/client.ts";
 import { asRealInstallation } from "../people/messages-kit.ts";
+import { userId } from "../people/office.ts";
+import { forgetProof } from "../people/sign-in-kit.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { approved } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -207,6 +209,15 @@ describe("publishing", () => {
       status: 403,
       body: { code: "own-entry" },
     });
+  });
+
+  it("takes a fresh proof of who publishes", async () => {
+    const draft = await newDraft(await newCategory());
+    const officer = await createOfficer(null);
+    const late = await signInAs(officer);
+    await forgetProof(await userId(officer));
+    expect(await publish(late, draft)).toMatchObject({ status: 403, body: { code: "step-up-needed" } });
+    expect((await publish(second, draft)).status).toBe(200);
   });
 
   it("names a line that begins within the draft, and what has become wrong meanwhile", async () => {

@@ -17,6 +17,7 @@ import { itemValues, refusingOverlap } from "../charging/write-item.ts";
 import type { Tx } from "../db/client.ts";
 import { ownEntry } from "../records/verbs.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
+import { requireStepUp } from "../step-up.ts";
 import { readDraftLines } from "./check-lines.ts";
 import { writerOf } from "./create-draft.ts";
 import { type DraftLine, type DraftRow, lockDraft, readDraft, revenueOf } from "./draft-row.ts";
@@ -26,8 +27,8 @@ import { clashWords, type Merged, mergeDraft, mergeTerms } from "./merge-draft.t
  * Brings a draft into force from its day on: lines it takes over go on, the others end on the day before, new ones
  * begin, and its terms hold. Only somebody who wrote nothing in it.
  * @param body `version` as it was read (required)
- * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, edited-meanwhile,
- *   tariff-used, no-tariff, invalid (tariff-overlap and what has become wrong with a line meanwhile)
+ * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status,
+ *   edited-meanwhile, tariff-used, no-tariff, invalid (tariff-overlap and what has become wrong with a line meanwhile)
  */
 export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw): Promise<DraftRow> {
   const scope = authorizeSetUp(actor, "demand_category.publish");
@@ -38,6 +39,7 @@ export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw):
   requireSameVersion(draft, readCount(faults, "version", body.version, 2_000_000_000, true));
   refuseFaults(faults);
   if (draft.editors.includes(me)) throw ownEntry();
+  requireStepUp(actor);
   await requireSecondFactor(tx, actor);
   await requireUnused(tx, category, draft.effective_from);
   // What was right when it was written need not be so still: an item may be archived since.

@@ -105,7 +105,7 @@ function decide(api: Api): void {
     responses: {
       200: json("The draft", success(Loose)),
       ...failures({
-        403: "forbidden, own-entry, second-factor-missing",
+        403: "forbidden, own-entry, step-up-needed, second-factor-missing",
         ...draftFailures,
         409: "edited-meanwhile, wrong-status, tariff-used, still-running",
       }),
