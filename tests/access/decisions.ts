@@ -40,6 +40,7 @@ import { getSettlement } from "#server/settlements/get-settlement.ts";
 import { closeTill } from "#server/tills/close-till.ts";
 import { confirmSlip } from "#server/tills/decide-slip.ts";
 import { getTill } from "#server/tills/get-till.ts";
+import { type WaitingDecision, waitingDecisions } from "#server/waiting-decisions.ts";
 import { refuseFunding } from "#server/wallets/decide-funding.ts";
 import { getFunding } from "#server/wallets/get-funding.ts";
 
@@ -48,6 +49,8 @@ export interface Decision {
   readonly name: string;
   /** The ids of all that wait. */
   readonly pending: RawBuilder<{ id: number }>;
+  /** The code of a refusal by which nobody may decide yet, and none is offered to. */
+  readonly not_yet?: string;
   /** Decides on one. @throws AppError as the verb */
   decide(tx: Tx, actor: Actor, id: number): Promise<unknown>;
   /** Whether its page offers the decision. @throws AppError forbidden, not-found where the page does not open */
@@ -137,6 +140,11 @@ function countedMoney(what: WaitingMoney["what"]) {
     (await waitingMoney(actor)).find((waiting) => waiting.what === what)?.count ?? 0;
 }
 
+function countedDecisions(what: WaitingDecision["what"]) {
+  return async (actor: Actor) =>
+    (await waitingDecisions(actor)).find((waiting) => waiting.what === what)?.count ?? 0;
+}
+
 const money: readonly Decision[] = [
   {
     name: "a bank slip",
@@ -167,9 +175,11 @@ const money: readonly Decision[] = [
   },
   {
     name: "a counted till",
+    not_yet: "difference-unexplained",
     pending: sql`SELECT id FROM till WHERE status = 'counted' ORDER BY id`,
     decide: async (tx, actor, id) => closeTill(tx, actor, id, await versionOf(tx, "till", id)),
     offered: async (actor, id) => (await getTill(actor, id)).can.close,
+    counted: countedDecisions("tills"),
   },
   {
     name: "a slip of a till",
@@ -180,6 +190,7 @@ const money: readonly Decision[] = [
       const till = await getTill(actor, await tillOf(id));
       return till.can.confirm_slips && till.moves.some(isOthers(id));
     },
+    counted: countedDecisions("till-slips"),
   },
   {
     name: "a slip for a wallet",
@@ -187,12 +198,14 @@ const money: readonly Decision[] = [
     decide: async (tx, actor, id) =>
       refuseFunding(tx, actor, id, await versionOf(tx, "wallet_funding", id), REASON),
     offered: async (actor, id) => (await getFunding(actor, id)).can.decide,
+    counted: countedDecisions("fundings"),
   },
   {
     name: "a settlement",
     pending: sql`SELECT id FROM settlement WHERE status IN ('draft', 'failed') ORDER BY id`,
     decide: async (tx, actor, id) => approveSettlement(tx, actor, id, await versionOf(tx, "settlement", id)),
     offered: async (actor, id) => (await getSettlement(actor, id)).can.approve,
+    counted: countedDecisions("settlements"),
   },
   {
     name: "a commission",
@@ -203,6 +216,7 @@ const money: readonly Decision[] = [
       return approveCommission(tx, actor, id, await versionOf(tx, "commission_run", id));
     },
     offered: async (actor, id) => (await getCommission(actor, id)).can.approve,
+    counted: countedDecisions("commissions"),
   },
 ];
 
@@ -216,6 +230,7 @@ const others: readonly Decision[] = [
     decide: (tx, actor, id) => refuseCase(tx, actor, id, { reason: REASON }),
     offered: async (actor, id) =>
       (await listCases(actor, { state: "open", per_page: 100 })).rows.some((row) => row.id === id),
+    counted: countedDecisions("offline-sales"),
   },
   {
     name: "an account of an agency",
@@ -226,6 +241,7 @@ const others: readonly Decision[] = [
       const change = agency.account_changes.find((row) => row.id === id);
       return maySetUp(actor, "agency.confirm", [agency.id]) && change?.asked_by !== actor.session?.user.id;
     },
+    counted: countedDecisions("agency-accounts"),
   },
   {
     name: "an assessment",
@@ -233,6 +249,7 @@ const others: readonly Decision[] = [
     decide: async (tx, actor, id) =>
       returnAssessment(tx, actor, id, REASON, await versionOf(tx, "assessment", id)),
     offered: async (actor, id) => (await getAssessment(actor, id)).can.decide,
+    counted: countedDecisions("assessments"),
   },
   {
     name: "an approval request",

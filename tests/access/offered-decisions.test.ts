@@ -4,6 +4,7 @@ import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
 import { database, type Tx, transaction } from "#server/db/client.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
+import { tamper } from "../money/support/owner.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { signInAs } from "../support/api.ts";
 import { createHolder, type Grant } from "../support/holders.ts";
@@ -55,8 +56,9 @@ const roles: Readonly<Record<string, (places: Places) => readonly Grant[]>> = {
   "who sees everything and decides nothing": () => [{ permissions: looking }],
 };
 const REQUESTER = "who entered and requested everything";
-const SECOND = "who is the second of two";
-const names = [...Object.keys(roles), REQUESTER, SECOND];
+const SECOND = "who is the second of two and issued a bill";
+const PAYER = "who is a payer themself";
+const names = [...Object.keys(roles), REQUESTER, SECOND, PAYER];
 
 beforeAll(async () => {
   allowManyCalls();
@@ -67,6 +69,19 @@ beforeAll(async () => {
     [SECOND, "admin2@ratebook.test"],
   ]);
   for (const [name, grants] of Object.entries(roles)) emails.set(name, await createHolder(...grants(places)));
+  // What the program issued here is issued by the second officer, so that another decides on it.
+  const issuer = await userOf("admin2@ratebook.test");
+  await tamper(
+    till.database.url,
+    `UPDATE demand_notice SET created_by = ${issuer} WHERE lga_id = ${places.lga}`,
+  );
+  const payer = await createHolder({ permissions: office });
+  await database()
+    .updateTable("app_user")
+    .set({ individual_id: places.payer })
+    .where("email", "=", payer)
+    .execute();
+  emails.set(PAYER, payer);
   for (const [name, email] of emails) actors.set(name, await provedActor(email));
 }, 240_000);
 afterAll(() => till?.close());
@@ -85,6 +100,8 @@ function actorOf(name: string): Actor {
 
 class NotKept extends Error {}
 
+const REFUSED: readonly string[] = ["forbidden", "not-found"];
+
 /** Whether the officer may decide: it is done, and rolled back. */
 async function mayDecide(decision: Decision, actor: Actor, id: number): Promise<boolean> {
   try {
@@ -94,7 +111,8 @@ async function mayDecide(decision: Decision, actor: Actor, id: number): Promise<
     });
   } catch (error) {
     if (error instanceof NotKept) return true;
-    if (error instanceof AppError && ["forbidden", "not-found"].includes(error.kind)) return false;
+    if (error instanceof AppError && (REFUSED.includes(error.kind) || error.code === decision.not_yet))
+      return false;
     throw error;
   }
   throw new Error("A transaction that is rolled back does not end.");
@@ -105,7 +123,7 @@ async function offerOf(decision: Decision, actor: Actor, id: number): Promise<bo
   try {
     return await decision.offered(actor, id);
   } catch (error) {
-    if (error instanceof AppError && ["forbidden", "not-found"].includes(error.kind)) return undefined;
+    if (error instanceof AppError && REFUSED.includes(error.kind)) return undefined;
     throw error;
   }
 }

@@ -33,6 +33,8 @@ export interface Places {
   readonly agency: number;
   /** The agency of the bills in `lga`. */
   readonly agencyThere: number;
+  /** Who paid what is to be reversed, and has a case of data protection. */
+  readonly payer: number;
 }
 
 /**
@@ -48,7 +50,8 @@ export async function enterPending(requester: ApiClient): Promise<Places> {
   for (const lga_id of places) {
     await proposeChange(requester, lga_id);
     await enterMoneyOfAgents(requester, lga_id);
-    await enterTills(lga_id);
+    await enterTill(lga_id);
+    await enterTill(lga_id, { short: true });
     await enterCase(requester, lga_id);
     await submitAssessment(
       byLga.records.get("assessments")?.[lga_id === byLga.within ? "inside" : "outside"],
@@ -63,7 +66,18 @@ export async function enterPending(requester: ApiClient): Promise<Places> {
     .select("agency_id")
     .where("id", "=", byLga.records.get("bills")?.inside ?? 0)
     .executeTakeFirstOrThrow();
-  return { lga: byLga.within, agency: byAgency.within, agencyThere: bill.agency_id };
+  const payer = await payerOf(byAgency.records.get("money-back")?.inside ?? 0);
+  const about = { kind: "access", request: "All of it, please", proof: "Their passport" };
+  idOf(await requester.post("/data-cases", { ...about, person: payer.code }, key()));
+  return { lga: byLga.within, agency: byAgency.within, agencyThere: bill.agency_id, payer: payer.id };
+}
+
+async function payerOf(back: number): Promise<{ id: number; code: string }> {
+  const { rows } = await sql<{ id: number; code: string }>`
+    SELECT i.id, i.code FROM money_back b JOIN payment p ON p.id = b.payment_id JOIN individual i ON i.id = p.individual_id
+    WHERE b.id = ${back}`.execute(database());
+  if (!rows[0]) throw new Error("Nobody paid it.");
+  return rows[0];
 }
 
 async function lgaOutside({ records }: Scoped): Promise<number> {
@@ -121,8 +135,8 @@ async function enterMoneyOfAgents(by: ApiClient, lga_id: number): Promise<void> 
     .execute();
 }
 
-/** A till that was counted, and a closed one with a slip that waits. */
-async function enterTills(lga_id: number): Promise<void> {
+/** A till that was counted, with a slip that waits; short, nobody has said yet why it is. */
+async function enterTill(lga_id: number, { short = false } = {}): Promise<void> {
   const cashier = await signInAs(await createHolder({ permissions: ["till.use"] }));
   const place = { lga_id, place: `Counter ${nextNumber()}`, notes: { "100000": 5 } };
   const till = idOf(await cashier.post("/tills", place, key()));
@@ -130,7 +144,11 @@ async function enterTills(lga_id: number): Promise<void> {
   const moved = await cashier.post(`/tills/${till}/moves`, move, key());
   if (moved.status !== 201) throw new Error(`${moved.status} ${JSON.stringify(moved.body)}`);
   const { version } = (await cashier.get(`/tills/${till}`)).body.data as { version: number };
-  const counted = await cashier.post(`/tills/${till}/count`, { version, notes: { "100000": 3 } }, key());
+  const counted = await cashier.post(
+    `/tills/${till}/count`,
+    { version, notes: { "100000": short ? 2 : 3 } },
+    key(),
+  );
   if (counted.status !== 200) throw new Error(`${counted.status} ${JSON.stringify(counted.body)}`);
 }
 

@@ -149,7 +149,12 @@ function canDo(
     count: mine && status !== "closed" && (counted_by === null || counted_by === me),
     force: closes && !mine && status === "open",
     explain: counted_by === me && status === "counted" && differs && till.difference_reason === null,
-    close: closes && !mine && counted_by !== me && status === "counted",
+    close:
+      closes &&
+      !mine &&
+      counted_by !== me &&
+      status === "counted" &&
+      (!differs || till.difference_reason !== null),
     bank: closes && status === "closed" && transit > 0,
     confirm_slips: closes,
   };
