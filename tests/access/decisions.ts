@@ -4,7 +4,8 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "#server/actor.ts";
 import { confirmAccount } from "#server/agencies/decide-account.ts";
 import { getAgency } from "#server/agencies/get-agency.ts";
-import { rejectRequest } from "#server/approval-requests/decide-request.ts";
+import { currentEffect, effectVersion } from "#server/approval-requests/current-effect.ts";
+import { approveRequest, rejectRequest } from "#server/approval-requests/decide-request.ts";
 import { approvalsToDecide, getApprovalRequest } from "#server/approval-requests/list-requests.ts";
 import { getAssessment } from "#server/assessments/get-assessment.ts";
 import { returnAssessment } from "#server/assessments/return-assessment.ts";
@@ -259,6 +260,12 @@ const others: readonly Decision[] = [
     counted: async (actor) => (await approvalsToDecide(actor))[0]?.count ?? 0,
   },
   {
+    name: "the approval of a requested change",
+    pending: sql`SELECT id FROM approval_request WHERE status = 'pending' ORDER BY id`,
+    decide: approveViewed,
+    offered: async (actor, id) => (await getApprovalRequest(actor, id)).can.decide,
+  },
+  {
     name: "a case of data protection",
     pending: sql`SELECT id FROM data_case WHERE status = 'open' ORDER BY id`,
     decide: (tx, actor, id) => endCase(tx, actor, id, "refused", REASON),
@@ -279,6 +286,16 @@ const others: readonly Decision[] = [
 const agencyOfChange = async (id: number, db?: Queryable) =>
   (await one(sql<{ agency_id: number }>`SELECT agency_id FROM agency_account_change WHERE id = ${id}`, db))
     .agency_id;
+
+/** Approves what the officer viewed: figures that they may not see are not part of it. */
+async function approveViewed(tx: Tx, actor: Actor, id: number): Promise<unknown> {
+  const request = await one(
+    sql<Parameters<typeof currentEffect>[2]>`
+      SELECT kind, subject_type, subject_id, input, effect FROM approval_request WHERE id = ${id}`,
+    tx,
+  );
+  return approveRequest(tx, actor, id, effectVersion(await currentEffect(tx, actor, request)));
+}
 
 /** By the right to work on requests or, without that, by the right to assign them. */
 async function workOnRequest(tx: Tx, actor: Actor, id: number): Promise<unknown> {

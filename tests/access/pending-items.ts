@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#server/db/client.ts";
+import { addProperty } from "../charging/fixture.ts";
 import { daysAgo } from "../collecting/kit.ts";
 import { bringIn, linesOf, openBankAccount, statementOf } from "../money/support/bank.ts";
 import { createBill } from "../money/support/bills.ts";
@@ -50,6 +51,8 @@ export async function enterPending(requester: ApiClient): Promise<Places> {
   for (const lga_id of places) {
     await proposeChange(requester, lga_id);
     await enterMoneyOfAgents(requester, lga_id);
+    await requestOwner(requester, lga_id);
+    await requestMerge(requester, lga_id);
     await enterTill(lga_id);
     await enterTill(lga_id, { short: true });
     await enterCase(requester, lga_id);
@@ -113,6 +116,31 @@ async function proposeChange(by: ApiClient, lga_id: number): Promise<void> {
     await by.patch(`/properties/${id}`, { version, landmark: "At the gate" });
     if (returned) await second.post(`/properties/${id}/return`, { reason: "Which gate?" });
   }
+}
+
+/** A new owner of a property that is in force and has one. */
+async function requestOwner(by: ApiClient, lga_id: number): Promise<void> {
+  const { id } = await addProperty({ lga: lga_id });
+  const owners = [{ type: "individual", id: await personIn(lga_id), share_bp: 10_000 }];
+  idOf(await by.post(`/properties/${id}/owners`, { owners, arrears: "new", reason: "Sold by deed" }));
+}
+
+/** A merge of two people, one of whom owes a bill. */
+async function requestMerge(by: ApiClient, lga_id: number): Promise<void> {
+  const [survivor_id, loser_id] = [await personIn(lga_id), await personIn(lga_id)];
+  await createBill({ individual_id: loser_id });
+  await sql`UPDATE session SET proved_at = now() + interval '1 day'`.execute(database());
+  const versions = { survivor_version: 1, loser_version: 1 };
+  const body = { resource: "individual", reason: "Entered twice.", survivor_id, loser_id, ...versions };
+  idOf(await by.post("/merges", body, key()));
+}
+
+async function personIn(lga_id: number): Promise<number> {
+  const made = database()
+    .insertInto("individual")
+    .values({ first_name: "Ngozi", surname: `Pending${nextNumber()}`, lga_id })
+    .returning("id");
+  return (await made.executeTakeFirstOrThrow()).id;
 }
 
 /** A slip for an agent's wallet, a draft of commission and an offline sale to decide. */
