@@ -14,7 +14,7 @@ import { WALLETS, walletsWithin } from "./wallets/wallet-row.ts";
 import { inColumn, isOneOf, withinScope } from "./within-scope.ts";
 
 /** Decisions that the first screen tells of, besides those on registers, bills, payments and requested changes. */
-export const decisionKinds = [
+const decisionKinds = [
   ...(["tills", "till-slips", "fundings", "settlements", "commissions"] as const),
   ...(["offline-sales", "agency-accounts", "assessments"] as const),
 ] as const;
