@@ -5,6 +5,7 @@ import { registers } from "./register/registers.ts";
 /** Changes that move money, now or in future, and take two officers: requested by one, approved by another. */
 
 const assets = registers.filter(({ owned }) => owned);
+const viewOf = ({ name }: AnyResource) => `${name}.view`;
 const rightsOf = (resources: readonly AnyResource[], right: (resource: AnyResource) => string) =>
   Object.fromEntries(resources.map((resource) => [resource.name, right(resource)]));
 
@@ -12,6 +13,8 @@ interface Kind {
   readonly label: string;
   /** Tables whose records it changes → the right to request it and to decide on it. */
   readonly rights: Readonly<Record<string, string>>;
+  /** The right to see these records, where deciding takes that besides; by table. */
+  readonly sees?: Readonly<Record<string, string>>;
 }
 
 const kinds = {
@@ -46,8 +49,16 @@ const kinds = {
     label: "New owner of several records",
     rights: { individual: "ownership.assign", corporate: "ownership.assign" },
   },
-  merge: { label: "Merge of two records", rights: rightsOf(mergeable, mergeRight) },
-  "merge-undo": { label: "Undo of a merge", rights: rightsOf(mergeable, mergeRight) },
+  merge: {
+    label: "Merge of two records",
+    rights: rightsOf(mergeable, mergeRight),
+    sees: rightsOf(mergeable, viewOf),
+  },
+  "merge-undo": {
+    label: "Undo of a merge",
+    rights: rightsOf(mergeable, mergeRight),
+    sees: rightsOf(mergeable, viewOf),
+  },
 } satisfies Record<string, Kind>;
 
 export type ApprovalKind = keyof typeof kinds;

@@ -9,16 +9,23 @@ import type { Waiting } from "#server/home.ts";
 import type { JobsThatNeed } from "#server/jobs/list.ts";
 import type { WaitingMoney } from "#server/payments/waiting-money.ts";
 import type { WaitingRequests } from "#server/service-requests/count-requests.ts";
+import type { WaitingDecision } from "#server/waiting-decisions.ts";
 import type { Wait } from "#ui/primitives/waits.tsx";
+import { assessmentPages } from "../shared/assessment/addresses.ts";
+import { devicePages } from "../shared/device/words.ts";
 import { address } from "../shared/records/address.ts";
 import { requestPages } from "../shared/service-request/words.ts";
+import { walletPages } from "../shared/wallet/words.ts";
 import { managerPages } from "./account-manager/words.ts";
 import { approvalUrls } from "./approval-request/urls.ts";
 import { entryPages } from "./bank-entry/words.ts";
+import { commissionPages } from "./commission/words.ts";
 import { jobPages } from "./job/addresses.ts";
 import { backPages } from "./money-back/words.ts";
 import { paymentPages } from "./payment/words.ts";
 import { bankPages } from "./reconciliation/words.ts";
+import { settlementPages } from "./settlement/words.ts";
+import { tillPages } from "./till/words.ts";
 
 const TWO_DAYS = 2 * 24 * 3600 * 1000;
 
@@ -61,6 +68,38 @@ const MONEY = {
 export function moneyWaitOf({ what, count, oldest, oldest_title }: WaitingMoney, now: number): Wait {
   return {
     ...MONEY[what],
+    count: countWords(count),
+    text: `Oldest: ${oldest_title}`,
+    note: `since ${formatMoment(oldest)}`,
+    late: now - oldest.getTime() > TWO_DAYS,
+  };
+}
+
+/** Where each is decided: on a list, or with the record that has the oldest. */
+const DECISIONS: Readonly<
+  Record<WaitingDecision["what"], { readonly to: (oldest: number) => string; readonly title: string }>
+> = {
+  tills: { to: () => `${tillPages.list}?status=counted`, title: "Tills to close" },
+  "till-slips": { to: tillPages.view, title: "Bank slips of tills to confirm" },
+  fundings: { to: () => `${walletPages.fundings}?status=waiting`, title: "Wallet fundings to confirm" },
+  settlements: { to: settlementPages.view, title: "Settlements to approve" },
+  commissions: { to: () => `${commissionPages.list}?status=draft`, title: "Commissions to approve" },
+  "offline-sales": { to: () => devicePages.cases, title: "Offline sales to decide" },
+  "agency-accounts": { to: settlementPages.agency, title: "Accounts of agencies to confirm" },
+  assessments: {
+    to: () => `${assessmentPages.list("/admin")}?status=submitted`,
+    title: "Assessments to decide",
+  },
+};
+
+/** What others entered or drafted and one may decide on. */
+export function decisionWaitOf(
+  { what, count, oldest, oldest_title, oldest_id }: WaitingDecision,
+  now: number,
+): Wait {
+  const { to, title } = DECISIONS[what];
+  return {
+    ...{ to: to(oldest_id), title },
     count: countWords(count),
     text: `Oldest: ${oldest_title}`,
     note: `since ${formatMoment(oldest)}`,

@@ -12,6 +12,7 @@ import { jobsThatNeed, runningJobs } from "#server/jobs/list.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { waitingMoney } from "#server/payments/waiting-money.ts";
 import { overdueRequests } from "#server/service-requests/count-requests.ts";
+import { waitingDecisions } from "#server/waiting-decisions.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { HomeColumns } from "#ui/primitives/layout.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -24,6 +25,7 @@ import { CollectedToday, MonthAgainstLast } from "./home-money.tsx";
 import {
   approvalWaitOf,
   billWaitOf,
+  decisionWaitOf,
   followUpWait,
   jobWaitOf,
   leftWait,
@@ -40,20 +42,33 @@ const BARS = 3;
 
 export const loader = pageLoader(async ({ actor }) => {
   const now = Date.now();
-  const [waiting, approvals, bills, money, overdue, mine, left, jobs, running, collected, announcements] =
-    await Promise.all([
-      waitingApprovals(actor),
-      approvalsToDecide(actor),
-      waitingOnBills(actor),
-      waitingMoney(actor),
-      overdueRequests(actor),
-      myFollowUps(actor),
-      leftPortfolios(actor),
-      jobsThatNeed(actor),
-      runningJobs(actor, BARS),
-      collectedDays(actor),
-      announcementsForHome(actor),
-    ]);
+  const [
+    waiting,
+    approvals,
+    bills,
+    money,
+    decisions,
+    overdue,
+    mine,
+    left,
+    jobs,
+    running,
+    collected,
+    announcements,
+  ] = await Promise.all([
+    waitingApprovals(actor),
+    approvalsToDecide(actor),
+    waitingOnBills(actor),
+    waitingMoney(actor),
+    waitingDecisions(actor),
+    overdueRequests(actor),
+    myFollowUps(actor),
+    leftPortfolios(actor),
+    jobsThatNeed(actor),
+    runningJobs(actor, BARS),
+    collectedDays(actor),
+    announcementsForHome(actor),
+  ]);
   const followUps = mine ? mine.due + mine.late : 0;
   return {
     day: formatDay(lagosDate(now)),
@@ -62,6 +77,7 @@ export const loader = pageLoader(async ({ actor }) => {
       ...(mine && followUps > 0 ? [followUpWait(mine)] : []),
       ...overdue.map(overdueWaitOf),
       ...money.map((row) => moneyWaitOf(row, now)),
+      ...decisions.map((row) => decisionWaitOf(row, now)),
       ...approvals.map((row) => approvalWaitOf(row, now)),
       ...bills.map((row) => billWaitOf(row, now)),
       ...(jobs ? [jobWaitOf(jobs, now)] : []),
@@ -71,6 +87,7 @@ export const loader = pageLoader(async ({ actor }) => {
     all: totalOf([
       ...overdue,
       ...money,
+      ...decisions,
       ...approvals,
       ...bills,
       ...waiting,

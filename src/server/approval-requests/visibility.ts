@@ -20,28 +20,42 @@ export function mayApprove(actor: Actor): boolean {
  * covers. Their own they see always.
  */
 export function requestsWithin(actor: Actor): RawBuilder<boolean> {
-  const rights = approvalRights.filter((right) => may(actor, right));
-  if (rights.length === 0) return sql`false`;
+  if (!mayApprove(actor)) return sql`false`;
   const mine = sql`ar.requested_by = ${actor.session?.user.id ?? null}::bigint`;
-  return sql`(${sql.join([mine, ...rights.map((right) => within(actor, right))], sql` OR `)})`;
+  const held = groups.filter(({ rights }) => rights.every((right) => may(actor, right)));
+  return sql`(${sql.join([mine, ...held.map((group) => within(actor, group))], sql` OR `)})`;
 }
 
-/** Kinds and subject types that a right is needed for, as "kind type". */
-function subjectsOf(right: string): string[] {
-  return approvalKindNames.flatMap((kind) =>
-    Object.entries(approvalKinds[kind].rights).flatMap(([type, needed]) =>
-      needed === right ? [`${kind} ${type}`] : [],
-    ),
-  );
+/** Kinds and subject types, as "kind type", that the same rights are needed for. */
+interface Group {
+  readonly rights: readonly string[];
+  readonly subjects: string[];
 }
 
-function within(actor: Actor, right: string): RawBuilder<unknown> {
+const groups = groupsByRights();
+
+function groupsByRights(): readonly Group[] {
+  const found = new Map<string, Group>();
+  for (const kind of approvalKindNames) {
+    const { rights: needed, sees = {} } = approvalKinds[kind];
+    for (const [type, right] of Object.entries(needed)) {
+      const rights = [right, sees[type]].filter((one) => one !== undefined);
+      const key = rights.join(" ");
+      const group = found.get(key) ?? { rights, subjects: [] };
+      group.subjects.push(`${kind} ${type}`);
+      found.set(key, group);
+    }
+  }
+  return [...found.values()];
+}
+
+function within(actor: Actor, { rights, subjects }: Group): RawBuilder<unknown> {
   const place = {
     lga: (ids: RawBuilder<unknown>) => sql`ar.lga_ids <@ ${ids}`,
     agency: inColumn("ar.agency_id"),
   };
-  return sql`(ar.kind || ' ' || ar.subject_type = ANY(${subjectsOf(right)}::text[])
-    AND ${withinScope(authorize(actor, right), place)})`;
+  const reached = rights.map((right) => withinScope(authorize(actor, right), place));
+  return sql`(ar.kind || ' ' || ar.subject_type = ANY(${subjects}::text[]) AND ${sql.join(reached, sql` AND `)})`;
 }
 
 /** @throws AppError not-signed-in, forbidden */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
+import { mayEverywhere } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { type ArrearPage, listArrears } from "./list-arrears.ts";
 
@@ -30,5 +30,5 @@ export async function arrearsOf(
     FROM import i WHERE i.id = ${importId}`.execute(database());
   const { issuing = null, others = false } = rows[0] ?? {};
   const page = await listArrears(actor, importId, query);
-  return { ...page, issuingJob: issuing, mayDecide: may(actor, "arrear.approve") && others };
+  return { ...page, issuingJob: issuing, mayDecide: mayEverywhere(actor, "arrear.approve") && others };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { arrear } from "#domain/legacy/arrear.ts";
 import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
+import { mayEverywhere } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { codeOf } from "../import/undo/code-of.ts";
 import { authorizeEntry } from "../records/register-scope.ts";
@@ -63,7 +63,7 @@ export async function listArrears(
   importId: number,
   query: { readonly after?: number | undefined; readonly per_page: number },
 ): Promise<ArrearPage> {
-  authorizeEntry(actor, may(actor, "arrear.approve") ? "arrear.approve" : "arrear.import", arrear);
+  authorizeEntry(actor, mayEverywhere(actor, "arrear.approve") ? "arrear.approve" : "arrear.import", arrear);
   const db = database();
   await requireArrearsImport(db, importId);
   const { rows } = await sql<Row>`

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { DuePart, Schedule } from "#domain/due-parts.ts";
 import { openPartsOn } from "#domain/due-parts.ts";
 import type { LagosDate } from "#domain/lagos.ts";
@@ -6,12 +6,13 @@ import { isTooLate, lastDayToObject, objectionDeadline } from "#domain/objection
 import type { Actor } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { may } from "../authorize.ts";
-import { billSight, billsWithin } from "../charging/bill-sight.ts";
+import { billSight } from "../charging/bill-sight.ts";
 import { isOwn } from "../charging/own-payer.ts";
 import { lagosToday } from "../charging/today.ts";
 import { database } from "../db/client.ts";
 import { type OpenBill, readOpenBills } from "../payments/payable-bill.ts";
-import { issuedBy, servedOn } from "./lock-bill.ts";
+import { decidesOn, reaches } from "./decides-on.ts";
+import { servedOn } from "./lock-bill.ts";
 import { isExhausted } from "./object.ts";
 import { type LifeRows, readLifeRows } from "./read-life.ts";
 
@@ -41,8 +42,10 @@ export interface BillLife extends LifeRows {
     readonly waive: boolean;
     readonly object: boolean;
     readonly plan: boolean;
-    /** Decide on requests and plans, each but one's own. */
+    /** Decide on adjustments, waivers and plans, each but one's own. */
     readonly approve: boolean;
+    /** Decide on cancellations, each but one's own. */
+    readonly approve_cancellation: boolean;
     readonly decide_objection: boolean;
   };
 }
@@ -55,13 +58,13 @@ interface Row {
   readonly source_id: number;
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
-  readonly issued_by: number | null;
   readonly objection_days: number;
   readonly served_on: LagosDate | null;
   readonly schedule: Schedule | null;
   readonly now: Date;
   readonly adjusts: boolean;
   readonly approves: boolean;
+  readonly cancels: boolean;
   readonly decides: boolean;
   readonly serves: boolean;
 }
@@ -72,9 +75,9 @@ export async function getBillLife(actor: Actor, id: number): Promise<BillLife> {
   const { rows } = await sql<Row>`
     SELECT b.id, b.code, b.status, b.source, b.source_id, b.individual_id, b.corporate_id, b.objection_days, b.schedule,
       ${servedOn} AS served_on, now() AS now, ${reaches(actor, "bill.adjust")} AS adjusts,
-      ${reaches(actor, "bill.approve")} AS approves, ${reaches(actor, "objection.decide")} AS decides,
-      ${reaches(actor, "demand_notice.serve")} AS serves,
-      ${issuedBy} AS issued_by
+      ${decidesOn(actor, "waiver")} AS approves, ${decidesOn(actor, "cancellation")} AS cancels,
+      ${decidesOn(actor, "objection")} AS decides,
+      ${reaches(actor, "demand_notice.serve")} AS serves
     FROM bill b WHERE b.id = ${id} AND b.issued_on IS NOT NULL AND ${billSight(actor)}`.execute(db);
   const bill = rows[0];
   if (!bill) throw notFound("bill");
@@ -124,7 +127,6 @@ function canOf(
   const isObjected = objections.some(({ status }) => status === "open");
   const isPlanned = plans.some(({ status }) => status === "requested" || status === "approved");
   const isRunning = plans.some(({ status }) => status === "approved");
-  const isIssuer = bill.issued_by !== null && bill.issued_by === actor.session?.user.id;
   return {
     serve: bill.serves && bill.source === "demand_notice" && bill.status !== "cancelled" && service === null,
     adjust: isOpen && bill.adjusts,
@@ -132,13 +134,7 @@ function canOf(
     object: isOpen && asks && !over && !isObjected && !isRunning && !isExhausted(objections),
     plan: isOpen && asks && !isObjected && !isPlanned,
     approve: bill.approves,
-    decide_objection: bill.decides && !isIssuer,
+    approve_cancellation: bill.cancels,
+    decide_objection: bill.decides,
   };
-}
-
-/** Whether a right of the office reaches the bill of the row. */
-function reaches(actor: Actor, right: string): RawBuilder<boolean> {
-  const scope = actor.session?.permissions[right];
-  if (actor.system) return sql<boolean>`true`;
-  return scope ? sql<boolean>`(${billsWithin(scope)})` : sql<boolean>`false`;
 }

@@ -4,6 +4,7 @@ import { authorize } from "../authorize.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
+import { decidesOn } from "./decides-on.ts";
 
 export const requestKinds = ["objection", "adjustment", "waiver", "cancellation", "plan"] as const;
 export type RequestKind = (typeof requestKinds)[number];
@@ -22,6 +23,8 @@ export interface ListedRequest {
   readonly asked_at: Date;
   readonly asked_by: string | null;
   readonly mine: boolean;
+  /** Whether whoever looks may decide on it. */
+  readonly decidable: boolean;
 }
 
 const SOURCES = {
@@ -53,7 +56,8 @@ export async function listRequests(
   const { rows } = await sql<ListedRequest>`
     SELECT w.id, w.code, ${kind}::text AS kind, w.bill_id, b.code AS bill_code, b.title AS bill_title,
       coalesce(i.title, c.title) AS payer_name, w.reason, w.kobo, w.asked_at, u.name AS asked_by,
-      w.asked_id IS NOT NULL AND w.asked_id = ${actor.session?.user.id ?? null}::bigint AS mine
+      w.asked_id IS NOT NULL AND w.asked_id = ${actor.session?.user.id ?? null}::bigint AS mine,
+      w.asked_id IS DISTINCT FROM ${actor.session?.user.id ?? null}::bigint AND ${decidesOn(actor, kind)} AS decidable
     FROM ${waiting} LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id
       LEFT JOIN app_user u ON u.id = w.asked_id
     WHERE w.id > ${after} AND ${reach} ORDER BY w.id LIMIT ${per_page + 1}`.execute(database());

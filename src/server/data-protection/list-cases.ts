@@ -66,6 +66,8 @@ export interface ShownCase extends DataCase {
   readonly cut_off: boolean;
   /** What stands in the way of pseudonymising; of other kinds of case nothing is looked for. */
   readonly obstacles: readonly Obstacle[];
+  /** It is about whoever looks: others see to it. */
+  readonly about_me: boolean;
   readonly may_work: boolean;
   readonly may_decide: boolean;
 }
@@ -80,12 +82,19 @@ export async function viewCase(actor: Actor, id: number): Promise<ShownCase> {
     may(actor, "data_protection.work", place),
     may(actor, "data_protection.decide", place),
   ];
+  // Nobody works or decides on what is about themselves.
+  const user = actor.session?.user;
+  const about_me =
+    user !== undefined &&
+    (user.id === found.user_id ||
+      (found.individual_id !== null && user.individual_id === found.individual_id));
   return {
     ...found,
     obstacles: looked ? await findObstacles(db, await readPerson(db, found)) : [],
     ...(await readProposal(found, works || decides)),
-    may_work: works,
-    may_decide: decides && found.proposed_by !== actor.session?.user.id,
+    about_me,
+    may_work: works && !about_me,
+    may_decide: decides && !about_me && found.proposed_by !== user?.id,
   };
 }
 

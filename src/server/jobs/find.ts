@@ -111,6 +111,12 @@ export function mayControl(actor: Actor, job: JobView): boolean {
   return own || may(actor, "job.cancel");
 }
 
+/** The same rule for a list of jobs. */
+export function controlledBy(actor: Actor): Expression<SqlBool> {
+  if (may(actor, "job.cancel")) return sql<SqlBool>`true`;
+  return sql<SqlBool>`created_by = ${actor.session?.user.id ?? null}::bigint`;
+}
+
 /** @throws AppError forbidden */
 export function requireControl(actor: Actor, job: JobView): void {
   if (!mayControl(actor, job))

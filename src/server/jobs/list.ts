@@ -4,7 +4,16 @@ import { containing } from "#domain/search-words.ts";
 import type { Actor } from "../actor.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
-import { type FoundJob, isStuck, type JobRow, type JobState, jobColumns, seenBy, toJob } from "./find.ts";
+import {
+  controlledBy,
+  type FoundJob,
+  isStuck,
+  type JobRow,
+  type JobState,
+  jobColumns,
+  seenBy,
+  toJob,
+} from "./find.ts";
 
 /** Somebody should look at it: nobody goes on with it, or it failed in the last week. */
 const needsSomebody = sql<boolean>`(${isStuck} OR (state = 'failed' AND finished_at > now() - interval '7 days'))`;
@@ -42,12 +51,15 @@ export interface JobsThatNeed {
   readonly oldest_title: string;
 }
 
-/** Jobs that are stuck or failed in the last week; undefined when there are none. @throws AppError not-signed-in */
+/**
+ * Jobs that are stuck or failed in the last week and that the actor may stop or have done again; undefined when there are
+ * none. @throws AppError not-signed-in
+ */
 export async function jobsThatNeed(actor: Actor): Promise<JobsThatNeed | undefined> {
   const { rows } = await sql<JobsThatNeed>`
     SELECT count(*)::integer AS count, min(since) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
     FROM (SELECT id, title, coalesce(finished_at, lease_until, queued_at) AS since FROM job
-      WHERE state IN ('queued', 'running', 'failed') AND ${seenBy(actor)} AND ${needsSomebody}
+      WHERE state IN ('queued', 'running', 'failed') AND ${seenBy(actor)} AND ${controlledBy(actor)} AND ${needsSomebody}
       ORDER BY id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0`.execute(database());
   return rows[0];
 }

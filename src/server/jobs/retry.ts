@@ -2,10 +2,16 @@ import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
+import { authorize, may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { definitionOf } from "./define.ts";
-import { type FoundJob, getJob, requireControl } from "./find.ts";
+import { definitionOf, getDefinition, knownKinds } from "./define.ts";
+import { type FoundJob, getJob, mayControl, requireControl } from "./find.ts";
+
+/** Whether this person may have the job done again: it takes the right to do such work besides. */
+export function mayRetry(actor: Actor, job: FoundJob): boolean {
+  if (!mayControl(actor, job) || !knownKinds().includes(job.kind)) return false;
+  return may(actor, getDefinition(job.kind).permission(job.input));
+}
 
 /**
  * Has a failed or cancelled job go on from where it was. It goes on as whoever asked for it first.

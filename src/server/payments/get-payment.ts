@@ -4,7 +4,9 @@ import type { Actor, Scope } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
+import { isOwn } from "../charging/own-payer.ts";
 import { database } from "../db/client.ts";
+import { mayRefund, reachOf } from "../money-back/sight.ts";
 import { receiptsWithin } from "../receipts/list.ts";
 import { keptOf, paidWith } from "./paid-with.ts";
 import { type PaymentEvent, paymentHistory } from "./payment-history.ts";
@@ -64,6 +66,8 @@ export interface OfficePayment {
   readonly receipts: readonly { id: number; number: string; kobo: number; status: string; issued_at: Date }[];
   readonly notices: readonly GatewayNotice[];
   readonly history: readonly PaymentEvent[];
+  /** What whoever looks may ask for, another officer then deciding on it. */
+  readonly can: { readonly reverse: boolean; readonly accept: boolean; readonly refund: boolean };
 }
 
 /** What the gateway last said of it. */
@@ -111,7 +115,10 @@ export interface GatewayNotice {
   readonly processed_at: Date | null;
 }
 
-type Row = Omit<OfficePayment, "bills" | "elsewhere" | "legs" | "receipts" | "notices" | "history">;
+type Row = Omit<
+  OfficePayment,
+  "bills" | "elsewhere" | "legs" | "receipts" | "notices" | "history" | "can"
+> & { readonly reverses: boolean; readonly accepts: boolean };
 
 /** So many lines of one kind stand on the page. */
 const MOST = 200;
@@ -133,10 +140,17 @@ export async function getPayment(actor: Actor, id: number): Promise<OfficePaymen
         AND r.id > pm.id AND pm.state = 'reversed' ORDER BY r.id DESC LIMIT 1) AS rest,
       (SELECT jsonb_build_object('id', o.id, 'code', o.code) FROM payment o WHERE o.id = pm.rest_of_id) AS rest_of,
       (SELECT jsonb_build_object('id', mb.id, 'code', mb.code, 'status', mb.status) FROM money_back mb
-        WHERE mb.payment_id = pm.id AND mb.kind = 'acceptance' AND mb.status IN ('asked', 'done')) AS acceptance
+        WHERE mb.payment_id = pm.id AND mb.kind = 'acceptance' AND mb.status IN ('asked', 'done')) AS acceptance,
+      (${reachOf(actor, "ask", "reversal")}) AS reverses, (${reachOf(actor, "ask", "acceptance")}) AS accepts
     FROM payment pm WHERE pm.id = ${id} AND ${paymentsWithin(scope)}`.execute(database());
-  const payment = rows[0];
-  if (!payment) throw notFound("payment");
+  if (!rows[0]) throw notFound("payment");
+  const { reverses, accepts, ...payment } = rows[0];
+  const own = isOwn(actor, payment);
+  const can = {
+    reverse: reverses && !own,
+    accept: accepts && !own,
+    refund: mayRefund(actor, "ask") && !own,
+  };
   const [bills, legs, receipts, notices, history] = await Promise.all([
     readBills(id, scope, payment.asked_kobo !== null),
     readLegs(id, scope),
@@ -144,7 +158,7 @@ export async function getPayment(actor: Actor, id: number): Promise<OfficePaymen
     readNotices(payment.reference),
     paymentHistory(id),
   ]);
-  return { ...payment, ...bills, legs, receipts, notices, history };
+  return { ...payment, ...bills, legs, receipts, notices, history, can };
 }
 
 async function readBills(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "../actor.ts";
 import { authorize, may } from "../authorize.ts";
-import { entriesWhollyWithin } from "../bank-entries/entry-sight.ts";
+import { entriesWhollyWithin, entriesWithin } from "../bank-entries/entry-sight.ts";
 import { COUNTED } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
 import { refundsToPay, requestsToDecide } from "../money-back/waiting-requests.ts";
@@ -51,7 +51,8 @@ async function stuckPayments(actor: Actor): Promise<Row[]> {
 
 async function slipsToConfirm(actor: Actor): Promise<Row[]> {
   if (!may(actor, "payment.approve") || !may(actor, "payment.view")) return [];
-  const within = entriesWhollyWithin(authorize(actor, "payment.approve"));
+  const [decided, seen] = [authorize(actor, "payment.approve"), authorize(actor, "payment.view")];
+  const within = sql`${entriesWhollyWithin(decided)} AND ${entriesWithin(seen)}`;
   const me = actor.session?.user.id ?? null;
   const { rows } = await sql<Row>`
     SELECT count(*)::integer AS count, min(entered_at) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title

@@ -3,9 +3,12 @@ import type { BookKind } from "#domain/bank-statement/match.ts";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
+import { authorize, may } from "../authorize.ts";
+import { ownCondition } from "../charging/own-payer.ts";
 import { database, type Queryable } from "../db/client.ts";
 import { mayRefund } from "../money-back/sight.ts";
+import { agencyMoneyWithin } from "../settlements/settlement-row.ts";
+import { closesTill } from "../tills/till-sight.ts";
 import { found, readInBooks } from "./in-books.ts";
 import type { ListedLine } from "./list-lines.ts";
 
@@ -84,20 +87,23 @@ async function findWaiting(actor: Actor, { bank, kobo }: Line): Promise<InBooks[
   const me = actor.session?.user.id ?? 0;
   const came = sql`
     SELECT 'till' AS kind, m.id, t.id AS record_id, t.code, (m.made_at AT TIME ZONE 'Africa/Lagos')::date AS day, m.reference,
-      ${may(actor, "till.close")}::boolean AND m.made_by <> ${me} AS can_confirm
+      ${closesTill(actor)} AND m.made_by <> ${me} AS can_confirm
     FROM till_move m JOIN till t ON t.id = m.till_id
     WHERE m.kind = 'to-bank' AND m.bank = ${bank} AND m.kobo = ${kobo} AND m.confirmed_at IS NULL AND m.withdrawn_at IS NULL
     UNION ALL SELECT 'wallet', f.id, f.id, f.code, f.paid_on, f.reference, false
     FROM wallet_funding f WHERE f.way = 'bank' AND f.bank = ${bank} AND f.kobo = ${kobo} AND f.status = 'waiting'
     ORDER BY kind, id LIMIT 5`;
+  const pays = may(actor, "settlement.pay")
+    ? agencyMoneyWithin(authorize(actor, "settlement.pay"), "s")
+    : sql`false`;
   const went = sql`
     SELECT 'settlement' AS kind, p.id, s.id AS record_id, s.code, (p.approved_at AT TIME ZONE 'Africa/Lagos')::date AS day,
-      '' AS reference, ${may(actor, "settlement.pay")}::boolean AS can_confirm
+      '' AS reference, ${pays} AS can_confirm
     FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id
     WHERE p.state = 'waiting' AND p.kobo = ${-kobo}
     UNION ALL SELECT 'refund', r.id, r.id, r.code, (r.decided_at AT TIME ZONE 'Africa/Lagos')::date, '',
-      ${mayRefund(actor, "ask")}::boolean
-    FROM money_back r WHERE r.kind = 'refund' AND r.status = 'approved' AND r.kobo = ${-kobo}
+      ${mayRefund(actor, "ask")}::boolean AND NOT coalesce(${ownCondition(actor, "r")} OR ${ownCondition(actor, "bl")}, false)
+    FROM money_back r LEFT JOIN bill bl ON bl.id = r.bill_id WHERE r.kind = 'refund' AND r.status = 'approved' AND r.kobo = ${-kobo}
     UNION ALL SELECT 'commission', q.id, q.id, q.code, (q.approved_at AT TIME ZONE 'Africa/Lagos')::date, '', false
     FROM commission_run q WHERE q.status = 'approved' AND q.kobo = ${-kobo} ORDER BY day, id LIMIT 5`;
   const { rows } = await sql<Omit<InBooks, "state">>`${kobo > 0 ? came : went}`.execute(database());

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "../actor.ts";
+import { may } from "../authorize.ts";
 import { COUNTED } from "../charging/page-query.ts";
 import { database } from "../db/client.ts";
 import { DUE, LISTS } from "./list-requests.ts";
-import { isOffice, requestSight } from "./sight.ts";
+import { isOffice, requestReach, requestSight } from "./sight.ts";
 
 export interface RequestCounts {
   readonly open: number;
@@ -35,13 +36,19 @@ export interface WaitingRequests {
   readonly oldest_title: string;
 }
 
-/** The overdue ones, for the office's first screen; nothing for who sees none. */
+/** The overdue ones that the actor may work on or assign, for the office's first screen; nothing where there are none. */
 export async function overdueRequests(actor: Actor): Promise<WaitingRequests[]> {
   if (!isOffice(actor)) return [];
+  const rights = ["service_request.work", "service_request.assign"].filter((right) => may(actor, right));
+  if (rights.length === 0) return [];
+  const acts = sql.join(
+    rights.map((right) => requestReach(actor, right)),
+    sql` OR `,
+  );
   const { rows } = await sql<WaitingRequests>`
     SELECT count(*)::integer AS count, min(due_on) AS oldest, (array_agg(title ORDER BY due_on, id))[1] AS oldest_title
     FROM (SELECT q.id, q.due_on, q.code || ', ' || q.subject AS title FROM service_request q
-      WHERE ${LISTS.overdue} AND ${requestSight(actor)} ORDER BY ${DUE}, q.id LIMIT ${COUNTED + 1}) AS found
+      WHERE ${LISTS.overdue} AND ${requestSight(actor)} AND (${acts}) ORDER BY ${DUE}, q.id LIMIT ${COUNTED + 1}) AS found
     HAVING count(*) > 0`.execute(database());
   return rows;
 }

@@ -6,7 +6,7 @@ import { notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { heldIn, tillAccounts } from "./till-accounts.ts";
-import { tillsWithin } from "./till-sight.ts";
+import { closesTill, tillsWithin } from "./till-sight.ts";
 import { sumsOfTill, type TillSums } from "./till-sums.ts";
 
 export interface TillMoveRow {
@@ -105,18 +105,18 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
   if (!may(actor, "till.view")) authorize(actor, "till.use");
   const within = may(actor, "till.view") ? tillsWithin(authorize(actor, "till.view")) : sql`false`;
   const db = database();
-  const { rows } = await sql<Head>`
+  const { rows } = await sql<Head & { closes: boolean }>`
     SELECT t.id, t.code, t.place, a.name AS agency, g.name AS lga, t.cashier_id, u.name AS cashier_name, t.day, t.opened_at,
       t.float_kobo, t.float_notes, t.status, t.version, t.counted_by, k.name AS counted_by_name, t.counted_at, t.counted_kobo,
       t.expected_kobo, t.forced_reason, t.difference_reason, c.name AS closed_by_name, t.closed_at, s.*,
-      t.status = 'open' AND t.day < (now() AT TIME ZONE 'Africa/Lagos')::date AS late
+      t.status = 'open' AND t.day < (now() AT TIME ZONE 'Africa/Lagos')::date AS late, ${closesTill(actor)} AS closes
     FROM till t JOIN app_user u ON u.id = t.cashier_id LEFT JOIN agency a ON a.id = t.agency_id
     LEFT JOIN lga g ON g.id = t.lga_id LEFT JOIN app_user k ON k.id = t.counted_by LEFT JOIN app_user c ON c.id = t.closed_by
     CROSS JOIN LATERAL ${sumsOfTill} AS s WHERE t.id = ${id} AND (t.cashier_id = ${me} OR ${within})`.execute(
     db,
   );
-  const [head] = rows;
-  if (!head) throw notFound("till");
+  if (!rows[0]) throw notFound("till");
+  const { closes, ...head } = rows[0];
   const mine = head.cashier_id === me;
   const { payments, cash_kobo, rounding_kobo, card_kobo, cheque_kobo, lent_kobo, banked_kobo, ...till } =
     head;
@@ -132,20 +132,29 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
     sums: blind ? null : { ...sums, ...held },
     counts: blind ? [] : await readCounts(id),
     moves: await readMoves(id, me),
-    can: canDo(actor, { ...head, mine }, held.transit_kobo),
+    can: canDo(actor, { ...head, ...{ mine, closes } }, held.transit_kobo),
   };
 }
 
-function canDo(actor: Actor, till: Head & { mine: boolean }, transit: number): TillView["can"] {
+/** @param till `closes`: whether the right to close reaches it */
+function canDo(
+  actor: Actor,
+  till: Head & { mine: boolean; closes: boolean },
+  transit: number,
+): TillView["can"] {
   const me = actor.session?.user.id ?? null;
-  const { status, mine, counted_by } = till;
-  const closes = may(actor, "till.close");
+  const { status, mine, closes, counted_by } = till;
   const differs = till.counted_kobo !== till.expected_kobo;
   return {
     count: mine && status !== "closed" && (counted_by === null || counted_by === me),
     force: closes && !mine && status === "open",
     explain: counted_by === me && status === "counted" && differs && till.difference_reason === null,
-    close: closes && !mine && counted_by !== me && status === "counted",
+    close:
+      closes &&
+      !mine &&
+      counted_by !== me &&
+      status === "counted" &&
+      (!differs || till.difference_reason !== null),
     bank: closes && status === "closed" && transit > 0,
     confirm_slips: closes,
   };

@@ -1,6 +1,15 @@
-import type { RawBuilder } from "kysely";
-import type { Scope } from "../actor.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Actor, Scope } from "../actor.ts";
+import { authorize, may } from "../authorize.ts";
 import { inColumn, withinScope } from "../within-scope.ts";
+
+/** Whether the actor's right to close tills reaches a till (`t`). */
+export function closesTill(actor: Actor): RawBuilder<unknown> {
+  // A till of every agency or place has none to compare.
+  return may(actor, "till.close")
+    ? sql`coalesce(${tillsWithin(authorize(actor, "till.close"))}, false)`
+    : sql`false`;
+}
 
 /** Which tills (`t`) a scope reaches. One that takes for every agency or place is of nobody who is bound to some. */
 export function tillsWithin(scope: Scope): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import { notFound } from "../app-error.ts";
 import { authorize, may } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { type ListedFunding, readFundings } from "./list-fundings.ts";
-import { HIDDEN, isMasked, walletsWithin } from "./wallet-row.ts";
+import { HIDDEN, isMasked, WALLETS, walletsWithin } from "./wallet-row.ts";
 
 /** One funding with what became of it. */
 export interface Funding extends ListedFunding {
@@ -31,20 +31,26 @@ export async function getFunding(actor: Actor, id: number): Promise<Funding> {
   const within = walletsWithin(authorize(actor, "wallet.view"));
   const [row] = await readFundings(database(), actor, sql`f.id = ${id} AND ${within}`, {}, 1);
   if (!row) throw notFound("funding");
-  const { rows } = await sql<More>`
+  const approving = may(actor, "wallet.approve")
+    ? walletsWithin(authorize(actor, "wallet.approve"))
+    : sql`false`;
+  const { rows } = await sql<More & { approves: boolean }>`
     SELECT f.remark, f.reason, f.decided_at, u.name AS decided_by_name, f.version,
-      (SELECT jsonb_build_object('id', p.id, 'code', p.code, 'state', p.state) FROM payment p WHERE p.id = f.payment_id) AS payment
-    FROM wallet_funding f LEFT JOIN app_user u ON u.id = f.decided_by WHERE f.id = ${id}`.execute(database());
+      (SELECT jsonb_build_object('id', p.id, 'code', p.code, 'state', p.state) FROM payment p WHERE p.id = f.payment_id) AS payment,
+      coalesce(${approving}, false) AS approves
+    FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id LEFT JOIN app_user u ON u.id = f.decided_by WHERE f.id = ${id}`.execute(
+    database(),
+  );
   const history = await sql<Funding["history"][number]>`
     SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit
     WHERE resource = 'wallet_funding' AND record_id = ${id} ORDER BY id DESC LIMIT 50`.execute(database());
-  const [more] = rows;
-  if (!more) throw notFound("funding");
+  if (!rows[0]) throw notFound("funding");
+  const { approves, ...more } = rows[0];
   const waits = row.way === "bank" && row.status === "waiting" && !row.mine;
   const funding = {
     ...{ ...row, ...more },
     history: history.rows,
-    can: { decide: waits && may(actor, "wallet.approve") },
+    can: { decide: waits && approves },
   };
   return isMasked(actor) ? masked(funding) : funding;
 }

@@ -51,6 +51,9 @@ export function AccountWaits({ agency, change, editable, confirms }: AccountWait
         </Notice>
       ) : null}
       {change.own ? <p className="note">You asked for it, so somebody else confirms it.</p> : null}
+      {confirms || change.own ? null : (
+        <p className="note">It waits for an officer who may confirm accounts of this agency.</p>
+      )}
       <Buttons>
         {confirms && !change.own ? (
           <Button icon="check" busy={confirm.busy} onClick={() => void confirm.submit({})}>

@@ -30,6 +30,12 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   return { kind, ...(await listRequests(actor, { kind, per_page: PER_PAGE, after: afterOf(query) })) };
 });
 
+/** Why whoever looks does not decide on a request; undefined where they do. */
+function whoDecides({ mine, decidable }: { mine: boolean; decidable: boolean }): string | undefined {
+  if (mine) return "your own: another decides";
+  return decidable ? undefined : "another officer decides";
+}
+
 /** What waits for a decision on bills, the longest waiting first. */
 export default function BillRequests() {
   const list = useLoaderData<typeof loader>();
@@ -73,7 +79,7 @@ export default function BillRequests() {
                 </Cell>
                 <Cell place="sub">{row.payer_name ?? <span className="faint">nobody named</span>}</Cell>
                 <Cell spare>{row.reason.length > 120 ? `${row.reason.slice(0, 120)}…` : row.reason}</Cell>
-                <Cell place="status" under={row.mine ? "your own: another decides" : undefined}>
+                <Cell place="status" under={whoDecides(row)}>
                   {`${formatMoment(row.asked_at)}${row.asked_by ? `, ${row.asked_by}` : ""}`}
                 </Cell>
                 <Cell place="sum" right>

@@ -44,6 +44,7 @@ export default function DataCaseView() {
               <q>{item.outcome}</q>
             </Notice>
           ) : null}
+          <WhoWorks item={item} />
           {item.restricted ? (
             <Notice kind="warn" className="gap">
               The record is restricted: it is kept, and worked with only as far as the law asks for it.
@@ -88,4 +89,12 @@ export default function DataCaseView() {
       </Ledger>
     </>
   );
+}
+
+/** Who sees to an open case, for whoever may not. */
+function WhoWorks({ item: { status, about_me, may_work, may_decide } }: { item: CaseData }) {
+  if (status !== "asked" && status !== "open") return null;
+  if (about_me) return <Notice className="gap">This case is about you: another officer sees to it.</Notice>;
+  if (may_work || may_decide) return null;
+  return <Notice className="gap">It waits for an officer who may work on cases here.</Notice>;
 }

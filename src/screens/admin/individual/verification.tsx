@@ -3,7 +3,6 @@ import { formatMoment } from "#domain/lagos.ts";
 import { individual } from "#domain/register/individual.ts";
 import { proofWords } from "#domain/verification.ts";
 import { api } from "#session/api.ts";
-import { useSession } from "#session/store.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
@@ -16,16 +15,17 @@ import { seenOf, VerifyFields } from "../../shared/records/verify-fields.tsx";
 
 interface VerificationProps {
   record: ViewData["record"];
+  offers: ViewData["offers"];
   onDone: () => void;
 }
 
 /** Whether an officer saw proof of who this is, and the way to say so. */
-export function Verification({ record, onDone }: VerificationProps) {
-  const { can } = useSession();
+export function Verification({ record, offers, onDone }: VerificationProps) {
   const [asking, setAsking] = useState<"verify" | "unverify">();
   const [busy, setBusy] = useState(false);
-  const { verified_at, verified_by_name, own = false } = record;
-  const may = can("individual.approve");
+  const { verified_at, verified_by_name, own: entered = false } = record;
+  const { approve: may, about_me } = offers;
+  const own = entered || about_me;
   const close = () => setAsking(undefined);
 
   async function takeBack(reason: string) {
@@ -60,7 +60,10 @@ export function Verification({ record, onDone }: VerificationProps) {
       ) : (
         <p>
           No officer has seen proof of who this is yet.
-          {may && own ? " You entered or changed this yourself: another officer verifies it." : ""}
+          {may && about_me ? " This is your own record: another officer verifies it." : ""}
+          {may && entered && !about_me
+            ? " You entered or changed this yourself: another officer verifies it."
+            : ""}
         </p>
       )}
       {may && (verified_at || !own) ? (
@@ -98,7 +101,11 @@ export function Verification({ record, onDone }: VerificationProps) {
   );
 }
 
-function VerifyDialog({ record, onClose, onDone }: VerificationProps & { onClose: () => void }) {
+function VerifyDialog({
+  record,
+  onClose,
+  onDone,
+}: Omit<VerificationProps, "offers"> & { onClose: () => void }) {
   const form = useId();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();

@@ -38,7 +38,7 @@ export const loader = withManager(
 );
 
 export default function IndividualView() {
-  const { record, spouses, residences, biometrics, restricted, owed, managed } =
+  const { record, offers, spouses, residences, biometrics, restricted, owed, managed } =
     useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const about = `?individual_id=${record.id}`;
@@ -73,7 +73,7 @@ export default function IndividualView() {
           </Notice>
         </Panel>
       ) : null}
-      <Verification key={record.version} record={record} onDone={() => void revalidate()} />
+      <Verification key={record.version} record={record} offers={offers} onDone={() => void revalidate()} />
       {biometrics ? (
         <Biometrics individual={record} enrolment={biometrics} onDone={() => void revalidate()} />
       ) : null}

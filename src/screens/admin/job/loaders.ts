@@ -2,6 +2,7 @@ import { knownKinds } from "#server/jobs/define.ts";
 import { type FoundJob, getJob, mayControl } from "#server/jobs/find.ts";
 import "#server/jobs/kinds.ts";
 import { countOpenJobs, type JobFilter, jobFilters, listJobs } from "#server/jobs/list.ts";
+import { mayRetry } from "#server/jobs/retry.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { mayReadLog } from "#server/system-log/authorize-log.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
@@ -29,6 +30,7 @@ export const jobLoader = pageLoader(async (args) => {
   return {
     job: shownJob(job),
     mayControl: mayControl(args.actor, job),
+    mayRetry: mayRetry(args.actor, job),
     mayReadLog: mayReadLog(args.actor),
     hasFile: job.stored !== null && (!job.stored.own || job.created_by === args.actor.session?.user.id),
     now: Date.now(),

@@ -62,8 +62,8 @@ export default function JobView() {
 }
 
 function Acts() {
-  const { job } = useLoaderData<typeof loader>();
-  if (job.state === "failed" || job.state === "cancelled") return <RetryJob id={job.id} />;
+  const { job, mayRetry } = useLoaderData<typeof loader>();
+  if (job.state === "failed" || job.state === "cancelled") return mayRetry ? <RetryJob id={job.id} /> : null;
   return hasEnded(job) ? null : <CancelJob id={job.id} title={job.title} asked={job.cancel_requested} />;
 }
 

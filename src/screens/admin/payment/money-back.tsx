@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { recordCode } from "#domain/code.ts";
 import { formatNaira } from "#domain/money.ts";
-import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { AcceptAct, ReverseAct } from "../money-back/ask-acts.tsx";
@@ -13,8 +12,7 @@ type Payment = PaymentViewData["payment"];
 
 /** What can be asked for of a confirmed payment: that it is reversed, or that its credit is paid back. */
 export function MoneyBackActs({ payment }: { payment: Payment }) {
-  const { can } = useSession();
-  const { id, code, kobo, state, reversal, elsewhere, legs, individual_id, corporate_id } = payment;
+  const { id, code, kobo, state, reversal, legs, individual_id, corporate_id, can } = payment;
   if (state !== "confirmed") return null;
   const payer = corporate_id === null ? codeOf("IND", individual_id) : codeOf("COR", corporate_id);
   const credit = legs.find((leg) => leg.kind === "credit");
@@ -22,23 +20,20 @@ export function MoneyBackActs({ payment }: { payment: Payment }) {
   const owner = payer ?? credit?.bill_code;
   return (
     <>
-      {owner && credit && can("payment.refund") ? (
+      {owner && credit && can.refund ? (
         <ButtonLink to={backPages.refund(owner)}>Refund credit</ButtonLink>
       ) : null}
-      {can("payment.reverse") && !reversal && elsewhere.bills === 0 ? (
-        <ReverseAct id={id} code={code} kobo={kobo} />
-      ) : null}
+      {can.reverse && !reversal ? <ReverseAct id={id} code={code} kobo={kobo} /> : null}
     </>
   );
 }
 
 /** Of money that is held because of its sum: that it is taken as it came. */
 export function TakeAct({ payment }: { payment: Payment }) {
-  const { can } = useSession();
-  const { id, code, problem, said, acceptance, elsewhere } = payment;
+  const { id, code, problem, said, acceptance, can } = payment;
   const came = said?.kobo ?? 0;
   const isHeld = problem === "gateway-amount-differs" && said?.state === "paid" && came > 0;
-  if (!isHeld || acceptance || elsewhere.bills > 0 || !can("payment.record")) return null;
+  if (!isHeld || acceptance || !can.accept) return null;
   return <AcceptAct id={id} code={code} kobo={came} />;
 }
 

@@ -50,6 +50,9 @@ export function DraftActs() {
       {publish === "own" ? (
         <p className="note gap">You wrote in this draft, so somebody else publishes it.</p>
       ) : null}
+      {publish === "closed" ? (
+        <p className="note gap">It waits for an officer who may publish this tariff.</p>
+      ) : null}
       <Decide verb="publish" open={asking === "publish"} onClose={close} />
       <Decide verb="discard" open={asking === "discard"} onClose={close} />
       <Dialog open={asking === "change"} onClose={close} title="Change the draft">

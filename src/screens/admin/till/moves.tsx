@@ -39,6 +39,13 @@ export function Moves({ till }: { till: TillData }) {
               {waits(move) && till.can.confirm_slips && !move.mine ? (
                 <SlipAct till={till} move={move} verb="confirm" act="Confirm slip" />
               ) : null}
+              {waits(move) && !(till.can.confirm_slips && !move.mine) ? (
+                <p className="note">
+                  {move.mine
+                    ? "You entered it: another officer confirms it."
+                    : "It waits for an officer who may close this till."}
+                </p>
+              ) : null}
               {waits(move) && move.mine ? (
                 <SlipAct till={till} move={move} verb="withdraw" act="Withdraw slip" />
               ) : null}

@@ -182,7 +182,9 @@ function Standing({ base }: { base: AssessmentBase }) {
   if (status !== "submitted") return null;
   const office = can.own_entry
     ? "You entered this yourself: another officer has to decide."
-    : "Compare what was declared with what is on record and the evidence, then decide.";
+    : can.decide
+      ? "Compare what was declared with what is on record and the evidence, then decide."
+      : "It waits for an officer who may issue assessments here.";
   return (
     <Notice className="gap">
       {base === "/admin"

@@ -11,8 +11,14 @@ type Objection = BillLife["objections"][number];
 type Change = BillLife["changes"][number];
 type Plan = BillLife["plans"][number];
 
+interface Viewer {
+  readonly can: BillLife["can"];
+  /** Whether the office looks, which is told who decides. */
+  readonly office: boolean;
+}
+
 /** Upholding or revising, by a second officer; taking back, by whoever objected. */
-export function ObjectionActs({ objection, can }: { objection: Objection; can: BillLife["can"] }) {
+export function ObjectionActs({ objection, can, office }: Viewer & { objection: Objection }) {
   const { id, code, disputed_kobo, status, mine } = objection;
   if (status !== "open") return null;
   return (
@@ -41,6 +47,9 @@ export function ObjectionActs({ objection, can }: { objection: Objection; can: B
           />
         </>
       ) : null}
+      {office && (mine || !can.decide_objection) ? (
+        <WhoDecides mine={mine} who="who may decide on objections and did not issue this bill" />
+      ) : null}
       {mine ? <Withdraw path={lifeCalls.objection(id, "withdraw")} code={code} what="objection" /> : null}
     </div>
   );
@@ -53,13 +62,14 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Approving or refusing what somebody else asked for. */
-export function ChangeActs({ change, can }: { change: Change; can: BillLife["can"] }) {
+export function ChangeActs({ change, can, office }: Viewer & { change: Change }) {
   const { id, code, kind, status, mine } = change;
   if (status !== "requested") return null;
   const what = KIND_WORDS[kind] ?? kind;
+  const decides = kind === "cancellation" ? can.approve_cancellation : can.approve;
   return (
     <div className="line gap">
-      {can.approve && !mine ? (
+      {decides && !mine ? (
         <>
           <AskDialog
             act={`Approve ${what}`}
@@ -87,13 +97,23 @@ export function ChangeActs({ change, can }: { change: Change; can: BillLife["can
           />
         </>
       ) : null}
+      {office && (mine || !decides) ? (
+        <WhoDecides
+          mine={mine}
+          who={
+            kind === "cancellation"
+              ? "who may cancel this bill and did not issue it"
+              : `who may approve ${kind === "adjustment" ? "an adjustment" : "a waiver"} of this bill`
+          }
+        />
+      ) : null}
       {mine ? <Withdraw path={lifeCalls.change(id, "withdraw")} code={code} what={what} /> : null}
     </div>
   );
 }
 
 /** Approving or refusing a plan that somebody else asked for. */
-export function PlanActs({ plan, can }: { plan: Plan; can: BillLife["can"] }) {
+export function PlanActs({ plan, can, office }: Viewer & { plan: Plan }) {
   const { id, code, status, mine } = plan;
   if (status !== "requested") return null;
   return (
@@ -121,8 +141,20 @@ export function PlanActs({ plan, can }: { plan: Plan; can: BillLife["can"] }) {
           />
         </>
       ) : null}
+      {office && (mine || !can.approve) ? (
+        <WhoDecides mine={mine} who="who may approve an instalment plan of this bill" />
+      ) : null}
       {mine ? <Withdraw path={lifeCalls.plan(id, "withdraw")} code={code} what="plan" /> : null}
     </div>
+  );
+}
+
+/** Stands where an officer may not decide. */
+function WhoDecides({ mine, who }: { mine: boolean; who: string }) {
+  return (
+    <p className="note">
+      {mine ? "You asked for this: another officer decides." : `It waits for an officer ${who}.`}
+    </p>
   );
 }
 

@@ -21,6 +21,7 @@ export type PaperBase = "/admin" | "/cooperate" | "/individual";
 /** What became of a bill since it was issued, and what can be asked or decided now: the same for both sides. */
 export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase }) {
   const { can, objections, changes, plans, parts } = life;
+  const office = base === "/admin";
   const asks = can.object || can.plan || can.waive || can.adjust;
   return (
     <div className="stack-l">
@@ -44,7 +45,7 @@ export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase 
           {objection.evidence.length > 0 ? (
             <EvidenceStrip pictures={objection.evidence} of={objection.code} />
           ) : null}
-          <ObjectionActs objection={objection} can={can} />
+          <ObjectionActs objection={objection} can={can} office={office} />
         </Asked>
       ))}
       {plans.map((plan) => (
@@ -56,7 +57,7 @@ export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase 
               </LeadLine>
             ))}
           </Lines>
-          <PlanActs plan={plan} can={can} />
+          <PlanActs plan={plan} can={can} office={office} />
         </Asked>
       ))}
       {changes.map((change) => (
@@ -67,7 +68,7 @@ export function BillLifePanel({ life, base }: { life: BillLife; base: PaperBase 
           words={STATES[change.status]}
         >
           {change.kobo === null ? null : <p className="num">{formatNaira(change.kobo)}</p>}
-          <ChangeActs change={change} can={can} />
+          <ChangeActs change={change} can={can} office={office} />
         </Asked>
       ))}
     </div>

@@ -2,33 +2,27 @@ import { useState } from "react";
 import { type RecordState, type RecordVerb, transitionsFrom } from "#domain/status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
-import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Menu, MenuButton } from "#ui/primitives/menu.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "./address.ts";
 import type { ViewData } from "./loaders.ts";
-import { mayChange } from "./may-change.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { VERB_WORDS as WORDS } from "./verb-words.ts";
 
 interface DecideActsProps {
   resource: AnyResource;
   record: ViewData["record"];
+  offers: ViewData["offers"];
   onDone: () => void;
 }
 
-/** What can be done with a record in its state: the way forward as a button, the rest in a menu. */
-export function DecideActs({ resource, record, onDone }: DecideActsProps) {
-  const session = useSession();
+/** What whoever looks can do with a record in its state: the way forward as a button, the rest in a menu. */
+export function DecideActs({ resource, record, offers, onDone }: DecideActsProps) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<RecordVerb>();
-  const steps = stepsFor(resource, record).filter(({ verb }) =>
-    verb === "submit"
-      ? mayChange(session, resource, "edit") || mayChange(session, resource, "create")
-      : mayChange(session, resource, "approve"),
-  );
+  const steps = stepsFor(resource, record).filter(({ verb }) => isOffered(verb, offers));
 
   async function decide(verb: RecordVerb, reason?: string) {
     setAsking(undefined);
@@ -56,7 +50,7 @@ export function DecideActs({ resource, record, onDone }: DecideActsProps) {
       {forward ? (
         <Button kind="primary" busy={busy} onClick={() => choose(forward.verb, forward.needsReason)}>
           {forward.verb === "approve"
-            ? `Approve ${record.pending ? "change" : resource.one}`
+            ? `Approve ${offers.decidable?.about === "change" ? "change" : resource.one}`
             : WORDS.submit.act}
         </Button>
       ) : null}
@@ -90,20 +84,28 @@ export function DecideActs({ resource, record, onDone }: DecideActsProps) {
   );
 }
 
-/** A change that waits is decided like a new record, while the approved version stays in force. */
-function stepsFor(
-  resource: AnyResource,
-  record: ViewData["record"],
-): { verb: RecordVerb; needsReason: boolean }[] {
-  if (!resource.approval) return plainSteps(resource, record.status);
-  const state = record.pending ? "submitted" : (record.status as RecordState);
-  return transitionsFrom(state).map(({ verb, needsReason }) => ({ verb, needsReason }));
+function isOffered(verb: RecordVerb, { submit, decide, approve }: ViewData["offers"]): boolean {
+  if (verb === "submit") return submit;
+  return verb === "approve" || verb === "return" || verb === "reject" ? decide : approve;
 }
 
-function plainSteps(
-  { name, reference }: AnyResource,
-  status: string,
-): { verb: RecordVerb; needsReason: boolean }[] {
+interface OfferedStep {
+  readonly verb: RecordVerb;
+  readonly needsReason: boolean;
+}
+
+/**
+ * A change that waits is decided like a new record, while the approved version stays in force; one that was returned is for
+ * its author to submit again.
+ */
+function stepsFor(resource: AnyResource, { status, pending }: ViewData["record"]): readonly OfferedStep[] {
+  if (!resource.approval) return plainSteps(resource, status);
+  if (pending?.status === "submitted") return transitionsFrom("submitted");
+  const steps = transitionsFrom(status as RecordState);
+  return pending ? [...transitionsFrom("returned"), ...steps] : steps;
+}
+
+function plainSteps({ name, reference }: AnyResource, status: string): readonly OfferedStep[] {
   if (status === "archived" && reference) return [{ verb: "restore", needsReason: true }];
   // Archiving a provider has a screen of its own, which asks who takes its work over.
   return status === "active" && name !== "service_provider" ? [{ verb: "archive", needsReason: true }] : [];

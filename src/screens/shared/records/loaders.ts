@@ -18,6 +18,7 @@ import { recordHistory } from "#server/records/history.ts";
 import { listRecords } from "#server/records/list.ts";
 import { type RawQuery, readListQuery } from "#server/records/list-query.ts";
 import { sortNames } from "#server/records/list-sort.ts";
+import { offersOf } from "#server/records/offered.ts";
 import { assetsOwnedBy } from "#server/records/own-assets.ts";
 import { type OwnerType, ownersOf } from "#server/records/owners.ts";
 import { nameReferences } from "#server/records/references.ts";
@@ -113,8 +114,11 @@ export async function readView(resource: AnyResource, args: PageArgs) {
     customFieldsOf(resource),
   ]);
   const there = occupants.filter(({ current }) => current);
-  const merges = await mergesOf(args.actor, resource, record);
-  return { record, owners, owns, occupies, there, history, photos, notes, around, custom, merges };
+  const [merges, offers] = await Promise.all([
+    mergesOf(args.actor, resource, record),
+    offersOf(args.actor, resource, record),
+  ]);
+  return { record, offers, owners, owns, occupies, there, history, photos, notes, around, custom, merges };
 }
 
 function isOwner(name: string): name is OwnerType {

@@ -12,9 +12,9 @@ import type { ViewData } from "./loaders.ts";
 export function assignAddress(
   resource: AnyResource,
   { id, status }: ViewData["record"],
-  can: (permission: string) => boolean,
+  { assign }: Pick<ViewData["offers"], "assign">,
 ): string | undefined {
-  if (!can("ownership.assign") || status === "archived" || status === "rejected") return undefined;
+  if (!assign || status === "archived" || status === "rejected") return undefined;
   return address.assignOwner(resource.name, id);
 }
 

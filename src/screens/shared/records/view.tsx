@@ -24,7 +24,6 @@ import { useWithCustom } from "./custom.ts";
 import { DecideActs } from "./decide-acts.tsx";
 import { DeleteAct } from "./delete-act.tsx";
 import type { ViewData } from "./loaders.ts";
-import { mayChange } from "./may-change.ts";
 import { MergeNotices } from "./merge-notices.tsx";
 import { OccupantsLine } from "./occupants-line.tsx";
 import { assignAddress, Occupies, Owners, Owns } from "./owners.tsx";
@@ -32,6 +31,7 @@ import { Particulars } from "./particulars.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { RecordStatus } from "./status-tag.tsx";
+import { WhoDecides } from "./who-decides.tsx";
 
 interface RecordViewProps {
   resource: AnyResource;
@@ -44,15 +44,12 @@ interface RecordViewProps {
 /** A record as a page of the ledger: whose, what, where, and what happened to it. */
 export function RecordView({ resource: register, children, below }: RecordViewProps) {
   const resource = useWithCustom(register);
-  const { record, owners, owns, occupies, there, history, photos, notes, around, merges } =
+  const { record, offers, owners, owns, occupies, there, history, photos, notes, around, merges } =
     useLoaderData<ViewData>();
-  const session = useSession();
-  const { can, user } = session;
+  const { user } = useSession();
   const { revalidate } = useRevalidator();
   const entered = record.created_by === user?.id && isStillEntry(record.status);
-  const addsPhotos =
-    isOpenForPhotos(record.status) &&
-    (mayChange(session, resource, "edit") || (entered && mayChange(session, resource, "create")));
+  const addsPhotos = isOpenForPhotos(record.status) && (offers.edit || (entered && offers.create));
   return (
     <>
       <Crumb>
@@ -69,12 +66,12 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
                     Print leaflet
                   </ButtonLink>
                 ) : null}
-                {mayChange(session, resource, "edit") && record.status !== "archived" ? (
+                {offers.edit && record.status !== "archived" ? (
                   <ButtonLink icon="pencil" to={address.edit(resource.name, record.id)}>
                     Edit
                   </ButtonLink>
                 ) : null}
-                {resource.reference && mayChange(session, resource, "approve") ? (
+                {resource.reference && offers.approve ? (
                   <DeleteAct resource={resource} record={record} />
                 ) : null}
                 {merges.may && !isClosed(record.status) ? (
@@ -82,7 +79,12 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
                     Compare
                   </ButtonLink>
                 ) : null}
-                <DecideActs resource={resource} record={record} onDone={() => void revalidate()} />
+                <DecideActs
+                  resource={resource}
+                  record={record}
+                  offers={offers}
+                  onDone={() => void revalidate()}
+                />
               </>
             }
           >
@@ -93,6 +95,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
             <span className="soft">{record.lga_name ?? ""}</span>
           </Headline>
           <MergeNotices resource={resource} merges={merges} />
+          <WhoDecides resource={resource} decidable={offers.decidable} />
           {record.reason ? (
             <Notice kind="warn" className="gap">
               Reason given: “{record.reason}”
@@ -103,7 +106,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
           <PendingChange key={record.pending.id} resource={resource} record={record} />
         ) : null}
         {children}
-        {resource.owned ? <Owners owners={owners} assign={assignAddress(resource, record, can)} /> : null}
+        {resource.owned ? <Owners owners={owners} assign={assignAddress(resource, record, offers)} /> : null}
         {resource.name === "individual" || resource.name === "corporate" ? (
           <>
             <Owns assets={owns} owner={{ type: resource.name, id: record.id, status: record.status }} />
@@ -119,6 +122,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
           record={record}
           photos={photos}
           onChange={() => void revalidate()}
+          mayChange={() => offers.edit}
           acts={
             takesPhotos(resource) && addsPhotos && photos.length < MOST_PHOTOS ? (
               <TakeWithPhone resource={resource} record={record} onArrived={() => void revalidate()} />

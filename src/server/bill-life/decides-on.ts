@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../actor.ts";
+import { authorize, may, mayEverywhere } from "../authorize.ts";
+import { billsWithin } from "../charging/bill-sight.ts";
+import type { RequestKind } from "./list-requests.ts";
+import { issuedBy } from "./lock-bill.ts";
+
+/**
+ * Whether the actor may decide on what others ask for of one kind on a bill (`b`): by the right that decides on this kind, where
+ * it reaches the bill. Nobody who issued a bill decides on an objection to it or cancels it.
+ */
+export function decidesOn(actor: Actor, kind: RequestKind): RawBuilder<boolean> {
+  const me = actor.session?.user.id ?? null;
+  const byAnother = sql`${issuedBy} IS DISTINCT FROM ${me}::bigint`;
+  if (kind === "objection") return sql`(${reaches(actor, "objection.decide")} AND ${byAnother})`;
+  const approves = reaches(actor, "bill.approve");
+  return kind === "cancellation" ? sql`(${approves} AND ${byAnother} AND ${cancelsSource(actor)})` : approves;
+}
+
+/** Whether a right of the office reaches a bill (`b`). */
+export function reaches(actor: Actor, right: string): RawBuilder<boolean> {
+  return may(actor, right) ? sql<boolean>`(${billsWithin(authorize(actor, right))})` : sql<boolean>`false`;
+}
+
+/** A bill is cancelled with what it was issued for, which takes a right of its own. */
+function cancelsSource(actor: Actor): RawBuilder<boolean> {
+  return sql`CASE b.source WHEN 'demand_notice' THEN ${reaches(actor, "demand_notice.cancel")}
+    WHEN 'assessment' THEN ${reaches(actor, "assessment.cancel")}
+    WHEN 'legacy' THEN ${mayEverywhere(actor, "arrear.approve")}::boolean ELSE true END`;
+}

@@ -1,0 +1,48 @@
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "../actor.ts";
+import { may, mayEverywhere } from "../authorize.ts";
+import { database } from "../db/client.ts";
+import { type Decidable, findDecidable } from "./decidable.ts";
+import type { ViewedRecord } from "./get.ts";
+
+/** What the page of a record offers whoever looks at it. Each verb asks again. */
+export interface RecordOffers {
+  readonly edit: boolean;
+  /** Whether the right to enter records of this register reaches it. */
+  readonly create: boolean;
+  /** Whether the right to approve records of this register reaches it: to suspend or archive it. */
+  readonly approve: boolean;
+  /** Send it, or one's own change that was returned, for approval. */
+  readonly submit: boolean;
+  /** Decide on it, or on a change of it, as another entered it. */
+  readonly decide: boolean;
+  /** Assign its owners. */
+  readonly assign: boolean;
+  /** It is whoever looks, whom another officer verifies. */
+  readonly about_me: boolean;
+  /** What waits for a decision, and who decides; null in a register whose records nobody approves. */
+  readonly decidable: Decidable | null;
+}
+
+/** Whoever asks must have seen the record. */
+export async function offersOf(
+  actor: Actor,
+  resource: AnyResource,
+  record: ViewedRecord,
+): Promise<RecordOffers> {
+  const reaches = (verb: "edit" | "create" | "approve") => {
+    const right = `${resource.name}.${verb}`;
+    return resource.placeless ? mayEverywhere(actor, right) : may(actor, right, record);
+  };
+  const [edit, create, approve] = [reaches("edit"), reaches("create"), reaches("approve")];
+  const decidable = resource.approval ? await findDecidable(database(), actor, resource, record) : null;
+  const isAuthor = record.pending?.created_by === actor.session?.user.id;
+  const isReturned = record.pending ? record.pending.status === "returned" && isAuthor : true;
+  return {
+    ...{ edit, create, approve, decidable },
+    submit: (edit || create) && isReturned,
+    decide: decidable !== null && decidable.about !== null && decidable.allowed && !decidable.own,
+    assign: may(actor, "ownership.assign", record),
+    about_me: resource.name === "individual" && actor.session?.user.individual_id === record.id,
+  };
+}

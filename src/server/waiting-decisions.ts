@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from "kysely";
+import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
+import type { Actor, Scope } from "./actor.ts";
+import { authorize, may } from "./authorize.ts";
+import { COUNTED } from "./charging/page-query.ts";
+import { chargingScope } from "./charging/scope.ts";
+import { commissionsWithin } from "./commissions/commission-row.ts";
+import { database } from "./db/client.ts";
+import { agentsWithin } from "./devices/device-sight.ts";
+import { DECIDES_CASES } from "./devices/lock-case.ts";
+import { agencyMoneyWithin } from "./settlements/settlement-row.ts";
+import { tillsWithin } from "./tills/till-sight.ts";
+import { WALLETS, walletsWithin } from "./wallets/wallet-row.ts";
+import { inColumn, isOneOf, withinScope } from "./within-scope.ts";
+
+/** Decisions that the first screen tells of, besides those on registers, bills, payments and requested changes. */
+const decisionKinds = [
+  ...(["tills", "till-slips", "fundings", "settlements", "commissions"] as const),
+  ...(["offline-sales", "agency-accounts", "assessments"] as const),
+] as const;
+type DecisionKind = (typeof decisionKinds)[number];
+
+export interface WaitingDecision {
+  readonly what: DecisionKind;
+  /** At most 10,001. */
+  readonly count: number;
+  readonly oldest: Date;
+  readonly oldest_title: string;
+  /** The record that has the oldest: the till of a slip, the agency of an account. */
+  readonly oldest_id: number;
+}
+
+/** What waits of one kind: `id, since, title, record`, for whoever sees it by one right and decides on it by another. */
+interface Source {
+  readonly sees: string;
+  readonly decides: string;
+  find(seen: Scope, decided: Scope, me: number | null): RawBuilder<unknown>;
+}
+
+/** A condition for both rights. */
+const both = (within: (scope: Scope) => RawBuilder<unknown>, seen: Scope, decided: Scope) =>
+  sql`${within(seen)} AND ${within(decided)}`;
+
+const SOURCES: Readonly<Record<DecisionKind, Source>> = {
+  tills: {
+    sees: "till.view",
+    decides: "till.close",
+    // A difference is explained before the till is closed.
+    find: (seen, decided, me) => sql`
+      SELECT t.id, t.counted_at AS since, t.code || ', ' || t.place AS title, t.id AS record FROM till t
+      WHERE t.status = 'counted' AND t.cashier_id IS DISTINCT FROM ${me}::bigint AND t.counted_by IS DISTINCT FROM ${me}::bigint
+        AND (t.counted_kobo = t.expected_kobo OR t.difference_reason IS NOT NULL) AND ${both(tillsWithin, seen, decided)}`,
+  },
+  "till-slips": {
+    sees: "till.view",
+    decides: "till.close",
+    find: (seen, decided, me) => sql`
+      SELECT m.id, m.made_at AS since, t.code || ', ' || t.place AS title, t.id AS record
+      FROM till_move m JOIN till t ON t.id = m.till_id
+      WHERE m.kind = 'to-bank' AND m.confirmed_by IS NULL AND m.withdrawn_at IS NULL
+        AND m.made_by IS DISTINCT FROM ${me}::bigint AND ${both(tillsWithin, seen, decided)}`,
+  },
+  fundings: {
+    sees: "wallet.view",
+    decides: "wallet.approve",
+    find: (seen, decided, me) => sql`
+      SELECT f.id, f.entered_at AS since, f.code || ', ' || coalesce(ta.name, sa.name) AS title, f.id AS record
+      FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id
+      WHERE f.status = 'waiting' AND f.way = 'bank' AND f.entered_by IS DISTINCT FROM ${me}::bigint
+        AND ${both(walletsWithin, seen, decided)}`,
+  },
+  settlements: {
+    sees: "settlement.view",
+    decides: "settlement.approve",
+    // Whoever told that a payment failed does not send the money out again.
+    find: (seen, decided, me) => sql`
+      SELECT s.id, s.drafted_at AS since, s.code || ', ' || a.name AS title, s.id AS record
+      FROM settlement s JOIN agency a ON a.id = s.agency_id
+      WHERE s.status IN ('draft', 'failed') AND s.drafted_by IS DISTINCT FROM ${me}::bigint
+        AND (s.status = 'draft' OR (SELECT p.told_by FROM settlement_payout p WHERE p.settlement_id = s.id
+          AND p.state = 'failed' ORDER BY p.attempt DESC LIMIT 1) IS DISTINCT FROM ${me}::bigint)
+        AND ${both((scope) => agencyMoneyWithin(scope, "s"), seen, decided)}`,
+  },
+  commissions: {
+    sees: "commission.view",
+    decides: "commission.approve",
+    find: (seen, decided, me) => sql`
+      SELECT r.id, r.drafted_at AS since, r.code || ', ' || coalesce(ta.name, sa.name) AS title, r.id AS record
+      FROM commission_run r LEFT JOIN ticket_agent ta ON ta.id = r.ticket_agent_id
+        LEFT JOIN super_agent sa ON sa.id = r.super_agent_id
+      WHERE r.status = 'draft' AND r.drafted_by IS DISTINCT FROM ${me}::bigint
+        AND ${both(commissionsWithin, seen, decided)}`,
+  },
+  "offline-sales": {
+    sees: DECIDES_CASES,
+    decides: DECIDES_CASES,
+    // One that is to cost what the phone charged stands among the approval requests.
+    find: (_, decided) => sql`
+      SELECT s.id, s.received_at AS since, s.holder_key || ', ' || a.name AS title, s.id AS record
+      FROM device_sale s JOIN device_lease l ON l.id = s.lease_id JOIN agent_device d ON d.id = l.device_id
+        JOIN ticket_agent a ON a.id = d.ticket_agent_id
+      WHERE s.state = 'open' AND ${agentsWithin(decided)} AND NOT EXISTS (SELECT FROM approval_request r
+        WHERE r.kind = 'offline-sale-price' AND r.subject_id = s.id AND r.status = 'pending')`,
+  },
+  "agency-accounts": {
+    sees: "agency.view",
+    decides: "agency.confirm",
+    find: (seen, decided, me) => sql`
+      SELECT c.id, c.asked_at AS since, a.name AS title, a.id AS record
+      FROM agency_account_change c JOIN agency a ON a.id = c.agency_id
+      WHERE c.state = 'waiting' AND c.asked_by IS DISTINCT FROM ${me}::bigint
+        AND ${isOneOf("c.agency_id", agenciesOfAnyGrant(seen))}
+        AND ${withinScope(decided, { agency: inColumn("c.agency_id") })}`,
+  },
+  assessments: {
+    sees: "assessment.view",
+    decides: "assessment.issue",
+    find: (seen, decided, me) => sql`
+      SELECT a.id, a.submitted_at AS since, a.code || ', ' || a.title AS title, a.id AS record FROM assessment a
+      WHERE a.status = 'submitted' AND a.created_by IS DISTINCT FROM ${me}::bigint
+        AND a.submitted_by IS DISTINCT FROM ${me}::bigint AND coalesce(${me}::bigint <> ALL (a.editors), true)
+        AND ${both((scope) => chargingScope(scope, "a"), seen, decided)}`,
+  },
+};
+
+/** What others drafted, entered or asked for and the actor sees and may decide on, by kind; nothing of a kind without any. */
+export async function waitingDecisions(actor: Actor): Promise<WaitingDecision[]> {
+  const me = actor.session?.user.id ?? null;
+  const parts = decisionKinds.flatMap((what) => {
+    const { sees, decides, find } = SOURCES[what];
+    if (!may(actor, sees) || !may(actor, decides)) return [];
+    const rows = find(authorize(actor, sees), authorize(actor, decides), me);
+    return [
+      sql`(SELECT ${what}::text AS what, count(*)::integer AS count, min(since) AS oldest,
+          (array_agg(title ORDER BY since, id))[1] AS oldest_title, (array_agg(record ORDER BY since, id))[1] AS oldest_id
+        FROM (${rows} LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0)`,
+    ];
+  });
+  if (parts.length === 0) return [];
+  const { rows } = await sql<WaitingDecision>`${sql.join(parts, sql` UNION ALL `)}`.execute(database());
+  return rows;
+}

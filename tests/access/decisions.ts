@@ -1,0 +1,321 @@
+import { type RawBuilder, sql } from "kysely";
+import { registers } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Actor } from "#server/actor.ts";
+import { confirmAccount } from "#server/agencies/decide-account.ts";
+import { getAgency } from "#server/agencies/get-agency.ts";
+import { currentEffect, effectVersion } from "#server/approval-requests/current-effect.ts";
+import { approveRequest, rejectRequest } from "#server/approval-requests/decide-request.ts";
+import { approvalsToDecide, getApprovalRequest } from "#server/approval-requests/list-requests.ts";
+import { getAssessment } from "#server/assessments/get-assessment.ts";
+import { returnAssessment } from "#server/assessments/return-assessment.ts";
+import { returnSlip } from "#server/bank-entries/decide-slip.ts";
+import { getEntry } from "#server/bank-entries/get-entry.ts";
+import { decideChange } from "#server/bill-life/decide-change.ts";
+import { decideObjection } from "#server/bill-life/decide-objection.ts";
+import { decidePlan } from "#server/bill-life/decide-plan.ts";
+import { getBillLife } from "#server/bill-life/get-bill-life.ts";
+import { waitingOnBills } from "#server/bill-life/waiting-requests.ts";
+import { maySetUp } from "#server/charging/scope.ts";
+import { approveCommission } from "#server/commissions/decide-commission.ts";
+import { getCommission } from "#server/commissions/list-commissions.ts";
+import { endCase } from "#server/data-protection/end-case.ts";
+import { viewCase } from "#server/data-protection/list-cases.ts";
+import { database, type Queryable, type Tx } from "#server/db/client.ts";
+import { refuseCase } from "#server/devices/decide-case.ts";
+import { listCases } from "#server/devices/list-cases.ts";
+import { waitingApprovals } from "#server/home.ts";
+import { refuseRequest } from "#server/money-back/decide.ts";
+import { getRequest as getMoneyBack } from "#server/money-back/get-request.ts";
+import { type WaitingMoney, waitingMoney } from "#server/payments/waiting-money.ts";
+import { confirmDay } from "#server/reconciliation/decide-day.ts";
+import { getDay } from "#server/reconciliation/list-days.ts";
+import { getRecord } from "#server/records/get.ts";
+import { offersOf } from "#server/records/offered.ts";
+import { findPending } from "#server/records/pending-change.ts";
+import { transitionRecord } from "#server/records/transition.ts";
+import { overdueRequests } from "#server/service-requests/count-requests.ts";
+import { getRequest } from "#server/service-requests/get-request.ts";
+import { lockRequest } from "#server/service-requests/request-row.ts";
+import { approveSettlement } from "#server/settlements/approve-settlement.ts";
+import { getSettlement } from "#server/settlements/get-settlement.ts";
+import { closeTill } from "#server/tills/close-till.ts";
+import { confirmSlip } from "#server/tills/decide-slip.ts";
+import { getTill } from "#server/tills/get-till.ts";
+import { type WaitingDecision, waitingDecisions } from "#server/waiting-decisions.ts";
+import { refuseFunding } from "#server/wallets/decide-funding.ts";
+import { getFunding } from "#server/wallets/get-funding.ts";
+
+/** One kind of decision that waits for an officer. */
+export interface Decision {
+  readonly name: string;
+  /** The ids of all that wait. */
+  readonly pending: RawBuilder<{ id: number }>;
+  /** The code of a refusal by which nobody may decide yet, and none is offered to. */
+  readonly not_yet?: string;
+  /** Decides on one. @throws AppError as the verb */
+  decide(tx: Tx, actor: Actor, id: number): Promise<unknown>;
+  /** Whether its page offers the decision. @throws AppError forbidden, not-found where the page does not open */
+  offered(actor: Actor, id: number): Promise<boolean>;
+  /** How many the first screen says wait for the officer; left out: the first screen does not tell of them. */
+  counted?(actor: Actor): Promise<number>;
+}
+
+const REASON = "Not as it should be";
+
+async function one<T extends object>(row: RawBuilder<T>, db: Queryable = database()): Promise<T> {
+  const { rows } = await row.execute(db);
+  if (!rows[0]) throw new Error("There is no such row.");
+  return rows[0];
+}
+
+const versionOf = async (tx: Tx, table: string, id: number) =>
+  (await one(sql<{ version: number }>`SELECT version FROM ${sql.table(table)} WHERE id = ${id}`, tx)).version;
+
+/** Records of a register and changes of approved ones. */
+function ofRegister(resource: AnyResource): Decision {
+  return {
+    name: `a record of the register ${resource.name}`,
+    pending: sql`SELECT id FROM ${sql.table(resource.name)} WHERE status = 'submitted' UNION ALL
+      SELECT record_id FROM pending_change WHERE resource = ${resource.name} AND status = 'submitted' ORDER BY id LIMIT 40`,
+    decide: async (tx, actor, id) => {
+      const change_id = (await findPending(tx, resource, id))?.id;
+      return transitionRecord(tx, actor, resource, id, "return", { reason: REASON, change_id });
+    },
+    offered: async (actor, id) =>
+      (await offersOf(actor, resource, await getRecord(actor, resource, id))).decide,
+    counted: async (actor) =>
+      (await waitingApprovals(actor)).find(({ resource: name }) => name === resource.name)?.count ?? 0,
+  };
+}
+
+function waitingOn(kind: string) {
+  return async (actor: Actor) =>
+    (await waitingOnBills(actor)).find((waiting) => waiting.kind === kind)?.count ?? 0;
+}
+
+async function lifeOf(actor: Actor, table: "bill_change" | "objection" | "instalment_plan", id: number) {
+  const { bill_id } = await one(
+    sql<{ bill_id: number }>`SELECT bill_id FROM ${sql.table(table)} WHERE id = ${id}`,
+  );
+  return getBillLife(actor, bill_id);
+}
+
+/** Of whoever asked for it, the page offers to take it back. */
+const isOthers = (id: number) => (row: { id: number; mine: boolean }) => row.id === id && !row.mine;
+
+function ofBills(kind: "waiver" | "adjustment" | "cancellation"): Decision {
+  return {
+    name: `a ${kind} of a bill`,
+    pending: sql`SELECT id FROM bill_change WHERE kind = ${kind} AND status = 'requested' ORDER BY id`,
+    decide: (tx, actor, id) => decideChange(tx, actor, id, "approve", null),
+    async offered(actor, id) {
+      const { can, changes } = await lifeOf(actor, "bill_change", id);
+      const decides = kind === "cancellation" ? can.approve_cancellation : can.approve;
+      return decides && changes.some(isOthers(id));
+    },
+    counted: waitingOn(kind),
+  };
+}
+
+const objection: Decision = {
+  name: "an objection",
+  pending: sql`SELECT id FROM objection WHERE status = 'open' ORDER BY id`,
+  decide: (tx, actor, id) => decideObjection(tx, actor, id, "uphold", { reason: REASON }),
+  async offered(actor, id) {
+    const { can, objections } = await lifeOf(actor, "objection", id);
+    return can.decide_objection && objections.some(isOthers(id));
+  },
+  counted: waitingOn("objection"),
+};
+
+const plan: Decision = {
+  name: "an instalment plan",
+  pending: sql`SELECT id FROM instalment_plan WHERE status = 'requested' ORDER BY id`,
+  decide: (tx, actor, id) => decidePlan(tx, actor, id, "refuse", REASON),
+  async offered(actor, id) {
+    const { can, plans } = await lifeOf(actor, "instalment_plan", id);
+    return can.approve && plans.some(isOthers(id));
+  },
+  counted: waitingOn("plan"),
+};
+
+function countedMoney(what: WaitingMoney["what"]) {
+  return async (actor: Actor) =>
+    (await waitingMoney(actor)).find((waiting) => waiting.what === what)?.count ?? 0;
+}
+
+function countedDecisions(what: WaitingDecision["what"]) {
+  return async (actor: Actor) =>
+    (await waitingDecisions(actor)).find((waiting) => waiting.what === what)?.count ?? 0;
+}
+
+const money: readonly Decision[] = [
+  {
+    name: "a bank slip",
+    pending: sql`SELECT id FROM bank_entry WHERE status = 'waiting' ORDER BY id`,
+    decide: async (tx, actor, id) => returnSlip(tx, actor, id, await versionOf(tx, "bank_entry", id), REASON),
+    offered: async (actor, id) => (await getEntry(actor, id)).can.decide,
+    counted: countedMoney("slips"),
+  },
+  {
+    name: "money back",
+    pending: sql`SELECT id FROM money_back WHERE status = 'asked' ORDER BY id`,
+    decide: (tx, actor, id) => refuseRequest(tx, actor, id, REASON),
+    offered: async (actor, id) => (await getMoneyBack(actor, id)).can.decide,
+    counted: countedMoney("back"),
+  },
+  {
+    name: "a closed day of the bank",
+    pending: sql`SELECT id FROM bank_day WHERE status = 'closed' ORDER BY id`,
+    decide: confirmDay,
+    async offered(actor, id) {
+      const { account, day } = await one(
+        sql<{ account: number; day: string }>`
+          SELECT bank_account_id AS account, day::text AS day FROM bank_day WHERE id = ${id}`,
+      );
+      return (await getDay(actor, account, day)).can.decide;
+    },
+    counted: countedMoney("days"),
+  },
+  {
+    name: "a counted till",
+    not_yet: "difference-unexplained",
+    pending: sql`SELECT id FROM till WHERE status = 'counted' ORDER BY id`,
+    decide: async (tx, actor, id) => closeTill(tx, actor, id, await versionOf(tx, "till", id)),
+    offered: async (actor, id) => (await getTill(actor, id)).can.close,
+    counted: countedDecisions("tills"),
+  },
+  {
+    name: "a slip of a till",
+    pending: sql`SELECT id FROM till_move WHERE kind = 'to-bank' AND confirmed_by IS NULL AND withdrawn_at IS NULL
+      ORDER BY id`,
+    decide: async (tx, actor, id) => confirmSlip(tx, actor, await tillOf(id, tx), id),
+    async offered(actor, id) {
+      const till = await getTill(actor, await tillOf(id));
+      return till.can.confirm_slips && till.moves.some(isOthers(id));
+    },
+    counted: countedDecisions("till-slips"),
+  },
+  {
+    name: "a slip for a wallet",
+    pending: sql`SELECT id FROM wallet_funding WHERE way = 'bank' AND status = 'waiting' ORDER BY id`,
+    decide: async (tx, actor, id) =>
+      refuseFunding(tx, actor, id, await versionOf(tx, "wallet_funding", id), REASON),
+    offered: async (actor, id) => (await getFunding(actor, id)).can.decide,
+    counted: countedDecisions("fundings"),
+  },
+  {
+    name: "a settlement",
+    pending: sql`SELECT id FROM settlement WHERE status IN ('draft', 'failed') ORDER BY id`,
+    decide: async (tx, actor, id) => approveSettlement(tx, actor, id, await versionOf(tx, "settlement", id)),
+    offered: async (actor, id) => (await getSettlement(actor, id)).can.approve,
+    counted: countedDecisions("settlements"),
+  },
+  {
+    name: "a commission",
+    pending: sql`SELECT id FROM commission_run WHERE status = 'draft' ORDER BY id`,
+    async decide(tx, actor, id) {
+      // A run of nothing is not approved, and nothing was sold here.
+      await sql`UPDATE commission_run SET earned_kobo = 100 WHERE id = ${id}`.execute(tx);
+      return approveCommission(tx, actor, id, await versionOf(tx, "commission_run", id));
+    },
+    offered: async (actor, id) => (await getCommission(actor, id)).can.approve,
+    counted: countedDecisions("commissions"),
+  },
+];
+
+const tillOf = async (move: number, db?: Queryable) =>
+  (await one(sql<{ till_id: number }>`SELECT till_id FROM till_move WHERE id = ${move}`, db)).till_id;
+
+const others: readonly Decision[] = [
+  {
+    name: "an offline sale",
+    pending: sql`SELECT id FROM device_sale WHERE state = 'open' ORDER BY id`,
+    decide: (tx, actor, id) => refuseCase(tx, actor, id, { reason: REASON }),
+    offered: async (actor, id) =>
+      (await listCases(actor, { state: "open", per_page: 100 })).rows.some((row) => row.id === id),
+    counted: countedDecisions("offline-sales"),
+  },
+  {
+    name: "an account of an agency",
+    pending: sql`SELECT id FROM agency_account_change WHERE state = 'waiting' ORDER BY id`,
+    decide: async (tx, actor, id) => confirmAccount(tx, actor, await agencyOfChange(id, tx), id),
+    async offered(actor, id) {
+      const agency = await getAgency(actor, await agencyOfChange(id));
+      const change = agency.account_changes.find((row) => row.id === id);
+      return maySetUp(actor, "agency.confirm", [agency.id]) && change?.asked_by !== actor.session?.user.id;
+    },
+    counted: countedDecisions("agency-accounts"),
+  },
+  {
+    name: "an assessment",
+    pending: sql`SELECT id FROM assessment WHERE status = 'submitted' ORDER BY id`,
+    decide: async (tx, actor, id) =>
+      returnAssessment(tx, actor, id, REASON, await versionOf(tx, "assessment", id)),
+    offered: async (actor, id) => (await getAssessment(actor, id)).can.decide,
+    counted: countedDecisions("assessments"),
+  },
+  {
+    name: "an approval request",
+    pending: sql`SELECT id FROM approval_request WHERE status = 'pending' ORDER BY id`,
+    decide: (tx, actor, id) => rejectRequest(tx, actor, id, REASON),
+    offered: async (actor, id) => (await getApprovalRequest(actor, id)).can.decide,
+    counted: async (actor) => (await approvalsToDecide(actor))[0]?.count ?? 0,
+  },
+  {
+    name: "the approval of a requested change",
+    pending: sql`SELECT id FROM approval_request WHERE status = 'pending' ORDER BY id`,
+    decide: approveViewed,
+    offered: async (actor, id) => (await getApprovalRequest(actor, id)).can.decide,
+  },
+  {
+    name: "a case of data protection",
+    pending: sql`SELECT id FROM data_case WHERE status = 'open' ORDER BY id`,
+    decide: (tx, actor, id) => endCase(tx, actor, id, "refused", REASON),
+    offered: async (actor, id) => (await viewCase(actor, id)).may_work,
+  },
+  {
+    name: "an overdue service request",
+    pending: sql`SELECT id FROM service_request WHERE ended_at IS NULL AND due_on < now() - interval '1 day' ORDER BY id`,
+    decide: workOnRequest,
+    async offered(actor, id) {
+      const { can } = await getRequest(actor, id);
+      return can.assign || can.start || can.resolve || can.reject;
+    },
+    counted: async (actor) => (await overdueRequests(actor))[0]?.count ?? 0,
+  },
+];
+
+const agencyOfChange = async (id: number, db?: Queryable) =>
+  (await one(sql<{ agency_id: number }>`SELECT agency_id FROM agency_account_change WHERE id = ${id}`, db))
+    .agency_id;
+
+/** Approves what the officer viewed: figures that they may not see are not part of it. */
+async function approveViewed(tx: Tx, actor: Actor, id: number): Promise<unknown> {
+  const request = await one(
+    sql<Parameters<typeof currentEffect>[2]>`
+      SELECT kind, subject_type, subject_id, input, effect FROM approval_request WHERE id = ${id}`,
+    tx,
+  );
+  return approveRequest(tx, actor, id, effectVersion(await currentEffect(tx, actor, request)));
+}
+
+/** By the right to work on requests or, without that, by the right to assign them. */
+async function workOnRequest(tx: Tx, actor: Actor, id: number): Promise<unknown> {
+  const version = await versionOf(tx, "service_request", id);
+  try {
+    return await lockRequest(tx, actor, id, "reject", { right: "service_request.work", version });
+  } catch {
+    return lockRequest(tx, actor, id, "assign", { right: "service_request.assign", version });
+  }
+}
+
+/** Every kind of decision that waits for an officer. */
+export const decisions: readonly Decision[] = [
+  ...registers.filter(({ approval }) => approval).map(ofRegister),
+  ...(["waiver", "adjustment", "cancellation"] as const).map(ofBills),
+  ...[objection, plan],
+  ...money,
+  ...others,
+];

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builtInRoles } from "#domain/permissions.ts";
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { database, type Tx, transaction } from "#server/db/client.ts";
+import { actorForUser } from "#server/jobs/asker.ts";
+import { tamper } from "../money/support/owner.ts";
+import { openTill, type Till } from "../money/support/till.ts";
+import { signInAs } from "../support/api.ts";
+import { createHolder, type Grant } from "../support/holders.ts";
+import { allowManyCalls } from "../support/many-calls.ts";
+import { type Decision, decisions } from "./decisions.ts";
+import { enterPending, type Places, userOf } from "./pending-items.ts";
+
+/**
+ * Each kind of decision × officers limited in different ways: what is counted as an officer's work and what is offered to
+ * them is what they may decide, no more and no less.
+ */
+
+let till: Till;
+const actors = new Map<string, Actor>();
+
+const office = builtInRoles.find(({ area }) => area === "admin")?.permissions ?? [];
+/** Rights that decide, or that a decision takes besides. */
+const deciding = office.filter(
+  (name) =>
+    /\.(approve|decide|confirm|issue|close|void|cancel|merge|publish|pay|refund|reopen)$/.test(name) ||
+    ["service_request.work", "service_request.assign", "data_protection.work"].includes(name) ||
+    ["revenue_item.edit", "agency.edit", "reconciliation.work"].includes(name),
+);
+const looking = office.filter((name) => !deciding.includes(name));
+
+const roles: Readonly<Record<string, (places: Places) => readonly Grant[]>> = {
+  "without limits": () => [{ permissions: office }],
+  "of one local government": ({ lga }) => [{ permissions: office, lga_ids: [lga] }],
+  "of one agency": ({ agency }) => [{ permissions: office, agency_ids: [agency] }],
+  "of one agency in one local government": ({ lga, agencyThere }) => [
+    { permissions: office, lga_ids: [lga], agency_ids: [agencyThere] },
+  ],
+  "of a local government and, by another role, of an agency": ({ lga, agency }) => [
+    { permissions: office, lga_ids: [lga] },
+    { permissions: office, agency_ids: [agency] },
+  ],
+  "who sees everything and decides in one local government": ({ lga }) => [
+    { permissions: looking },
+    { permissions: deciding, lga_ids: [lga] },
+  ],
+  "who sees everything and decides for one agency": ({ agency }) => [
+    { permissions: looking },
+    { permissions: deciding, agency_ids: [agency] },
+  ],
+  "who sees one local government and decides everywhere": ({ lga }) => [
+    { permissions: looking, lga_ids: [lga] },
+    { permissions: deciding },
+  ],
+  "who sees everything and decides nothing": () => [{ permissions: looking }],
+};
+const REQUESTER = "who entered and requested everything";
+const SECOND = "who is the second of two and issued a bill";
+const PAYER = "who is a payer themself";
+const names = [...Object.keys(roles), REQUESTER, SECOND, PAYER];
+
+beforeAll(async () => {
+  allowManyCalls();
+  till = await openTill();
+  const places = await enterPending(await signInAs("admin@ratebook.test"));
+  const emails = new Map([
+    [REQUESTER, "admin@ratebook.test"],
+    [SECOND, "admin2@ratebook.test"],
+  ]);
+  for (const [name, grants] of Object.entries(roles)) emails.set(name, await createHolder(...grants(places)));
+  // What the program issued here is issued by the second officer, so that another decides on it.
+  const issuer = await userOf("admin2@ratebook.test");
+  await tamper(
+    till.database.url,
+    `UPDATE demand_notice SET created_by = ${issuer} WHERE lga_id = ${places.lga}`,
+  );
+  const payer = await createHolder({ permissions: office });
+  await database()
+    .updateTable("app_user")
+    .set({ individual_id: places.payer })
+    .where("email", "=", payer)
+    .execute();
+  emails.set(PAYER, payer);
+  for (const [name, email] of emails) actors.set(name, await provedActor(email));
+}, 240_000);
+afterAll(() => till?.close());
+
+/** As a session of theirs that was proved a moment ago. */
+async function provedActor(email: string): Promise<Actor> {
+  const actor = await actorForUser(await userOf(email), null);
+  return { ...actor, session: actor.session && { ...actor.session, proved: true } };
+}
+
+function actorOf(name: string): Actor {
+  const actor = actors.get(name);
+  if (!actor) throw new Error(`Nobody is ${name}.`);
+  return actor;
+}
+
+class NotKept extends Error {}
+
+const REFUSED: readonly string[] = ["forbidden", "not-found"];
+
+/** Whether the officer may decide: it is done, and rolled back. */
+async function mayDecide(decision: Decision, actor: Actor, id: number): Promise<boolean> {
+  try {
+    await transaction(async (tx: Tx) => {
+      await decision.decide(tx, actor, id);
+      throw new NotKept();
+    });
+  } catch (error) {
+    if (error instanceof NotKept) return true;
+    if (error instanceof AppError && (REFUSED.includes(error.kind) || error.code === decision.not_yet))
+      return false;
+    throw error;
+  }
+  throw new Error("A transaction that is rolled back does not end.");
+}
+
+/** What a page offers; undefined where it does not open. */
+async function offerOf(decision: Decision, actor: Actor, id: number): Promise<boolean | undefined> {
+  try {
+    return await decision.offered(actor, id);
+  } catch (error) {
+    if (error instanceof AppError && REFUSED.includes(error.kind)) return undefined;
+    throw error;
+  }
+}
+
+async function pendingOf({ pending }: Decision): Promise<number[]> {
+  const { rows } = await pending.execute(database());
+  return rows.map(({ id }) => id);
+}
+
+describe.each(decisions.map((decision) => [decision.name, decision] as const))("%s", (_, decision) => {
+  test("is something that some officers may decide and others may not", async () => {
+    const answers = new Set<boolean>();
+    for (const id of await pendingOf(decision))
+      for (const name of names) answers.add(await mayDecide(decision, actorOf(name), id));
+    expect(answers).toEqual(new Set([true, false]));
+  });
+
+  test.each(names)("is offered to the officer %s exactly where they may decide", async (name) => {
+    const actor = actorOf(name);
+    const wrong: string[] = [];
+    const theirs: number[] = [];
+    for (const id of await pendingOf(decision)) {
+      const offer = await offerOf(decision, actor, id);
+      const may = await mayDecide(decision, actor, id);
+      if (may && offer !== undefined) theirs.push(id);
+      if (offer !== undefined && offer !== may)
+        wrong.push(`${id} ${offer ? "is offered" : "is not offered"}`);
+    }
+    expect(wrong).toEqual([]);
+    if (decision.counted) expect(await decision.counted(actor)).toBe(theirs.length);
+  });
+});

@@ -1,0 +1,243 @@
+import { sql } from "kysely";
+import { addDays, lagosDate } from "#domain/lagos.ts";
+import { registers } from "#domain/register/registers.ts";
+import { database } from "#server/db/client.ts";
+import { addProperty } from "../charging/fixture.ts";
+import { daysAgo } from "../collecting/kit.ts";
+import { bringIn, linesOf, openBankAccount, statementOf } from "../money/support/bank.ts";
+import { createBill } from "../money/support/bills.ts";
+import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { decide } from "../support/decide.ts";
+import { createHolder } from "../support/holders.ts";
+import { nextNumber, sampleOf } from "../support/sample.ts";
+import {
+  createSeller as createPhoneSeller,
+  createTicket,
+  Phone,
+  plate,
+} from "../tickets/support/device-fixture.ts";
+import { createAgent } from "../tickets/support/wallet-kit.ts";
+import { type Scoped, scopedByAgency, scopedByLga } from "./scoped-records.ts";
+
+/** One item that waits for a decision of each kind, inside and outside a local government and an agency. */
+
+const key = () => ({ key: `pending-${process.pid}-${nextNumber()}` });
+
+function idOf(answer: ApiAnswer): number {
+  const { id } = (answer.body.data ?? {}) as { id?: number };
+  if (id === undefined) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return id;
+}
+
+export interface Places {
+  /** A local government, and an agency, that items belong to. */
+  readonly lga: number;
+  readonly agency: number;
+  /** The agency of the bills in `lga`. */
+  readonly agencyThere: number;
+  /** Who paid what is to be reversed, and has a case of data protection. */
+  readonly payer: number;
+}
+
+/**
+ * Puts the items into the books. All are entered and requested by one officer.
+ * @returns where an officer may be limited to, so that some of the items are theirs to decide and some are not
+ */
+export async function enterPending(requester: ApiClient): Promise<Places> {
+  const byLga = await scopedByLga(requester);
+  const byAgency = await scopedByAgency(requester);
+  const places = [byLga.within, await lgaOutside(byLga)] as const;
+  for (const bills of [byLga, byAgency].map(({ records }) => records.get("bills")))
+    for (const id of [bills?.inside ?? 0, bills?.outside ?? 0]) await requestOnBill(requester, id);
+  for (const lga_id of places) {
+    await proposeChange(requester, lga_id);
+    await enterMoneyOfAgents(requester, lga_id);
+    await requestOwner(requester, lga_id);
+    await requestMerge(requester, lga_id);
+    await enterTill(lga_id);
+    await enterTill(lga_id, { short: true });
+    await enterCase(requester, lga_id);
+    await submitAssessment(
+      byLga.records.get("assessments")?.[lga_id === byLga.within ? "inside" : "outside"],
+    );
+  }
+  const agencies = [byAgency.within, byAgency.records.get("agencies")?.outside ?? 0];
+  for (const agency_id of agencies) await requestOfAgency(requester, agency_id);
+  await closeDay(requester);
+  await sql`UPDATE service_request SET due_on = current_date - 5 WHERE ended_at IS NULL`.execute(database());
+  const bill = await database()
+    .selectFrom("bill")
+    .select("agency_id")
+    .where("id", "=", byLga.records.get("bills")?.inside ?? 0)
+    .executeTakeFirstOrThrow();
+  const payer = await payerOf(byAgency.records.get("money-back")?.inside ?? 0);
+  const about = { kind: "access", request: "All of it, please", proof: "Their passport" };
+  idOf(await requester.post("/data-cases", { ...about, person: payer.code }, key()));
+  return { lga: byLga.within, agency: byAgency.within, agencyThere: bill.agency_id, payer: payer.id };
+}
+
+async function payerOf(back: number): Promise<{ id: number; code: string }> {
+  const { rows } = await sql<{ id: number; code: string }>`
+    SELECT i.id, i.code FROM money_back b JOIN payment p ON p.id = b.payment_id JOIN individual i ON i.id = p.individual_id
+    WHERE b.id = ${back}`.execute(database());
+  if (!rows[0]) throw new Error("Nobody paid it.");
+  return rows[0];
+}
+
+async function lgaOutside({ records }: Scoped): Promise<number> {
+  const id = records.get("properties")?.outside ?? 0;
+  const row = database().selectFrom("property").select("lga_id").where("id", "=", id);
+  return (await row.executeTakeFirstOrThrow()).lga_id ?? 0;
+}
+
+async function requestOnBill(by: ApiClient, id: number): Promise<void> {
+  const reason = "Flood of October";
+  idOf(await by.post(`/bills/${id}/adjustments`, { kobo: "-1.00", reason }));
+  const { total_kobo, source } = (await by.get(`/bills/${id}`)).body.data as {
+    total_kobo: number;
+    source: string;
+  };
+  // A bill that a test wrote by itself has no assessment to be cancelled with.
+  if (source === "demand_notice") idOf(await by.post(`/bills/${id}/cancellations`, { reason }));
+  const parts = [total_kobo - 100, 100].map((kobo, at) => ({
+    kobo,
+    due_on: addDays(lagosDate(Date.now()), 30 * (at + 1)),
+  }));
+  idOf(await by.post(`/bills/${id}/instalment-plans`, { reason, parts }));
+}
+
+/** An approved property there with a change that waits, and one whose change was sent back. */
+async function proposeChange(by: ApiClient, lga_id: number): Promise<void> {
+  const second = await signInAs("admin2@ratebook.test");
+  const [property] = registers.filter(({ name }) => name === "property");
+  if (!property) throw new Error("There is no register of properties.");
+  for (const returned of [false, true]) {
+    const id = idOf(await by.post("/properties", { ...sampleOf(property), lga_id, submit: true }));
+    const { version } = (await decide(second, `/properties/${id}/approve`)).body.data as { version: number };
+    await by.patch(`/properties/${id}`, { version, landmark: "At the gate" });
+    if (returned) await second.post(`/properties/${id}/return`, { reason: "Which gate?" });
+  }
+}
+
+/** A new owner of a property that is in force and has one. */
+async function requestOwner(by: ApiClient, lga_id: number): Promise<void> {
+  const { id } = await addProperty({ lga: lga_id });
+  const owners = [{ type: "individual", id: await personIn(lga_id), share_bp: 10_000 }];
+  idOf(await by.post(`/properties/${id}/owners`, { owners, arrears: "new", reason: "Sold by deed" }));
+}
+
+/** A merge of two people, one of whom owes a bill. */
+async function requestMerge(by: ApiClient, lga_id: number): Promise<void> {
+  const [survivor_id, loser_id] = [await personIn(lga_id), await personIn(lga_id)];
+  await createBill({ individual_id: loser_id });
+  await sql`UPDATE session SET proved_at = now() + interval '1 day'`.execute(database());
+  const versions = { survivor_version: 1, loser_version: 1 };
+  const body = { resource: "individual", reason: "Entered twice.", survivor_id, loser_id, ...versions };
+  idOf(await by.post("/merges", body, key()));
+}
+
+async function personIn(lga_id: number): Promise<number> {
+  const made = database()
+    .insertInto("individual")
+    .values({ first_name: "Ngozi", surname: `Pending${nextNumber()}`, lga_id })
+    .returning("id");
+  return (await made.executeTakeFirstOrThrow()).id;
+}
+
+/** A slip for an agent's wallet, a draft of commission and an offline sale to decide. */
+async function enterMoneyOfAgents(by: ApiClient, lga_id: number): Promise<void> {
+  const { id: ticket_agent_id } = await createAgent({ lga_id });
+  const paid_on = lagosDate(Date.now());
+  const slip = { bank: "zenith", reference: `PI-${nextNumber()}`, paid_on, kobo: 500_000, ticket_agent_id };
+  idOf(await by.post("/wallet-fundings", slip, key()));
+  const drafted_by = await userOf("admin@ratebook.test");
+  const run = {
+    ticket_agent_id,
+    period_from: "2026-01-01",
+    period_to: "2026-01-31",
+    way: "bank",
+    drafted_by,
+  };
+  await database()
+    .insertInto("commission_run")
+    .values({ ...run, bank_name: "Zenith", bank_account_number: "1234567890", bank_account_name: "Agent" })
+    .execute();
+}
+
+/** A till that was counted, with a slip that waits; short, nobody has said yet why it is. */
+async function enterTill(lga_id: number, { short = false } = {}): Promise<void> {
+  const cashier = await signInAs(await createHolder({ permissions: ["till.use"] }));
+  const place = { lga_id, place: `Counter ${nextNumber()}`, notes: { "100000": 5 } };
+  const till = idOf(await cashier.post("/tills", place, key()));
+  const move = { kind: "to-bank", kobo: 200_000, bank: "zenith", reference: `TS-${nextNumber()}` };
+  const moved = await cashier.post(`/tills/${till}/moves`, move, key());
+  if (moved.status !== 201) throw new Error(`${moved.status} ${JSON.stringify(moved.body)}`);
+  const { version } = (await cashier.get(`/tills/${till}`)).body.data as { version: number };
+  const counted = await cashier.post(
+    `/tills/${till}/count`,
+    { version, notes: { "100000": short ? 2 : 3 } },
+    key(),
+  );
+  if (counted.status !== 200) throw new Error(`${counted.status} ${JSON.stringify(counted.body)}`);
+}
+
+/** What a person asked for about their data, and an offline sale. */
+async function enterCase(by: ApiClient, lga_id: number): Promise<void> {
+  const { code } = await database()
+    .insertInto("individual")
+    .values({ first_name: "Ade", surname: `Case${nextNumber()}`, lga_id })
+    .returning("code")
+    .executeTakeFirstOrThrow();
+  const about = { person: code, kind: "access", request: "All of it, please", proof: "Their passport" };
+  idOf(await by.post("/data-cases", about, key()));
+  const ticket = await createTicket({ kobo: 10_000, agent_bp: 1_000 });
+  const seller = await createPhoneSeller(1_000_000);
+  await database().updateTable("ticket_agent").set({ lga_id }).where("id", "=", seller.agent_id).execute();
+  const phone = await Phone.enrol(seller.client);
+  await phone.setAside(200_000);
+  const text = phone.sellAnyway({ category_id: ticket.category_id, holder: plate() }, () => ({
+    kobo: 9_000,
+  }));
+  await phone.send([text]);
+}
+
+async function submitAssessment(id: number | undefined): Promise<void> {
+  const by = await signInAs("admin@ratebook.test");
+  const { version } = (await by.get(`/assessments/${id}`)).body.data as { version: number };
+  const { status, body } = await by.post(`/assessments/${id}/submit`, { version });
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+}
+
+/** A new account and a revenue split of an agency. */
+async function requestOfAgency(by: ApiClient, agency: number): Promise<void> {
+  const account = {
+    ...{ bank_name: "Zenith", bank_account_number: "1234567890", bank_account_name: "Works" },
+    reason: "New account",
+  };
+  idOf(await by.post(`/agencies/${agency}/account-changes`, account));
+  const item = { code: `PI-${nextNumber()}`, name: `Pending ${nextNumber()}`, agency_id: agency };
+  const revenue = idOf(await by.post("/revenue-items", item));
+  const shares = [{ agency_id: agency, share_bp: "100" }];
+  const effective_from = addDays(lagosDate(Date.now()), 5);
+  idOf(await by.post(`/revenue-items/${revenue}/splits`, { shares, reason: "Agreed", effective_from }));
+  await createBill({ agency_id: agency });
+}
+
+/** A day of a bank account that the requester closed, with another that is open. */
+async function closeDay(by: ApiClient): Promise<void> {
+  const account = await openBankAccount(by);
+  const movements = [
+    { on: daysAgo(3), kobo: 250_000, words: "TRANSFER A" },
+    { on: daysAgo(2), kobo: 150_000, words: "TRANSFER B" },
+  ];
+  await bringIn(by, account, statementOf(movements, 0));
+  const [line] = (await linesOf(by, account)).filter(({ kobo }) => kobo === 250_000);
+  await by.post(`/bank-lines/${line?.id}/place`, { place: "suspense" }, key());
+  idOf(await by.post("/bank-days", { account, day: daysAgo(3) }, key()));
+}
+
+/** The number of an account. */
+export async function userOf(email: string): Promise<number> {
+  const users = database().selectFrom("app_user").select("id").where("email", "=", email);
+  return (await users.executeTakeFirstOrThrow()).id;
+}
