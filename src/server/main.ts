@@ -35,6 +35,7 @@ import { setCallLimits } from "./rate-limit.ts";
 import { answerReady } from "./ready.ts";
 import { forgetKeys } from "./secrets.ts";
 import { readSettings, type Settings } from "./settings.ts";
+import { shedding } from "./shedding/shed.ts";
 import { startWarnings } from "./start-warnings.ts";
 import { startLogging, stopLogging } from "./system-log/keep-writing.ts";
 import { startTellingLow, stopTellingLow } from "./wallets/keep-telling.ts";
@@ -235,6 +236,8 @@ export function createApp(
       serveStatic({ root: openSharedAssets(), onFound: (_, c) => c.header("Cache-Control", YEAR) }),
     );
   app.get("/assets/*", (c) => c.text("Not found", 404));
+  // Behind what is answered from memory, before all that asks the database who it is for.
+  app.use(shedding(settings.requests));
   app.route("/api/v1", apiApp(style, settings.trustedProxies));
 
   const page = pages(server, {
