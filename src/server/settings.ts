@@ -82,8 +82,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     publicUrl: publicUrl(env.RATEBOOK_URL, port, faults),
     trustedProxies: whole(env, "RATEBOOK_TRUSTED_PROXIES", 0, 0, 10, faults),
     poolSize,
-    // A quarter of the connections stays for signing in, webhooks and jobs.
-    requests: whole(env, "RATEBOOK_REQUESTS", Math.ceil((poolSize * 3) / 4), 0, 10_000, faults),
+    // The other half is for requests that ask for several at once, for signing in, webhooks and jobs.
+    requests: whole(env, "RATEBOOK_REQUESTS", Math.ceil(poolSize / 2), 0, 10_000, faults),
     jobs: whole(env, "RATEBOOK_JOBS", 2, 0, 20, faults),
     apiCalls: whole(env, "RATEBOOK_API_CALLS", 600, 1, 1_000_000_000, faults),
     visitorCalls: whole(env, "RATEBOOK_VISITOR_CALLS", 300, 1, 1_000_000_000, faults),

@@ -1,7 +1,10 @@
-/** Milliseconds that a request may be expected to wait. One second leaves another for its answer: people give up after two. */
+/**
+ * Milliseconds that a request may be expected to take, its turn in the queue and its answer. As long again is left for the network and
+ * for what a busy process looks at late: people give up after two seconds.
+ */
 const EXPECTED = 1_000;
-/** Milliseconds after which it is turned away although it was expected to be sooner. */
-const DEADLINE = 1_500;
+/** Milliseconds after which whoever waits is turned away although it was expected to be sooner. */
+const DEADLINE = 1_000;
 /** Milliseconds after which a request no longer counts: one that hangs must not keep others out for good. */
 const HOLD = 10_000;
 /** Waiting requests at most, for each that is worked on: also where an answer takes next to no time. */
@@ -72,7 +75,7 @@ export class Lane {
   /** A place at once, one in the queue, or undefined: turned away. */
   enter(): Slot | Waiting | undefined {
     if (this.#queue.length === 0 && this.#running.size < this.#limit) return this.#start();
-    if (this.#queue.length >= this.#limit * QUEUE || this.expectedWait() > EXPECTED) {
+    if (this.#queue.length >= this.#limit * QUEUE || this.expectedTime() > EXPECTED) {
       this.#shed++;
       return undefined;
     }
@@ -80,15 +83,15 @@ export class Lane {
   }
 
   /**
-   * Milliseconds that the next request would wait: each place becomes free after the mean time, or has already taken longer. What
-   * took long before says nothing of a server that recovered, so while the queue is short only those that are worked on count.
+   * Milliseconds until the next request would be answered: each place becomes free after the mean time, or has already taken longer.
+   * What took long before says nothing of a server that recovered, so while the queue is short only those that are worked on count.
    */
-  expectedWait(): number {
+  expectedTime(): number {
     const now = performance.now();
     const mean = this.#queue.length < this.#limit ? 1 : this.#mean;
     let freed = 0;
     for (const { since, held } of this.#running) freed += 1 / Math.max(mean, held + now - since);
-    return freed === 0 ? 0 : (this.#queue.length + 1) / freed;
+    return mean + (freed === 0 ? 0 : (this.#queue.length + 1) / freed);
   }
 
   figures(): LaneFigures {

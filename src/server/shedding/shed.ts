@@ -70,5 +70,5 @@ function awaitBody(c: Context<Env>, slot: Slot): void {
 }
 
 function secondsUntil(lane: Lane): number {
-  return Math.min(LATEST, Math.ceil(lane.expectedWait() / 1_000)) + randomInt(SPREAD);
+  return Math.min(LATEST, Math.ceil(lane.expectedTime() / 1_000)) + randomInt(SPREAD);
 }
