@@ -70,8 +70,11 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
         ...(content && { body: content, headers: headersOf(content) }),
       });
       // A redirect is an answer like any other that is none of a bucket: followed, it would take pictures elsewhere.
-      const response = await outside(() => fetch(request, { signal: waiting.signal, redirect: "manual" }));
-      hear(false);
+      const response = await outside(async () => {
+        const answered = await fetch(request, { signal: waiting.signal, redirect: "manual" });
+        hear(false);
+        return answered;
+      });
       waiting.begin();
       return { response, waiting };
     } catch (error) {
