@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:net";
 import { createAdaptorServer, type ServerType } from "@hono/node-server";
 
 /**
- * Sockets that listen on the port. Node takes one new connection of each in every turn of its loop, and a busy turn takes 50 ms: with
- * one socket twenty connections a second would be taken, and others wait in the kernel where nobody can turn them away.
+ * Sockets that listen on the port. Node takes one new connection of each in every turn of its loop, and a busy turn takes tens
+ * of milliseconds: with one socket, connections would wait in the kernel, where nobody can turn them away.
  */
 const SOCKETS = 16;
 /** Connections that may wait at each. */
