@@ -53,3 +53,97 @@ function get(url: string, headers: Record<string, string>, agent: Agent): Promis
     call.end();
   });
 }
+
+export interface OpenLoad {
+  /** A second: asked for; 2xx in time; 2xx later; 503; anything else, no answer too. */
+  readonly asked: number;
+  readonly useful: number;
+  readonly late: number;
+  readonly shed: number;
+  readonly failed: number;
+  /** Milliseconds, of useful answers and of 503. */
+  readonly median: number;
+  readonly shedMedian: number;
+  /** Useful answers of the other path, of how many. */
+  readonly beside: string;
+}
+
+/** Milliseconds after which nobody waits for an answer any more. */
+const GIVE_UP = 10_000;
+
+/**
+ * Asks for a path so many times a second, whether or not the requests before were answered: as people do who know nothing of each other.
+ * @param options.useful milliseconds within which an answer is of use
+ * @param options.beside another path, asked for every so many milliseconds
+ */
+export async function openLoad(
+  url: string,
+  path: string,
+  headers: Record<string, string>,
+  perSecond: number,
+  options: {
+    readonly seconds: number;
+    readonly useful: number;
+    readonly beside: { readonly path: string; readonly every: number };
+  },
+): Promise<OpenLoad> {
+  const { seconds, useful, beside } = options;
+  const agent = new Agent({ keepAlive: true });
+  const main = Math.round(perSecond * seconds);
+  const [asked, other] = await Promise.all([
+    paced(main, 1_000 / perSecond, () => answerOf(`${url}${path}`, headers, agent)),
+    paced(Math.floor((seconds * 1_000) / beside.every), beside.every, () =>
+      answerOf(`${url}${beside.path}`, {}, agent),
+    ),
+  ]);
+  agent.destroy();
+  const isGood = ({ status }: TimedAnswer) => status >= 200 && status < 300;
+  const isUseful = (answer: TimedAnswer) => isGood(answer) && answer.ms <= useful;
+  const inTime = asked.filter(isUseful);
+  const shed = asked.filter(({ status }) => status === 503);
+  const late = asked.filter(isGood).length - inTime.length;
+  return {
+    asked: main / seconds,
+    useful: inTime.length / seconds,
+    late: late / seconds,
+    shed: shed.length / seconds,
+    failed: (main - inTime.length - late - shed.length) / seconds,
+    median: median(inTime.map(({ ms }) => ms)),
+    shedMedian: median(shed.map(({ ms }) => ms)),
+    beside: `${other.filter(isUseful).length} of ${other.length}`,
+  };
+}
+
+interface TimedAnswer {
+  /** 0: none came. */
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** Begins each at its time. */
+async function paced<T>(count: number, every: number, begin: () => Promise<T>): Promise<T[]> {
+  const begun: Promise<T>[] = [];
+  const started = performance.now();
+  while (begun.length < count) {
+    const due = Math.min(count, Math.floor((performance.now() - started) / every) + 1);
+    while (begun.length < due) begun.push(begin());
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  return Promise.all(begun);
+}
+
+function answerOf(url: string, headers: Record<string, string>, agent: Agent): Promise<TimedAnswer> {
+  const from = performance.now();
+  return new Promise((done) => {
+    const end = (status: number) => done({ status, ms: performance.now() - from });
+    const call = request(url.replace("localhost", "127.0.0.1"), { headers, agent }, (answer) => {
+      answer.resume();
+      answer.once("end", () => end(answer.statusCode ?? 0));
+      answer.once("error", () => end(0));
+    });
+    const timer = setTimeout(() => call.destroy(), GIVE_UP);
+    call.once("error", () => end(0));
+    call.once("close", () => clearTimeout(timer));
+    call.end();
+  });
+}

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { type ServerType, serve } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
@@ -21,6 +20,7 @@ import { startRemoving, stopRemoving } from "./files/keep-removing.ts";
 import { currentGovernment } from "./government.ts";
 import { startJobs, stopJobs } from "./jobs/work.ts";
 import { choiceRoute } from "./languages/choice-route.ts";
+import { type Listening, listen } from "./listen.ts";
 import { log } from "./log.ts";
 import { lookRoutes, lookSheet } from "./look.ts";
 import { tileOrigins } from "./map/tile-origins.ts";
@@ -35,6 +35,7 @@ import { setCallLimits } from "./rate-limit.ts";
 import { answerReady } from "./ready.ts";
 import { forgetKeys } from "./secrets.ts";
 import { readSettings, type Settings } from "./settings.ts";
+import { shedding } from "./shedding/shed.ts";
 import { startWarnings } from "./start-warnings.ts";
 import { startLogging, stopLogging } from "./system-log/keep-writing.ts";
 import { startTellingLow, stopTellingLow } from "./wallets/keep-telling.ts";
@@ -87,10 +88,10 @@ export async function start(): Promise<RunningProduct> {
     await prepared.stop();
   };
 
-  const end = async (server: ServerType) => {
+  const end = async ({ server, close }: Listening) => {
     // Running jobs stop at their next safe point while the last requests are answered.
     const jobsStopped = Promise.all([stopJobs(), stopSender()]);
-    const closed = new Promise((resolve) => server.close(resolve));
+    const closed = close();
     // A busy proxy keeps its connections: what was being answered as the signal came leaves one open behind it.
     const closeIdle = () => "closeIdleConnections" in server && server.closeIdleConnections();
     closeIdle();
@@ -111,7 +112,8 @@ export async function start(): Promise<RunningProduct> {
       stopping: () => stopping !== undefined,
       gateways: () => online?.formOrigins ?? [],
     });
-    const { server, port } = await listen(app, settings);
+    const listening = await listen(app.fetch, settings);
+    const { port } = listening;
     setPublicUrl(addressOf(settings, port));
     if (settings.systemLog) startLogging();
     startJobs(settings.jobs, { daily: true });
@@ -126,7 +128,7 @@ export async function start(): Promise<RunningProduct> {
     return {
       stop(reason) {
         if (!stopping) log.info({ signal: reason }, "stopping");
-        stopping ??= end(server);
+        stopping ??= end(listening);
         return stopping;
       },
     };
@@ -134,20 +136,6 @@ export async function start(): Promise<RunningProduct> {
     await stopWork();
     throw error;
   }
-}
-
-/** @throws EADDRINUSE with a sentence for whoever chose the port */
-function listen(app: Hono<Env>, settings: Settings): Promise<{ server: ServerType; port: number }> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, ({ port }) =>
-      resolve({ server, port }),
-    );
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE")
-        error.message = `Port ${settings.port} is in use. Stop what uses it, or choose another: PORT=3001 npm start`;
-      reject(error);
-    });
-  });
 }
 
 /** Failing, it serves on: only pages of this build that another process is asked about lack their scripts. */
@@ -235,6 +223,8 @@ export function createApp(
       serveStatic({ root: openSharedAssets(), onFound: (_, c) => c.header("Cache-Control", YEAR) }),
     );
   app.get("/assets/*", (c) => c.text("Not found", 404));
+  // Behind what is answered from memory, before all that asks the database who it is for.
+  app.use(shedding(settings.requests));
   app.route("/api/v1", apiApp(style, settings.trustedProxies));
 
   const page = pages(server, {

@@ -20,6 +20,8 @@ export interface Settings {
   /** How many proxies in front may be believed about the client's address. */
   readonly trustedProxies: number;
   readonly poolSize: number;
+  /** Requests that this process works on at once; 0: however many come. */
+  readonly requests: number;
   /** How many jobs this process works on at once; 0: none, other processes do. */
   readonly jobs: number;
   /** API calls a session may make in a minute. */
@@ -69,6 +71,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   const faults: string[] = [];
   const port = whole(env, "PORT", 3000, 0, 65_535, faults);
   const host = env.HOST ?? "127.0.0.1";
+  const poolSize = whole(env, "RATEBOOK_POOL", 20, 2, 500, faults);
   const settings: Settings = {
     data: env.RATEBOOK_DATA ?? "./data",
     databaseUrl: env.DATABASE_URL || undefined,
@@ -78,7 +81,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     port,
     publicUrl: publicUrl(env.RATEBOOK_URL, port, faults),
     trustedProxies: whole(env, "RATEBOOK_TRUSTED_PROXIES", 0, 0, 10, faults),
-    poolSize: whole(env, "RATEBOOK_POOL", 20, 2, 500, faults),
+    poolSize,
+    // The other half is for requests that ask for several at once, for signing in, webhooks and jobs.
+    requests: whole(env, "RATEBOOK_REQUESTS", Math.ceil(poolSize / 2), 0, 10_000, faults),
     jobs: whole(env, "RATEBOOK_JOBS", 2, 0, 20, faults),
     apiCalls: whole(env, "RATEBOOK_API_CALLS", 600, 1, 1_000_000_000, faults),
     visitorCalls: whole(env, "RATEBOOK_VISITOR_CALLS", 300, 1, 1_000_000_000, faults),

@@ -57,3 +57,26 @@ test("a server that cannot be reached is told as such, with a way to try again",
   expectNoComplaints(watched);
   await context.close();
 });
+
+test("a server that is busy is told as such, with a way to try again, and what was typed comes back", async () => {
+  const watched = await site.signedInPage("admin@ratebook.test");
+  const { page, context } = watched;
+  await open(page, "/admin/register/shop");
+  await page.getByLabel("Landmark").fill("Beside the post office");
+  const busy = "The server is busy. Try again in a moment.";
+  await page.route("**/markets.data*", (route) =>
+    route.fulfill({ status: 503, headers: { "Retry-After": "2" }, contentType: "text/plain", body: busy }),
+  );
+  const link = page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Markets", exact: true });
+  await link.click();
+  await page.getByRole("heading", { name: "The server is busy" }).waitFor();
+  await expect.poll(() => page.title()).toBe("The server is busy");
+  await page.unroute("**/markets.data*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Markets" }).waitFor();
+  await open(page, "/admin/register/shop");
+  await expect.poll(() => page.getByLabel("Landmark").inputValue()).toBe("Beside the post office");
+  await context.close();
+});

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { BUSY } from "#domain/busy.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -16,6 +17,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 function screenFor(error: unknown): ReactNode {
   if (isNetworkError(error)) return <Unreachable />;
+  if (isBusy(error)) return <Busy />;
   if (!isRouteErrorResponse(error)) return <ServerError />;
   if (error.status === 403) return <NotAllowed />;
   if (error.status === 404) return <PageNotFound />;
@@ -27,6 +29,28 @@ function screenFor(error: unknown): ReactNode {
 function isNetworkError(error: unknown): boolean {
   if (!(error instanceof TypeError) || /module/i.test(error.message)) return false;
   return /failed to fetch|networkerror|load failed/i.test(error.message);
+}
+
+/** A server that has more to do than it can, or a proxy in front that found none. React Router throws the text of some answers as an Error. */
+function isBusy(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return error.status === 503 && typeof error.data === "string";
+  return error instanceof Error && error.message === BUSY;
+}
+
+/** It answers again as soon as others have been answered. */
+function Busy() {
+  useErrorTitle(t("The server is busy"));
+  return (
+    <section className="stack">
+      <Title size="record">{t("The server is busy")}</Title>
+      <p>{t("Try again in a moment. What you entered is kept in this browser.")}</p>
+      <Buttons>
+        <Button kind="primary" onClick={() => window.location.reload()}>
+          {t("Try again")}
+        </Button>
+      </Buttons>
+    </section>
+  );
 }
 
 /** The browser took itself for connected and was not. */
@@ -75,18 +99,18 @@ function PageNotFound() {
 }
 
 /** A fault while drawing comes after the router chose the page's title. */
-function useServerErrorTitle(): void {
+function useErrorTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
-    document.title = t("Internal Server Error");
+    document.title = title;
     return () => {
       document.title = before;
     };
-  }, []);
+  }, [title]);
 }
 
 function ServerError() {
-  useServerErrorTitle();
+  useErrorTitle(t("Internal Server Error"));
   return (
     <section className="stack">
       <Title size="record">{t("Internal Server Error")}</Title>

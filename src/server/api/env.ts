@@ -8,6 +8,8 @@ export interface Env {
     request_id: string;
     /** Of the answer, where it is an error. */
     error_code?: string;
+    /** Turned away because there was too much to do. */
+    shed?: boolean;
     actor: Actor;
     /** When what the answer tells of was written, where whoever asked waited for it. */
     written_at?: Date;

@@ -3,6 +3,7 @@ import { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
 import { AppError } from "../app-error.ts";
 import { log } from "../log.ts";
+import { outside } from "../shedding/outside.ts";
 import type { FileStore } from "./file-store.ts";
 import type { S3Place } from "./s3-place.ts";
 
@@ -69,8 +70,11 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
         ...(content && { body: content, headers: headersOf(content) }),
       });
       // A redirect is an answer like any other that is none of a bucket: followed, it would take pictures elsewhere.
-      const response = await fetch(request, { signal: waiting.signal, redirect: "manual" });
-      hear(false);
+      const response = await outside(async () => {
+        const answered = await fetch(request, { signal: waiting.signal, redirect: "manual" });
+        hear(false);
+        return answered;
+      });
       waiting.begin();
       return { response, waiting };
     } catch (error) {

@@ -1,5 +1,6 @@
 import { meterGateway } from "../metrics/meter.ts";
 import { isLoopback, SettingsError } from "../settings.ts";
+import { outside } from "../shedding/outside.ts";
 import { record } from "../system-log/record.ts";
 import { GatewayError } from "./gateway-error.ts";
 
@@ -32,13 +33,15 @@ export async function callGateway(
   const begun = performance.now();
   const tell = (outcome: { http?: number; code?: string }) => recordCall(name, begun, outcome);
   try {
-    const response = await fetch(url, {
-      ...init,
-      // Following a redirect could carry the secret elsewhere.
-      redirect: "manual",
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    const answer = await outside(async () => {
+      const response = await fetch(url, {
+        ...init,
+        // Following a redirect could carry the secret elsewhere.
+        redirect: "manual",
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+      return { http: response.status, text: await response.text() };
     });
-    const answer = { http: response.status, text: await response.text() };
     tell({ http: answer.http });
     return answer;
   } catch (error) {

@@ -28,7 +28,10 @@ export function keepHere(c: Context<Env>, language: Language, secure: boolean): 
 }
 
 /** The language of a page: of the account, else of this browser, else the first that the device asks for and we speak. */
-export function languageOf(c: Context<Env>, { session, language }: Actor): Language {
+export function languageOf(
+  c: Context<Env>,
+  { session, language }: Pick<Actor, "session" | "language">,
+): Language {
   return session?.language ?? language ?? firstAccepted(c.req.header("accept-language") ?? "") ?? "en";
 }
 

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { poolFigures } from "../db/client.ts";
-import { gauge, type Sample } from "./series.ts";
+import { laneFigures } from "../shedding/lanes.ts";
+import { counter, gauge, type Sample } from "./series.ts";
 
 /** Milliseconds between two looks at the clock. */
 const LOOK = 20;
@@ -21,10 +22,15 @@ export function processMetrics(): string {
   const pools = poolFigures();
   const of = (figure: "size" | "used" | "waiting"): Sample[] =>
     pools.map((one) => [{ pool: one.pool }, one[figure]]);
+  const lanes = (figure: "running" | "waiting" | "shed"): Sample[] =>
+    laneFigures().map((one) => [{ lane: one.lane }, one[figure]]);
   return [
     gauge("ratebook_pool_size", "Connections at most.", of("size")),
     gauge("ratebook_pool_used", "Connections that work just now.", of("used")),
     gauge("ratebook_pool_waiting", "Who waits for a connection.", of("waiting")),
+    gauge("ratebook_requests_in_progress", "Requests that are worked on.", lanes("running")),
+    gauge("ratebook_requests_waiting", "Requests that wait for their turn.", lanes("waiting")),
+    counter("ratebook_requests_shed_total", "Requests that were turned away with 503.", lanes("shed")),
     gauge("ratebook_event_loop_delay_seconds", "How late the process was since the last look.", lateness()),
     gauge("ratebook_memory_bytes", "Memory of the process.", [
       [{ kind: "resident" }, rss],

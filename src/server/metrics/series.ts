@@ -12,6 +12,11 @@ export function gauge(name: string, help: string, samples: readonly Sample[]): s
   return head(name, help, "gauge") + samples.map(([labels, value]) => line(name, labels, value)).join("");
 }
 
+/** A metric of counts that only grow. */
+export function counter(name: string, help: string, samples: readonly Sample[]): string {
+  return head(name, help, "counter") + samples.map(([labels, value]) => line(name, labels, value)).join("");
+}
+
 function head(name: string, help: string, type: string): string {
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
 }

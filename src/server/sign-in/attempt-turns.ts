@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../app-error.ts";
 import { sidePool } from "../db/client.ts";
+import { outside } from "../shedding/outside.ts";
 
 /** How failures on one key slow down the next attempt. */
 export interface TurnPolicy {
@@ -91,10 +92,12 @@ async function joinQueue(key: string, { patience = PATIENCE }: TurnPolicy): Prom
     resolve();
   };
   const gaveUp = new AbortController();
-  const isTurn = await Promise.race([
-    last.then(() => true),
-    pause(patience, false, { signal: gaveUp.signal, ref: false }).catch(() => false),
-  ]);
+  const isTurn = await outside(() =>
+    Promise.race([
+      last.then(() => true),
+      pause(patience, false, { signal: gaveUp.signal, ref: false }).catch(() => false),
+    ]),
+  );
   gaveUp.abort();
   if (isTurn) return leave;
   // Those behind still wait for the one before.
@@ -127,7 +130,7 @@ async function takeLease(
     const ms = Math.max(1, rows[0]?.ms ?? 1);
     waited += ms;
     if (waited > patience) throw refused(ms);
-    await wait(ms);
+    await outside(() => wait(ms));
   }
 }
 

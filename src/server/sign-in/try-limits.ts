@@ -3,6 +3,7 @@ import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { AppError } from "../app-error.ts";
 import { networkOf } from "../network-of.ts";
 import { sharedLimiter } from "../shared-limiter.ts";
+import { outside } from "../shedding/outside.ts";
 import type { Wait } from "./attempt-turns.ts";
 
 const PROOFS = { points: 30, duration: 15 * 60 };
@@ -49,7 +50,7 @@ export async function mayReset(userId: number, ip: string | undefined): Promise<
 export async function waitForReset(userId: number, wait: Wait = pause): Promise<{ readonly bySms: boolean }> {
   const { consumedPoints } = await sharedLimiter("reset-account", RESETS).consume(String(userId));
   const late = consumedPoints - RESETS_AT_ONCE;
-  if (late > 0) await wait(Math.min(LONGEST_SECONDS, 2 ** (late - 1)) * 1_000);
+  if (late > 0) await outside(() => wait(Math.min(LONGEST_SECONDS, 2 ** (late - 1)) * 1_000));
   return { bySms: consumedPoints <= RESETS_BY_SMS };
 }
 

@@ -22,7 +22,7 @@ const UNNAMED = /^\/(?:api\/v1\/)?complaint/;
 export function recordRequest(c: Context<Env>, request_id: string, ms: number): void {
   if (!isRecording() || SILENT.test(c.req.path)) return;
   const { status } = c.res;
-  if (status === 429) {
+  if (status === 429 || c.get("shed")) {
     recordRefused();
     return;
   }

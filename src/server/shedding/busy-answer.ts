@@ -1,0 +1,69 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import { BUSY } from "#domain/busy.ts";
+import { t } from "#language/t.ts";
+import type { Env } from "../api/env.ts";
+import { isRead } from "../api/is-read.ts";
+import { AppError, errorBody } from "../app-error.ts";
+import { newNonce } from "../edge.ts";
+import { spokenIn } from "../languages/catalogues.ts";
+import { chosenHere, languageOf } from "../languages/chosen.ts";
+import { speaking } from "../languages/speaking.ts";
+
+/** Asked for by React Router, which hands what it reads to the error screen. */
+const ROUTER = /\.data$|^\/__manifest$/;
+
+/**
+ * What is told to whoever is turned away: 503 with the time to come again. Nothing was done, so the same may be sent again, also under
+ * its key. It asks nothing of the database.
+ * @param seconds until it is worth coming again
+ */
+export function busyAnswer(c: Context<Env>, seconds: number): Response | Promise<Response> {
+  const { path, method } = c.req;
+  // No answer at all tells the browser "network", where any other would sign it out.
+  if (path.endsWith("/token-verification")) c.env.incoming.socket.destroy();
+  c.set("error_code", "unavailable");
+  c.set("shed", true);
+  c.header("Retry-After", String(seconds));
+  c.header("Cache-Control", "no-store");
+  if (path.startsWith("/api/") || !isRead(method))
+    return c.json(errorBody(new AppError("unavailable", BUSY)), 503);
+  return ROUTER.test(path) ? c.text(BUSY, 503) : busyPage(c);
+}
+
+/** In one piece: whatever it loaded would be turned away as well. */
+function busyPage(c: Context<Env>): Response | Promise<Response> {
+  const language = languageOf(c, { session: undefined, language: chosenHere(c) });
+  const nonce = newNonce();
+  c.header(
+    "Content-Security-Policy",
+    `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+  );
+  c.header("Vary", "Cookie, Accept-Language");
+  return speaking(spokenIn(language, "public"), () =>
+    c.html(
+      html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${t("The server is busy")}</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 32rem; margin: 15vh auto; padding: 0 1rem; }
+a { display: inline-block; padding: 0.75rem 0; }
+</style>
+</head>
+<body>
+<main>
+<h1>${t("The server is busy")}</h1>
+<p>${t("Try again in a moment.")}</p>
+<a href="">${t("Try again")}</a>
+</main>
+</body>
+</html>
+`,
+      503,
+    ),
+  );
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Lane, type Slot, type Waiting } from "./lane.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function slotOf(entry: Slot | Waiting | undefined): Slot {
+  if (!entry || !("leave" in entry)) throw new Error("No place was free.");
+  return entry;
+}
+
+function waitingOf(entry: Slot | Waiting | undefined): Waiting {
+  if (!entry || !("turn" in entry)) throw new Error("It does not wait.");
+  return entry;
+}
+
+/** Answers one request that takes so many milliseconds. */
+function serve(lane: Lane, ms: number): void {
+  const slot = slotOf(lane.enter());
+  vi.advanceTimersByTime(ms);
+  slot.leave();
+}
+
+test("so many are worked on, the others wait and get their turn in the order they came", async () => {
+  const lane = new Lane("test", 2);
+  const first = slotOf(lane.enter());
+  slotOf(lane.enter());
+  const order: string[] = [];
+  const third = waitingOf(lane.enter());
+  const fourth = waitingOf(lane.enter());
+  void fourth.turn.then((slot) => order.push(slot ? "fourth" : "turned away"));
+  void third.turn.then((slot) => {
+    order.push("third");
+    slot?.leave();
+  });
+  expect(lane.figures()).toMatchObject({ running: 2, waiting: 2, shed: 0 });
+  first.leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(order).toEqual(["third", "fourth"]);
+  expect(lane.figures()).toMatchObject({ running: 2, waiting: 0, shed: 0 });
+});
+
+test("whoever would be answered after more than a second is turned away at once, by the time that answers took", () => {
+  const lane = new Lane("test", 2);
+  serve(lane, 300);
+  slotOf(lane.enter());
+  slotOf(lane.enter());
+  // Two places, 300 ms each: the fourth that waits has its turn after 600 ms and its answer after 900, the fifth after 1,050.
+  for (let waiting = 0; waiting < 4; waiting++) waitingOf(lane.enter());
+  expect(lane.enter()).toBeUndefined();
+  expect(lane.figures()).toMatchObject({ running: 2, waiting: 4, shed: 1 });
+});
+
+test("where nothing is answered any more, the time that the running ones took so far counts", () => {
+  const lane = new Lane("test", 2);
+  serve(lane, 10);
+  slotOf(lane.enter());
+  slotOf(lane.enter());
+  vi.advanceTimersByTime(1_900);
+  waitingOf(lane.enter());
+  expect(lane.enter()).toBeUndefined();
+});
+
+test("the queue is bounded also where answers take no time", () => {
+  const lane = new Lane("test", 1);
+  slotOf(lane.enter());
+  let waiting = 0;
+  while (lane.enter() !== undefined) waiting++;
+  expect(waiting).toBe(20);
+});
+
+test("whoever waits in vain is turned away, before the client gives up", async () => {
+  const lane = new Lane("test", 1);
+  const running = slotOf(lane.enter());
+  const { turn } = waitingOf(lane.enter());
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(await turn).toBeUndefined();
+  expect(lane.figures()).toMatchObject({ waiting: 0, shed: 1 });
+  running.leave();
+  expect(lane.figures()).toMatchObject({ running: 0 });
+});
+
+test("a process that was too busy to look at its timers serves nobody too late", async () => {
+  const lane = new Lane("test", 1);
+  const running = slotOf(lane.enter());
+  const late = waitingOf(lane.enter());
+  // The clock goes on, the timer was not looked at.
+  const now = performance.now();
+  const clock = vi.spyOn(performance, "now").mockReturnValue(now + 1_600);
+  running.leave();
+  clock.mockRestore();
+  expect(await late.turn).toBeUndefined();
+  expect(lane.figures()).toMatchObject({ running: 0, waiting: 0, shed: 1 });
+});
+
+test("a client that has gone takes no place, and was not turned away", async () => {
+  const lane = new Lane("test", 1);
+  const running = slotOf(lane.enter());
+  const gone = waitingOf(lane.enter());
+  const next = waitingOf(lane.enter());
+  gone.drop();
+  expect(await gone.turn).toBeUndefined();
+  running.leave();
+  expect(await next.turn).toBeDefined();
+  expect(lane.figures()).toMatchObject({ running: 1, waiting: 0, shed: 0 });
+});
+
+test("while one waits for somebody else, another has its place; coming back it does not queue", async () => {
+  const lane = new Lane("test", 1);
+  const first = slotOf(lane.enter());
+  const second = waitingOf(lane.enter());
+  const back = first.stepOut();
+  const inside = first.stepOut();
+  expect(await second.turn).toBeDefined();
+  inside();
+  inside();
+  expect(lane.figures()).toMatchObject({ running: 1 });
+  back();
+  expect(lane.figures()).toMatchObject({ running: 2 });
+  first.leave();
+  first.leave();
+  back();
+  expect(lane.figures()).toMatchObject({ running: 1 });
+});
+
+test("one that hangs keeps its place for a while only", async () => {
+  const lane = new Lane("test", 1);
+  const hanging = slotOf(lane.enter());
+  vi.advanceTimersByTime(11_000);
+  const next = slotOf(lane.enter());
+  hanging.leave();
+  expect(lane.figures()).toMatchObject({ running: 1 });
+  next.leave();
+  expect(lane.figures()).toMatchObject({ running: 0 });
+});
+
+test("a server that recovered turns nobody away for what took long before", () => {
+  const lane = new Lane("test", 2);
+  serve(lane, 9_000);
+  slotOf(lane.enter());
+  slotOf(lane.enter());
+  waitingOf(lane.enter());
+  waitingOf(lane.enter());
+  expect(lane.figures()).toMatchObject({ waiting: 2, shed: 0 });
+});

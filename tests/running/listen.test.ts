@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { setImmediate as turn } from "node:timers/promises";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { type Listening, listen } from "#server/listen.ts";
+
+const host = "127.0.0.1";
+const app = new Hono().get("/", (c) => c.text("here"));
+
+async function ask(port: number, agent: Agent): Promise<number | undefined> {
+  const [answer] = (await once(get({ host, port, agent }), "response")) as [IncomingMessage];
+  answer.resume();
+  await once(answer, "end");
+  return answer.statusCode;
+}
+
+test("a port that is in use is told of, also when it is another of us that uses it", async () => {
+  const listening = await listen(app.fetch, { port: 0, host });
+  try {
+    await expect(listen(app.fetch, { port: listening.port, host })).rejects.toThrow(
+      `Port ${listening.port} is in use. Stop what uses it, or choose another`,
+    );
+  } finally {
+    await listening.close();
+  }
+  const again = await listen(app.fetch, { port: listening.port, host });
+  await again.close();
+});
+
+test("connections of all sockets are answered, and closing waits for them", async () => {
+  const listening: Listening = await listen(app.fetch, { port: 0, host });
+  const agent = new Agent({ keepAlive: true });
+  const statuses = await Promise.all(Array.from({ length: 200 }, () => ask(listening.port, agent)));
+  expect(statuses).toEqual(statuses.map(() => 200));
+  let closed = false;
+  const closing = listening.close().then(() => {
+    closed = true;
+  });
+  await expect(ask(listening.port, new Agent())).rejects.toThrow("ECONNREFUSED");
+  agent.destroy();
+  await closing;
+  expect(closed).toBe(true);
+});
+
+/** Connects that many times and ends when the kernel has taken all. */
+const CONNECT = `const { connect } = require("node:net"); const [port, count] = process.argv.slice(-2).map(Number); let taken = 0;
+for (let n = 0; n < count; n++) connect(port, "127.0.0.1", () => ++taken === count && process.exit());`;
+
+test.runIf(process.platform === "linux")(
+  "several connections are taken in one turn of a busy loop",
+  async () => {
+    const TURNS = 3;
+    const listening = await listen(app.fetch, { port: 0, host });
+    let taken = 0;
+    listening.server.on("connection", () => taken++);
+    // This process looks at nothing meanwhile, as if it drew pages.
+    spawnSync(process.execPath, ["-e", CONNECT, "--", String(listening.port), "64"]);
+    for (let n = 0; n < TURNS; n++) await turn();
+    expect(taken).toBeGreaterThan(2 * TURNS);
+    await listening.close();
+  },
+);
