@@ -1,2 +1,2 @@
-/** What a server says that has more to do than it can: the browser knows it again where a page is loaded. */
+/** Message of an overloaded server. The error screen recognises it. */
 export const BUSY = "The server is busy. Try again in a moment.";

@@ -26,7 +26,8 @@ export async function listen(
   fetch: Parameters<typeof createAdaptorServer>[0]["fetch"],
   { port: wanted, host }: { readonly port: number; readonly host: string },
 ): Promise<Listening> {
-  // Of two processes that share a port in this way, each would have a part of the connections.
+  // Two processes that share a port in this way would each get a part of the connections. Two that start in the same moment
+  // are not told.
   if (SPREADS && wanted !== 0) await close(await listenOn(createServer(), wanted, host, false));
   const server = createAdaptorServer({ fetch });
   await listenOn(server as Server, wanted, host, SPREADS);
@@ -52,12 +53,16 @@ export async function listen(
 
 function listenOn(server: Server, port: number, host: string, reusePort: boolean): Promise<Server> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
+    const refuse = (error: NodeJS.ErrnoException) => {
       if (error.code === "EADDRINUSE")
         error.message = `Port ${port} is in use. Stop what uses it, or choose another: PORT=3001 npm start`;
       reject(error);
+    };
+    server.once("error", refuse);
+    server.listen({ port, host, backlog: BACKLOG, reusePort }, () => {
+      server.off("error", refuse);
+      resolve(server);
     });
-    server.listen({ port, host, backlog: BACKLOG, reusePort }, () => resolve(server));
   });
 }
 

@@ -223,8 +223,8 @@ export function createApp(
       serveStatic({ root: openSharedAssets(), onFound: (_, c) => c.header("Cache-Control", YEAR) }),
     );
   app.get("/assets/*", (c) => c.text("Not found", 404));
-  // Behind what is answered from memory, before all that asks the database who it is for.
-  app.use(shedding(settings.requests));
+  // Behind health, metrics and files of the build and of the look; before the session is read.
+  app.use(shedding(settings.requests, settings.requestHold));
   app.route("/api/v1", apiApp(style, settings.trustedProxies));
 
   const page = pages(server, {

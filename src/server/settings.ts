@@ -22,6 +22,8 @@ export interface Settings {
   readonly poolSize: number;
   /** Requests that this process works on at once; 0: however many come. */
   readonly requests: number;
+  /** Milliseconds after which a request no longer counts among those worked on at once. */
+  readonly requestHold: number;
   /** How many jobs this process works on at once; 0: none, other processes do. */
   readonly jobs: number;
   /** API calls a session may make in a minute. */
@@ -84,6 +86,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     poolSize,
     // The other half is for requests that ask for several at once, for signing in, webhooks and jobs.
     requests: whole(env, "RATEBOOK_REQUESTS", Math.ceil(poolSize / 2), 0, 10_000, faults),
+    requestHold: 1_000 * whole(env, "RATEBOOK_REQUEST_HOLD", 2, 1, 600, faults),
     jobs: whole(env, "RATEBOOK_JOBS", 2, 0, 20, faults),
     apiCalls: whole(env, "RATEBOOK_API_CALLS", 600, 1, 1_000_000_000, faults),
     visitorCalls: whole(env, "RATEBOOK_VISITOR_CALLS", 300, 1, 1_000_000_000, faults),

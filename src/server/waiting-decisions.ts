@@ -14,11 +14,15 @@ import { WALLETS, walletsWithin } from "./wallets/wallet-row.ts";
 import { inColumn, isOneOf, withinScope } from "./within-scope.ts";
 
 /** Decisions that the first screen tells of, besides those on registers, bills, payments and requested changes. */
-const decisionKinds = [
-  ...(["tills", "till-slips", "fundings", "settlements", "commissions"] as const),
-  ...(["offline-sales", "agency-accounts", "assessments"] as const),
-] as const;
-type DecisionKind = (typeof decisionKinds)[number];
+type DecisionKind =
+  | "tills"
+  | "till-slips"
+  | "fundings"
+  | "settlements"
+  | "commissions"
+  | "offline-sales"
+  | "agency-accounts"
+  | "assessments";
 
 export interface WaitingDecision {
   readonly what: DecisionKind;
@@ -100,7 +104,7 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
       FROM device_sale s JOIN device_lease l ON l.id = s.lease_id JOIN agent_device d ON d.id = l.device_id
         JOIN ticket_agent a ON a.id = d.ticket_agent_id
       WHERE s.state = 'open' AND ${agentsWithin(decided)} AND NOT EXISTS (SELECT FROM approval_request r
-        WHERE r.kind = 'offline-sale-price' AND r.subject_id = s.id AND r.status = 'pending')`,
+        WHERE r.kind = 'offline-sale-price' AND r.subject_type = 'device_sale' AND r.subject_id = s.id AND r.status = 'pending')`,
   },
   "agency-accounts": {
     sees: "agency.view",
@@ -126,14 +130,13 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
 /** What others drafted, entered or asked for and the actor sees and may decide on, by kind; nothing of a kind without any. */
 export async function waitingDecisions(actor: Actor): Promise<WaitingDecision[]> {
   const me = actor.session?.user.id ?? null;
-  const parts = decisionKinds.flatMap((what) => {
-    const { sees, decides, find } = SOURCES[what];
+  const parts = Object.entries(SOURCES).flatMap(([what, { sees, decides, find }]) => {
     if (!may(actor, sees) || !may(actor, decides)) return [];
     const rows = find(authorize(actor, sees), authorize(actor, decides), me);
     return [
       sql`(SELECT ${what}::text AS what, count(*)::integer AS count, min(since) AS oldest,
           (array_agg(title ORDER BY since, id))[1] AS oldest_title, (array_agg(record ORDER BY since, id))[1] AS oldest_id
-        FROM (${rows} LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0)`,
+        FROM (${rows} ORDER BY id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0)`,
     ];
   });
   if (parts.length === 0) return [];

@@ -70,7 +70,7 @@ describe("the page of a record", () => {
     await clerk.patch(`/properties/${id}`, { version, landmark: "At the gate" });
     expect(await saidOf(id, "second")).toEqual(["Approve change"]);
     expect(await saidOf(id, "clerk")).toEqual(["Another officer decides on it"]);
-    await second.post(`/properties/${id}/return`, { reason: "Which gate?" });
+    await decide(second, `/properties/${id}/return`, { reason: "Which gate?" });
     expect(await saidOf(id, "second")).toEqual([]);
     expect(await saidOf(id, "clerk")).toEqual(["Submit for approval"]);
   });

@@ -115,7 +115,7 @@ async function proposeChange(by: ApiClient, lga_id: number): Promise<void> {
     const id = idOf(await by.post("/properties", { ...sampleOf(property), lga_id, submit: true }));
     const { version } = (await decide(second, `/properties/${id}/approve`)).body.data as { version: number };
     await by.patch(`/properties/${id}`, { version, landmark: "At the gate" });
-    if (returned) await second.post(`/properties/${id}/return`, { reason: "Which gate?" });
+    if (returned) await decide(second, `/properties/${id}/return`, { reason: "Which gate?" });
   }
 }
 

@@ -223,6 +223,14 @@ describe.each(lists)("an archived %s", (name) => {
   });
 });
 
+it("more than 500 are not restored at once: each is checked by itself", async () => {
+  const records = Array.from({ length: 501 }, (_, n) => ({ id: n + 1, version: 1 }));
+  for (const preview of [true, false]) {
+    const { status, body } = await clerk.post("/wards/restore", { records, reason: "Used again.", preview });
+    expect([status, body.errors]).toEqual([422, { records: ["At most 500 records at once."] }]);
+  }
+});
+
 describe("an archived ward whose name was given again", () => {
   it("is not restored, alone or with others, and says which has the name", async () => {
     const old = await enter("wards", { name: "Igbein", lga_id: here });

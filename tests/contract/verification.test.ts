@@ -3,7 +3,7 @@ import { individual } from "#domain/register/individual.ts";
 import { connectionPool } from "#server/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { decideMany, decideSelected } from "../support/decide.ts";
+import { decide, decideMany, decideSelected } from "../support/decide.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { sampleOf } from "../support/sample.ts";
 
@@ -32,7 +32,8 @@ const enter = async (by = clerk, more: object = {}) =>
   (await by.post("/individuals", { ...sampleOf(individual), ...more })).body.data as Person;
 const get = async (id: number) => (await officer.get(`/individuals/${id}`)).body.data as Person;
 const slip = { proof: "nin_slip" };
-const verify = (id: number, body: object = slip, by = officer) => by.post(`/individuals/${id}/verify`, body);
+const verify = (id: number, body: object = slip, by = officer) =>
+  decide(by, `/individuals/${id}/verify`, body);
 const answerOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 const change = async (id: number, body: object, by = clerk) => {
   const { version } = await get(id);
@@ -115,7 +116,7 @@ describe("one person", () => {
 
   it("is taken back with a reason when it should not have been", async () => {
     const { id } = await enter();
-    const back = (body: object) => officer.post(`/individuals/${id}/unverify`, body);
+    const back = (body: object) => decide(officer, `/individuals/${id}/unverify`, body);
     expect(answerOf(await back({ reason: "Wrong person." }))).toEqual([409, "not-verified"]);
     await verify(id);
     expect((await back({})).body.errors).toEqual({ reason: ["Write the reason."] });
@@ -133,7 +134,7 @@ describe("one person", () => {
     const third = await signInAs(await createOfficer(null));
     expect((await verify(id, slip, third)).status).toBe(200);
     await change(id, { landmark: "Beside nothing" });
-    await third.post(`/individuals/${id}/unverify`, { reason: "Wrong person." });
+    await decide(third, `/individuals/${id}/unverify`, { reason: "Wrong person." });
     expect(answerOf(await verify(id))).toEqual([403, "own-entry"]);
     expect((await verify(id, slip, third)).status).toBe(200);
     await change(id, { surname: "Third" });
@@ -158,6 +159,17 @@ describe("one person", () => {
       await link(null);
     }
   });
+});
+
+it("a person is verified, and that is taken back, as viewed only", async () => {
+  const { id } = await enter();
+  for (const [verb, body] of [
+    ["verify", slip],
+    ["unverify", { reason: "Wrong person." }],
+  ] as const) {
+    const blind = await officer.post(`/individuals/${id}/${verb}`, body);
+    expect([blind.status, blind.body.errors]).toEqual([422, { version: ["Send the version you viewed."] }]);
+  }
 });
 
 describe("many people", () => {

@@ -4,6 +4,7 @@ import { database } from "#server/db/client.ts";
 import { settle } from "#server/payments/settle.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { decide } from "../support/decide.ts";
 import { createHolder } from "../support/holders.ts";
 import { createPayer as createOwner } from "../support/payers.ts";
 import { nextNumber } from "../support/sample.ts";
@@ -356,7 +357,8 @@ describe("a person who was entered twice", () => {
 
   test("is to be verified again once what was proved is taken back with a merge, and not by who undid it", async () => {
     const officer = await signInAs("admin2@ratebook.test");
-    const verify = (id: number, by: ApiClient) => by.post(`/individuals/${id}/verify`, { proof: "passport" });
+    const verify = (id: number, by: ApiClient) =>
+      decide(by, `/individuals/${id}/verify`, { proof: "passport" });
     const [kept, gone] = [await createPayer("Ade First"), await createPayer("Ade Second")];
     const done = await merge("individual", kept, gone, { take: ["surname"] });
     expect((await verify(kept, officer)).status).toBe(200);

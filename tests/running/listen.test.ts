@@ -9,8 +9,8 @@ import { type Listening, listen } from "#server/listen.ts";
 const host = "127.0.0.1";
 const app = new Hono().get("/", (c) => c.text("here"));
 
-async function ask(port: number, agent: Agent): Promise<number | undefined> {
-  const [answer] = (await once(get({ host, port, agent }), "response")) as [IncomingMessage];
+async function ask(port: number, agent: Agent, path = "/"): Promise<number | undefined> {
+  const [answer] = (await once(get({ host, port, agent, path }), "response")) as [IncomingMessage];
   answer.resume();
   await once(answer, "end");
   return answer.statusCode;
@@ -29,16 +29,29 @@ test("a port that is in use is told of, also when it is another of us that uses 
   await again.close();
 });
 
-test("connections of all sockets are answered, and closing waits for them", async () => {
-  const listening: Listening = await listen(app.fetch, { port: 0, host });
+test("connections of all sockets are answered, and closing waits for their answers", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const held = new Hono()
+    .get("/", (c) => c.text("here"))
+    .get("/held", async (c) => {
+      await released;
+      return c.text("here");
+    });
+  const listening: Listening = await listen(held.fetch, { port: 0, host });
   const agent = new Agent({ keepAlive: true });
   const statuses = await Promise.all(Array.from({ length: 200 }, () => ask(listening.port, agent)));
   expect(statuses).toEqual(statuses.map(() => 200));
+  const late = ask(listening.port, agent, "/held");
+  await once(listening.server, "request");
   let closed = false;
   const closing = listening.close().then(() => {
     closed = true;
   });
   await expect(ask(listening.port, new Agent())).rejects.toThrow("ECONNREFUSED");
+  await turn();
+  expect(closed).toBe(false);
+  release();
+  expect(await late).toBe(200);
   agent.destroy();
   await closing;
   expect(closed).toBe(true);

@@ -22,7 +22,7 @@ let released: Promise<void>;
 
 beforeAll(async () => {
   const app = new Hono<Env>();
-  app.use(shedding(AT_ONCE));
+  app.use(shedding(AT_ONCE, 600_000));
   app.get("/quick/:name", (c) => {
     seen.push(c.req.param("name"));
     return c.text("here");

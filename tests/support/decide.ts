@@ -23,7 +23,7 @@ function viewedAll(client: ApiClient, register: string, ids: readonly number[]):
   return Promise.all(ids.map((id) => viewed(client, `${register}/${id}`)));
 }
 
-/** Decides on a record as the client sees it now: `path` ends with approve, return or reject. */
+/** Decides on a record as the client sees it now: `path` ends with the verb. */
 export async function decide(
   client: ApiClient,
   path: string,

@@ -99,7 +99,8 @@ export function decisionWaitOf(
 ): Wait {
   const { to, title } = DECISIONS[what];
   return {
-    ...{ to: to(oldest_id), title },
+    to: to(oldest_id),
+    title,
     count: countWords(count),
     text: `Oldest: ${oldest_title}`,
     note: `since ${formatMoment(oldest)}`,

@@ -31,7 +31,7 @@ function isNetworkError(error: unknown): boolean {
   return /failed to fetch|networkerror|load failed/i.test(error.message);
 }
 
-/** A server that has more to do than it can, or a proxy in front that found none. React Router throws the text of some answers as an Error. */
+/** An overloaded server, or a proxy that could not reach one. React Router throws the text of some answers as an Error. */
 function isBusy(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status === 503 && typeof error.data === "string";
   return error instanceof Error && error.message === BUSY;
@@ -43,7 +43,7 @@ function Busy() {
   return (
     <section className="stack">
       <Title size="record">{t("The server is busy")}</Title>
-      <p>{t("Try again in a moment. What you entered is kept in this browser.")}</p>
+      <p>{t("Try again in a moment.")}</p>
       <Buttons>
         <Button kind="primary" onClick={() => window.location.reload()}>
           {t("Try again")}

@@ -63,7 +63,7 @@ export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<Li
     SELECT s.id, s.price_id, l.opened_at, s.why, s.state, d.id AS device_id, d.name AS device, a.id AS agent_id, a.code AS agent_code, a.name AS agent,
       s.lease_id, s.counter, s.category, s.holder_key, s.kobo, s.sold_at, s.valid_to, s.received_at, s.ticket_id, t.code AS ticket_code,
       u.name AS decided_by_name, s.decided_at, s.reason,
-      (SELECT r.id FROM approval_request r WHERE r.kind = 'offline-sale-price' AND r.subject_id = s.id AND r.status = 'pending')
+      (SELECT r.id FROM approval_request r WHERE r.kind = 'offline-sale-price' AND r.subject_type = 'device_sale' AND r.subject_id = s.id AND r.status = 'pending')
         AS approval_request_id
     FROM ${FROM} LEFT JOIN ticket t ON t.id = s.ticket_id LEFT JOIN app_user u ON u.id = s.decided_by
     WHERE ${where} AND ${after === undefined ? sql`true` : sql`s.id < ${after}`}

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { ReadableStream } from "node:stream/web";
+import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { AppError } from "../app-error.ts";
 import { log } from "../log.ts";
@@ -92,7 +93,7 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
       if (tried >= patience.tries)
         throw "error" in answer ? away(method, answer.error) : await refusal(method, answer);
       if (!("error" in answer)) await drop(answer);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 100 * 2 ** tried));
+      await outside(() => pause(Math.random() * 100 * 2 ** tried));
     }
   }
 

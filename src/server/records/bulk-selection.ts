@@ -61,6 +61,7 @@ export function seenOf(selection: Selection): ReadonlyMap<number, SeenRecord> {
 /**
  * The conditions (on the row `t`) that find what was chosen, as far as the actor may decide on it.
  * @param step what is to be done: of a list, only what can take it is chosen
+ * @param limit how many may be named
  * @throws AppError not-signed-in, forbidden, invalid (too many ids; a queue, for what does not wait in one)
  */
 export function chosenBy(
@@ -68,6 +69,7 @@ export function chosenBy(
   resource: AnyResource,
   { from, notByEnterer }: Pick<Step, "from" | "notByEnterer">,
   selection: Selection,
+  limit = BULK_LIMIT,
 ): RawBuilder<unknown>[] {
   const right = `${resource.name}.approve`;
   const scope = authorizeEntry(actor, right, resource);
@@ -84,7 +86,7 @@ export function chosenBy(
       notByEnterer ? sql`(t.status = ${from} OR ${openChange(resource)})` : sql`t.status = ${from}`,
     ]);
   const wanted = idsOf(selection);
-  if (wanted.length > BULK_LIMIT) throw tooMany();
+  if (wanted.length > limit) throw tooMany(limit);
   return present([sql`t.id = ANY(${wanted}::bigint[])`, registerCondition(resource, scope, "t")]);
 }
 
@@ -97,7 +99,7 @@ function notQueued(): AppError {
   return new AppError("invalid", message, { fields: { waiting: [message] } });
 }
 
-function tooMany(): AppError {
-  const message = `At most ${BULK_LIMIT} records at once.`;
+function tooMany(limit: number): AppError {
+  const message = `At most ${limit.toLocaleString("en-NG")} records at once.`;
   return new AppError("invalid", message, { fields: { records: [message] } });
 }

@@ -4,6 +4,7 @@ import { may, mayEverywhere } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { type Decidable, findDecidable } from "./decidable.ts";
 import type { ViewedRecord } from "./get.ts";
+import { permissionFor } from "./verbs.ts";
 
 /** What the page of a record offers whoever looks at it. Each verb asks again. */
 export interface RecordOffers {
@@ -30,17 +31,17 @@ export async function offersOf(
   resource: AnyResource,
   record: ViewedRecord,
 ): Promise<RecordOffers> {
-  const reaches = (verb: "edit" | "create" | "approve") => {
-    const right = `${resource.name}.${verb}`;
-    return resource.placeless ? mayEverywhere(actor, right) : may(actor, right, record);
-  };
-  const [edit, create, approve] = [reaches("edit"), reaches("create"), reaches("approve")];
+  const reaches = (right: string) =>
+    resource.placeless ? mayEverywhere(actor, right) : may(actor, right, record);
   const decidable = resource.approval ? await findDecidable(database(), actor, resource, record) : null;
   const isAuthor = record.pending?.created_by === actor.session?.user.id;
   const isReturned = record.pending ? record.pending.status === "returned" && isAuthor : true;
   return {
-    ...{ edit, create, approve, decidable },
-    submit: (edit || create) && isReturned,
+    edit: reaches(`${resource.name}.edit`),
+    create: reaches(`${resource.name}.create`),
+    approve: reaches(`${resource.name}.approve`),
+    decidable,
+    submit: reaches(permissionFor(actor, resource, "submit")) && isReturned,
     decide: decidable !== null && decidable.about !== null && decidable.allowed && !decidable.own,
     assign: may(actor, "ownership.assign", record),
     about_me: resource.name === "individual" && actor.session?.user.individual_id === record.id,

@@ -28,7 +28,7 @@ export async function previewMany(
   selection: Selection,
 ): Promise<BulkPreview> {
   const step = bulkStep(resource, verb);
-  const conditions = chosenBy(actor, resource, step, selection);
+  const conditions = chosenBy(actor, resource, step, selection, limitOf(verb));
   const chosen = await findChosen(db, actor, resource, step, conditions, seenOf(selection), limitOf(verb));
   const exceptions: BulkException[] = [];
   let [records, changes] = [0, 0];
@@ -39,9 +39,11 @@ export async function previewMany(
   }
   const found = chosen.map(({ id }) => id);
   const limit = limitOf(verb);
+  const taken = Math.min(changes, CHANGE_LIMIT);
   return {
-    done: records + Math.min(changes, CHANGE_LIMIT),
-    exceptions: [...exceptions, ...missing(selection, found, limit)],
+    done: records + taken,
+    changes: taken,
+    exceptions: [...exceptions, ...missing(selection, found)],
     more: changes > CHANGE_LIMIT || isCut(selection, found, limit),
     fingerprint: fingerprintOf(chosen),
   };

@@ -35,12 +35,14 @@ export interface BulkException {
 export interface BulkOutcome {
   readonly done: number;
   readonly exceptions: readonly BulkException[];
-  /** Whether more than BULK_LIMIT matched, or more than CHANGE_LIMIT changes wait: the same call goes on. */
+  /** Whether a list or queue held more than one call takes, or more than CHANGE_LIMIT changes: the next preview shows the rest. */
   readonly more: boolean;
 }
 
 /** What a bulk step would do, and the fingerprint that it is carried out with. */
 export interface BulkPreview extends BulkOutcome {
+  /** How many of `done` are changes of approved records. */
+  readonly changes: number;
   readonly fingerprint: string;
 }
 
@@ -64,7 +66,7 @@ export async function transitionMany(
   rawReason?: string | null,
 ): Promise<BulkOutcome> {
   const step = bulkStep(resource, verb);
-  const conditions = chosenBy(actor, resource, step, selection);
+  const conditions = chosenBy(actor, resource, step, selection, limitOf(verb));
   const looked = seenOf(selection);
   const reason = readReason(rawReason, step.needsReason);
   if (verb === "restore")
@@ -82,23 +84,21 @@ export async function transitionMany(
   const rest = await decideLeft(tx, actor, resource, verb, bulk, left);
   return {
     done: done + rest.done,
-    exceptions: [...rest.exceptions, ...missing(selection, seen, BULK_LIMIT)],
+    exceptions: [...rest.exceptions, ...missing(selection, seen)],
     more: rest.more || isCut(selection, seen, BULK_LIMIT),
   };
 }
 
-/** Whether the call took fewer records than were chosen: the lowest ids come first. */
+/** Whether a list or queue may hold more than the call took. */
 export function isCut(selection: Selection, found: readonly number[], limit: number): boolean {
-  const named = "records" in selection ? idsOf(selection).length : Number.POSITIVE_INFINITY;
-  return found.length === limit && named > limit;
+  return !("records" in selection) && found.length === limit;
 }
 
-/** Those that were named and not found, or lie outside the right; none that a call of so many did not come to. */
-export function missing(selection: Selection, found: readonly number[], limit: number): BulkException[] {
+/** Those that were named and not found, or lie outside the right. */
+export function missing(selection: Selection, found: readonly number[]): BulkException[] {
   const known = new Set(found);
-  const last = isCut(selection, found, limit) ? Math.max(...found) : Number.POSITIVE_INFINITY;
   return idsOf(selection)
-    .filter((id) => id < last && !known.has(id))
+    .filter((id) => !known.has(id))
     .map((id) => ({ id, code: "not-found", message: "There is no such record." }));
 }
 
@@ -126,7 +126,9 @@ async function restoreMany(
     const isToMove = record.status === step.from && !record.changed;
     const refused = isToMove
       ? await refusal(() =>
-          savepoint(tx, () => transitionRecord(tx, actor, resource, record.id, "restore", { reason })),
+          savepoint(tx, () =>
+            transitionRecord(tx, actor, resource, record.id, "restore", { reason, version: record.version }),
+          ),
         )
       : whyNot(resource, step, record);
     if (refused) exceptions.push(exceptionOf(record, refused));
@@ -135,7 +137,7 @@ async function restoreMany(
   const found = chosen.map(({ id }) => id);
   return {
     done,
-    exceptions: [...exceptions, ...missing(selection, found, limit)],
+    exceptions: [...exceptions, ...missing(selection, found)],
     more: isCut(selection, found, limit),
   };
 }

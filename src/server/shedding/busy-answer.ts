@@ -10,24 +10,24 @@ import { spokenIn } from "../languages/catalogues.ts";
 import { chosenHere, languageOf } from "../languages/chosen.ts";
 import { speaking } from "../languages/speaking.ts";
 
-/** Asked for by React Router, which hands what it reads to the error screen. */
+/** Read by React Router, which passes the text of an error to the error screen. */
 const ROUTER = /\.data$|^\/__manifest$/;
 
 /**
- * What is told to whoever is turned away: 503 with the time to come again. Nothing was done, so the same may be sent again, also under
- * its key. It asks nothing of the database.
- * @param seconds until it is worth coming again
+ * The answer to a request that is refused: 503 with Retry-After. Nothing was done, so the same may be sent again, also under its key.
+ * It asks nothing of the database.
+ * @param seconds until a retry is worth while
  */
 export function busyAnswer(c: Context<Env>, seconds: number): Response | Promise<Response> {
   const { path, method } = c.req;
-  // No answer at all tells the browser "network", where any other would sign it out.
-  if (path.endsWith("/token-verification")) c.env.incoming.socket.destroy();
-  c.set("error_code", "unavailable");
+  // No answer at all tells the browser "network", where an error would sign it out.
+  if (path.endsWith("/token-verification")) c.env?.incoming.socket.destroy();
+  c.set("error_code", "busy");
   c.set("shed", true);
   c.header("Retry-After", String(seconds));
   c.header("Cache-Control", "no-store");
   if (path.startsWith("/api/") || !isRead(method))
-    return c.json(errorBody(new AppError("unavailable", BUSY)), 503);
+    return c.json(errorBody(new AppError("unavailable", BUSY, { code: "busy" })), 503);
   return ROUTER.test(path) ? c.text(BUSY, 503) : busyPage(c);
 }
 

@@ -14,15 +14,17 @@ function waitingOf(entry: Slot | Waiting | undefined): Waiting {
   return entry;
 }
 
-/** Answers one request that takes so many milliseconds. */
-function serve(lane: Lane, ms: number): void {
-  const slot = slotOf(lane.enter());
-  vi.advanceTimersByTime(ms);
-  slot.leave();
+/** Answers requests one after the other that take so many milliseconds each. */
+function serve(lane: Lane, ms: number, times = 1): void {
+  for (let n = 0; n < times; n++) {
+    const slot = slotOf(lane.enter());
+    vi.advanceTimersByTime(ms);
+    slot.leave();
+  }
 }
 
 test("so many are worked on, the others wait and get their turn in the order they came", async () => {
-  const lane = new Lane("test", 2);
+  const lane = new Lane("test", 2, { hold: 10_000 });
   const first = slotOf(lane.enter());
   slotOf(lane.enter());
   const order: string[] = [];
@@ -40,9 +42,9 @@ test("so many are worked on, the others wait and get their turn in the order the
   expect(lane.figures()).toMatchObject({ running: 2, waiting: 0, shed: 0 });
 });
 
-test("whoever would be answered after more than a second is turned away at once, by the time that answers took", () => {
-  const lane = new Lane("test", 2);
-  serve(lane, 300);
+test("refuses at once what would be answered after more than a second, by the time that answers took", () => {
+  const lane = new Lane("test", 2, { hold: 10_000 });
+  serve(lane, 300, 100);
   slotOf(lane.enter());
   slotOf(lane.enter());
   // Two places, 300 ms each: the fourth that waits has its turn after 600 ms and its answer after 900, the fifth after 1,050.
@@ -52,7 +54,7 @@ test("whoever would be answered after more than a second is turned away at once,
 });
 
 test("where nothing is answered any more, the time that the running ones took so far counts", () => {
-  const lane = new Lane("test", 2);
+  const lane = new Lane("test", 2, { hold: 10_000 });
   serve(lane, 10);
   slotOf(lane.enter());
   slotOf(lane.enter());
@@ -62,7 +64,8 @@ test("where nothing is answered any more, the time that the running ones took so
 });
 
 test("the queue is bounded also where answers take no time", () => {
-  const lane = new Lane("test", 1);
+  const lane = new Lane("test", 1, { hold: 10_000 });
+  serve(lane, 0, 100);
   slotOf(lane.enter());
   let waiting = 0;
   while (lane.enter() !== undefined) waiting++;
@@ -70,7 +73,7 @@ test("the queue is bounded also where answers take no time", () => {
 });
 
 test("whoever waits in vain is turned away, before the client gives up", async () => {
-  const lane = new Lane("test", 1);
+  const lane = new Lane("test", 1, { hold: 10_000 });
   const running = slotOf(lane.enter());
   const { turn } = waitingOf(lane.enter());
   await vi.advanceTimersByTimeAsync(1_100);
@@ -81,7 +84,7 @@ test("whoever waits in vain is turned away, before the client gives up", async (
 });
 
 test("a process that was too busy to look at its timers serves nobody too late", async () => {
-  const lane = new Lane("test", 1);
+  const lane = new Lane("test", 1, { hold: 10_000 });
   const running = slotOf(lane.enter());
   const late = waitingOf(lane.enter());
   // The clock goes on, the timer was not looked at.
@@ -94,7 +97,7 @@ test("a process that was too busy to look at its timers serves nobody too late",
 });
 
 test("a client that has gone takes no place, and was not turned away", async () => {
-  const lane = new Lane("test", 1);
+  const lane = new Lane("test", 1, { hold: 10_000 });
   const running = slotOf(lane.enter());
   const gone = waitingOf(lane.enter());
   const next = waitingOf(lane.enter());
@@ -106,7 +109,7 @@ test("a client that has gone takes no place, and was not turned away", async () 
 });
 
 test("while one waits for somebody else, another has its place; coming back it does not queue", async () => {
-  const lane = new Lane("test", 1);
+  const lane = new Lane("test", 1, { hold: 10_000 });
   const first = slotOf(lane.enter());
   const second = waitingOf(lane.enter());
   const back = first.stepOut();
@@ -124,7 +127,7 @@ test("while one waits for somebody else, another has its place; coming back it d
 });
 
 test("one that hangs keeps its place for a while only", async () => {
-  const lane = new Lane("test", 1);
+  const lane = new Lane("test", 1, { hold: 10_000 });
   const hanging = slotOf(lane.enter());
   vi.advanceTimersByTime(11_000);
   const next = slotOf(lane.enter());
@@ -135,11 +138,41 @@ test("one that hangs keeps its place for a while only", async () => {
 });
 
 test("a server that recovered turns nobody away for what took long before", () => {
-  const lane = new Lane("test", 2);
+  const lane = new Lane("test", 2, { hold: 10_000 });
   serve(lane, 9_000);
   slotOf(lane.enter());
   slotOf(lane.enter());
   waitingOf(lane.enter());
   waitingOf(lane.enter());
   expect(lane.figures()).toMatchObject({ waiting: 2, shed: 0 });
+});
+
+test("one slow answer among quick ones refuses no burst after it", () => {
+  const lane = new Lane("test", 10, { hold: 10_000 });
+  serve(lane, 40, 100);
+  serve(lane, 8_000);
+  for (let n = 0; n < 10; n++) slotOf(lane.enter());
+  for (let n = 0; n < 30; n++) waitingOf(lane.enter());
+  expect(lane.figures()).toMatchObject({ running: 10, waiting: 30, shed: 0 });
+});
+
+test("slow requests stop counting, so that others are served meanwhile", async () => {
+  const lane = new Lane("test", 2, { hold: 2_000 });
+  const reports = [slotOf(lane.enter()), slotOf(lane.enter())];
+  await vi.advanceTimersByTimeAsync(1_500);
+  const { turn } = waitingOf(lane.enter());
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await turn).toBeDefined();
+  for (const report of reports) report.leave();
+  expect(lane.figures()).toMatchObject({ running: 1, waiting: 0, shed: 0 });
+});
+
+test("a lane with more patience lets requests wait for longer", async () => {
+  const lane = new Lane("test", 1, { hold: 60_000, patience: 10_000 });
+  const running = slotOf(lane.enter());
+  await vi.advanceTimersByTimeAsync(4_000);
+  const { turn } = waitingOf(lane.enter());
+  await vi.advanceTimersByTimeAsync(4_000);
+  running.leave();
+  expect(await turn).toBeDefined();
 });

@@ -1,12 +1,12 @@
 /**
- * Milliseconds that a request may be expected to take, its turn in the queue and its answer. As long again is left for the network and
- * for what a busy process looks at late: people give up after two seconds.
+ * Milliseconds that a request may be expected to take, in the queue and at work, and that it waits at most. As long again is
+ * left for the network and for timers that are late in a busy process: people give up after two seconds.
  */
-const EXPECTED = 1_000;
-/** Milliseconds after which whoever waits is turned away although it was expected to be sooner. */
-const DEADLINE = 1_000;
-/** Milliseconds after which a request no longer counts: one that hangs must not keep others out for good. */
-const HOLD = 10_000;
+const PATIENCE = 1_000;
+/** Milliseconds that one request counts for at most in the mean: a slow report says little of the others. */
+const LONGEST = PATIENCE / 2;
+/** Milliseconds that requests are expected to take before any was answered. */
+const FIRST_MEAN = 50;
 /** Waiting requests at most, for each that is worked on: also where an answer takes next to no time. */
 const QUEUE = 20;
 /** How much the latest request changes the mean. */
@@ -60,22 +60,30 @@ export interface LaneFigures {
 export class Lane {
   readonly name: string;
   readonly #limit: number;
+  readonly #hold: number;
+  readonly #patience: number;
   readonly #running = new Set<Holder>();
   readonly #queue: Queued[] = [];
   /** Milliseconds for which a request kept its place. */
-  #mean = 0;
+  #mean = FIRST_MEAN;
   #shed = 0;
 
-  /** @param limit requests worked on at once */
-  constructor(name: string, limit: number) {
+  /**
+   * @param limit requests worked on at once
+   * @param options `hold`: milliseconds after which a request no longer counts, so that slow ones keep no others out;
+   *   `patience`: milliseconds that a request may be expected to take, and waits at most
+   */
+  constructor(name: string, limit: number, options: { readonly hold: number; readonly patience?: number }) {
     this.name = name;
     this.#limit = limit;
+    this.#hold = options.hold;
+    this.#patience = options.patience ?? PATIENCE;
   }
 
   /** A place at once, one in the queue, or undefined: turned away. */
   enter(): Slot | Waiting | undefined {
     if (this.#queue.length === 0 && this.#running.size < this.#limit) return this.#start();
-    if (this.#queue.length >= this.#limit * QUEUE || this.expectedTime() > EXPECTED) {
+    if (this.#queue.length >= this.#limit * QUEUE || this.expectedTime() > this.#patience) {
       this.#shed++;
       return undefined;
     }
@@ -109,7 +117,7 @@ export class Lane {
       this.#remove(queued);
       this.#shed++;
       resolve(undefined);
-    }, DEADLINE);
+    }, this.#patience);
     const queued = { since: performance.now(), end: resolve, timer };
     this.#queue.push(queued);
     return {
@@ -130,8 +138,8 @@ export class Lane {
   #start(): Slot {
     const holder: Holder = { since: performance.now(), held: 0, outs: 0 };
     this.#running.add(holder);
-    // Never stepped in again.
-    const limit = setTimeout(() => this.#stepOut(holder), HOLD).unref();
+    // It does not count any more.
+    const limit = setTimeout(() => this.#stepOut(holder), this.#hold).unref();
     let left = false;
     return {
       leave: () => {
@@ -139,7 +147,7 @@ export class Lane {
         left = true;
         clearTimeout(limit);
         this.#stepOut(holder);
-        this.#mean += (holder.held - this.#mean) * (this.#mean === 0 ? 1 : WEIGHT);
+        this.#mean += (Math.min(holder.held, LONGEST) - this.#mean) * WEIGHT;
       },
       stepOut: () => {
         this.#stepOut(holder);
@@ -173,7 +181,7 @@ export class Lane {
       if (!next) return;
       clearTimeout(next.timer);
       // Where the process was too busy to look at its timers.
-      const late = performance.now() - next.since > DEADLINE;
+      const late = performance.now() - next.since > this.#patience;
       if (late) this.#shed++;
       next.end(late ? undefined : this.#start());
     }

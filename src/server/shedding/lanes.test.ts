@@ -9,7 +9,7 @@ test.each([
   ["/api/v1/login", "sign-in"],
   ["/api/v1/login/second-factor", "sign-in"],
   ["/api/v1/logout", "sign-in"],
-  ["/api/v1/token-verification", "sign-in"],
+  ["/api/v1/token-verification", "verification"],
   ["/api/v1/step-up", "sign-in"],
   ["/api/v1/password-resets/4", "sign-in"],
   ["/api/v1/webhooks/paystack", "webhooks"],

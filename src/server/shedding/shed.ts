@@ -9,7 +9,7 @@ import { holding } from "./outside.ts";
 
 /** Milliseconds that a body may take to arrive before the request gives its place away until it is there. */
 const BODY = 250;
-/** Seconds: whoever was turned away in the same moment does not come again in the same moment. */
+/** Random seconds, so that clients that were refused together do not retry together. */
 const SPREAD = 3;
 /** Seconds, however long it may take. */
 const LATEST = 30;
@@ -20,13 +20,14 @@ const CLIENT_GONE = 499;
  * Lets so many requests be worked on at once and turns away what could not be answered in time, before sessions and the
  * database are asked for it. A download has its place until it begins, an upload none while it arrives.
  * @param atOnce 0: all are let through
+ * @param hold milliseconds after which a request no longer counts
  */
-export function shedding(atOnce: number): MiddlewareHandler<Env> {
+export function shedding(atOnce: number, hold: number): MiddlewareHandler<Env> {
   if (atOnce === 0) {
     closeLanes();
     return (_, next) => next();
   }
-  const lanes = openLanes(atOnce);
+  const lanes = openLanes(atOnce, hold);
   return async (c, next) => {
     const lane = lanes[laneOf(c.req.path)];
     const entry = lane.enter();

@@ -132,7 +132,7 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
     sums: blind ? null : { ...sums, ...held },
     counts: blind ? [] : await readCounts(id),
     moves: await readMoves(id, me),
-    can: canDo(actor, { ...head, ...{ mine, closes } }, held.transit_kobo),
+    can: canDo(actor, { ...head, mine, closes }, held.transit_kobo),
   };
 }
 

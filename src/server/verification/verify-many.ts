@@ -77,7 +77,7 @@ export async function previewVerify(
   selection: Selection,
 ): Promise<BulkPreview> {
   const chosen = await read(db, chosenRows(actor, resource, selection));
-  return { ...outcomeOf(resource, selection, chosen), fingerprint: fingerprintOf(chosen) };
+  return { ...outcomeOf(resource, selection, chosen), changes: 0, fingerprint: fingerprintOf(chosen) };
 }
 
 async function read(db: Queryable, rows: RawBuilder<unknown>): Promise<readonly Chosen[]> {
@@ -114,7 +114,7 @@ function outcomeOf(resource: AnyResource, selection: Selection, chosen: readonly
   const found = chosen.map(({ id }) => id);
   return {
     done: chosen.length - exceptions.length,
-    exceptions: [...exceptions, ...missing(selection, found, BULK_LIMIT)],
+    exceptions: [...exceptions, ...missing(selection, found)],
     more: isCut(selection, found, BULK_LIMIT),
   };
 }

@@ -49,6 +49,7 @@ describe("an answer", () => {
     [0, "signed-out", "signed-out"],
     [409, "session-changed", "signed-out"],
     [429, "too-many", "later"],
+    [503, "busy", "later"],
   ])("%i %s comes before it is looked at", (status, code, halt) => {
     expect(judge(failure(status, code))).toEqual({ is: "not-asked", halt });
   });

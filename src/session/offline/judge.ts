@@ -24,7 +24,7 @@ export function judge(result: Result<unknown>): Verdict {
   if (result.ok) return { is: "done", data: result.data };
   const { status, code, message, errors } = result;
   if (NOT_ASKED.has(code)) return { is: "not-asked", halt: "signed-out" };
-  if (status === 429) return { is: "not-asked", halt: "later" };
+  if (status === 429 || code === "busy") return { is: "not-asked", halt: "later" };
   if (status === 0) return { is: "unknown", halt: "no-network" };
   // A page of something in between, not an answer of the office.
   if (code === "bad-answer") return { is: "unknown", halt: "later" };

@@ -94,7 +94,7 @@ export default function DataCaseView() {
 /** Who sees to an open case, for whoever may not. */
 function WhoWorks({ item: { status, about_me, may_work, may_decide } }: { item: CaseData }) {
   if (status !== "asked" && status !== "open") return null;
-  if (about_me) return <Notice className="gap">This case is about you: another officer sees to it.</Notice>;
+  if (about_me) return <Notice className="gap">This case is about you: another officer handles it.</Notice>;
   if (may_work || may_decide) return null;
   return <Notice className="gap">It waits for an officer who may work on cases here.</Notice>;
 }

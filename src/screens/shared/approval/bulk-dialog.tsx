@@ -16,6 +16,8 @@ export interface BulkAnswer {
   exceptions: readonly { id: number; code: string; message: string; record?: string }[];
   /** There are more than one call takes. */
   more: boolean;
+  /** Of a preview: how many of `done` are changes of approved records. */
+  changes?: number;
   /** Of a preview. */
   fingerprint?: string;
 }
@@ -133,6 +135,12 @@ export function BulkDialog(props: BulkDialogProps) {
               ? `None of these can be ${done} by you.`
               : `${named(preview.done)} ${effectWords(resource, verb)}`}
           </p>
+          {preview.changes ? (
+            <p>
+              {`${preview.changes.toLocaleString("en-NG")} of them ${preview.changes === 1 ? "is a change" : "are changes"} of approved ${resource.many}. `}
+              Approvals shows what each changes.
+            </p>
+          ) : null}
           <Exceptions answer={preview} named={named} />
           <form id={form} onSubmit={(event) => void submit(event)}>
             {verb === "approve" || preview.done === 0 ? null : verb === "verify" ? (

@@ -69,7 +69,9 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
         ? undefined
         : chosen.map(({ id, version, change_id }) => ({ id, version, change_id })),
     };
-    return verb === "approve" && asked.looked && count <= FEW ? void approve(asked) : setAsking(asked);
+    // What a change says is not in the list.
+    const isPlain = asked.looked?.every(({ change_id }) => change_id === null) ?? false;
+    return verb === "approve" && isPlain && count <= FEW ? void approve(asked) : setAsking(asked);
   };
   return (
     <>

@@ -5,7 +5,7 @@ import type { BulkVerb } from "./bulk-words.ts";
 interface Chosen {
   readonly status: string;
   readonly state: string;
-  readonly pending: boolean;
+  readonly change_id: number | null;
   readonly own: boolean;
 }
 
@@ -41,8 +41,8 @@ type Fits = (from: string, isDecision: boolean) => boolean;
 
 function fitsRows(rows: readonly Chosen[]): Fits {
   return (from, isDecision) =>
-    rows.some(({ status, pending, own }) =>
-      isDecision ? !own && (status === from || pending) : status === from,
+    rows.some(({ status, change_id, own }) =>
+      isDecision ? !own && (status === from || change_id !== null) : status === from,
     );
 }
 

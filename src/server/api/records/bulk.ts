@@ -72,7 +72,10 @@ export const Outcome = z.object({
     z.object({ id: z.int(), code: z.string(), message: z.string(), record: z.string().optional() }),
   ),
   more: z.boolean().openapi({
-    description: `More than ${BULK_LIMIT} matched, or more than ${CHANGE_LIMIT} changes of approved records: call again for the rest, while anything is done`,
+    description: `A list or queue held more than ${BULK_LIMIT} records (${CHANGE_LIMIT} to restore), or more than ${CHANGE_LIMIT} changes of approved records: ask for a new preview and continue`,
+  }),
+  changes: z.int().optional().openapi({
+    description: "Of a preview: how many of `done` are changes of approved records",
   }),
   fingerprint: z.string().optional().openapi({
     description: "Of a preview: SHA-256 (hex) over id, version and waiting change of what was selected",

@@ -25,7 +25,7 @@ import {
 } from "../route-parts.ts";
 import { checkChosen, chosenShape, type Mutable, Outcome, selectionOf } from "./bulk.ts";
 
-const version = z.coerce.number("Send the version you looked at.").int().optional();
+const version = z.coerce.number("Send the version you viewed.").int();
 const seenShape = {
   proof: z
     .string("Choose what you saw.")
