@@ -92,7 +92,7 @@ test("what ended a verification is told, and whoever wrote it leaves the next to
     });
     expect(answer.status).toBe(200);
   };
-  await send(second, "POST", "/verify", { proof: "nin_slip" });
+  await send(second, "POST", "/verify", { version: 1, proof: "nin_slip" });
   await send(second, "PATCH", "", { version: 2, surname: "Renamed" });
   await send(clerk, "PATCH", "", { version: 3, landmark: "Beside the mosque" });
   await open(page, `/admin/view/individual/${id}`);

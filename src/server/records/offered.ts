@@ -31,8 +31,10 @@ export async function offersOf(
   resource: AnyResource,
   record: ViewedRecord,
 ): Promise<RecordOffers> {
+  // The `own` of a record says who entered it, not whose it is.
+  const place = { ...record, own: undefined };
   const reaches = (right: string) =>
-    resource.placeless ? mayEverywhere(actor, right) : may(actor, right, record);
+    resource.placeless ? mayEverywhere(actor, right) : may(actor, right, place);
   const decidable = resource.approval ? await findDecidable(database(), actor, resource, record) : null;
   const isAuthor = record.pending?.created_by === actor.session?.user.id;
   const isReturned = record.pending ? record.pending.status === "returned" && isAuthor : true;
@@ -43,7 +45,7 @@ export async function offersOf(
     decidable,
     submit: reaches(permissionFor(actor, resource, "submit")) && isReturned,
     decide: decidable !== null && decidable.about !== null && decidable.allowed && !decidable.own,
-    assign: may(actor, "ownership.assign", record),
+    assign: may(actor, "ownership.assign", place),
     about_me: resource.name === "individual" && actor.session?.user.individual_id === record.id,
   };
 }
