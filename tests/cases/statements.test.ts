@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ownDataFolder } from "../import/import-client.ts";
+import { bringIn, linesOf, openBankAccount } from "../money/support/bank.ts";
+import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
-import { bringIn, linesOf, openBankAccount } from "./support/bank.ts";
-import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 const CASES = resolve(import.meta.dirname, "../../../shared/data/cases");
 

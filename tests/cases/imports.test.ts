@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "#server/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import type { Mapping } from "#server/import/mapping.ts";
+import type { ImportClient } from "../import/import-client.ts";
+import { type ImportOffice, importOffice } from "../import/office.ts";
 import { signInAs } from "../support/api.ts";
-import type { ImportClient } from "./import-client.ts";
-import { type ImportOffice, importOffice } from "./office.ts";
 
 /** Files as offices have them: what spreadsheets did to them, and what comes of it. */
 const DATA = resolve(import.meta.dirname, "../../../shared/data/cases");
