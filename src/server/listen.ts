@@ -2,16 +2,16 @@ import { createServer, type Server } from "node:net";
 import { createAdaptorServer, type ServerType } from "@hono/node-server";
 
 /**
- * Sockets that listen on the port. Node takes one new connection of each in every turn of its loop, and a busy turn takes tens
- * of milliseconds: with one socket, connections would wait in the kernel, where nobody can turn them away.
+ * Number of sockets that listen on the port. Node accepts one connection per socket in each turn of its event loop, and a busy turn
+ * takes tens of milliseconds: with one socket, connections would wait in the kernel, where they can't be refused.
  */
 const SOCKETS = 16;
-/** Connections that may wait at each. */
+/** Maximum of pending connections per socket. */
 const BACKLOG = 511;
-/** Where the kernel spreads connections over sockets of one port. */
+/** Whether the kernel distributes connections over the sockets of one port. */
 const SPREADS = process.platform === "linux";
 
-/** What listens: `close` stops taking connections, and calls back when the last is closed. */
+/** A listening server: `close` stops accepting connections and resolves when the last is closed. */
 export interface Listening {
   readonly server: ServerType;
   readonly port: number;
@@ -20,14 +20,13 @@ export interface Listening {
 
 /**
  * Serves a port of this machine.
- * @throws EADDRINUSE with a sentence for whoever chose the port
+ * @throws EADDRINUSE with a message that says what to do
  */
 export async function listen(
   fetch: Parameters<typeof createAdaptorServer>[0]["fetch"],
   { port: wanted, host }: { readonly port: number; readonly host: string },
 ): Promise<Listening> {
-  // Two processes that share a port in this way would each get a part of the connections. Two that start in the same moment
-  // are not told.
+  // Two processes that share a port would each get a part of the connections. Two that start at the same moment are not detected.
   if (SPREADS && wanted !== 0) await close(await listenOn(createServer(), wanted, host, false));
   const server = createAdaptorServer({ fetch });
   await listenOn(server as Server, wanted, host, SPREADS);
@@ -37,7 +36,7 @@ export async function listen(
     const other = createServer({ noDelay: true, allowHalfOpen: true }, (socket) =>
       server.emit("connection", socket),
     );
-    // An older Node knows nothing of it: one socket takes them all.
+    // Older versions of Node do not support it: one socket accepts all connections.
     const taken = await listenOn(other, port, host, true).catch(() => undefined);
     if (!taken) break;
     others.push(taken);

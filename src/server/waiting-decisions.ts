@@ -13,7 +13,7 @@ import { tillsWithin } from "./tills/till-sight.ts";
 import { WALLETS, walletsWithin } from "./wallets/wallet-row.ts";
 import { inColumn, isOneOf, withinScope } from "./within-scope.ts";
 
-/** Decisions that the first screen tells of, besides those on registers, bills, payments and requested changes. */
+/** Pending decisions on the first screen, except those on registers, bills, payments and requested changes. */
 type DecisionKind =
   | "tills"
   | "till-slips"
@@ -30,11 +30,11 @@ export interface WaitingDecision {
   readonly count: number;
   readonly oldest: Date;
   readonly oldest_title: string;
-  /** The record that has the oldest: the till of a slip, the agency of an account. */
+  /** The record of the oldest: the till of a deposit, the agency of an account. */
   readonly oldest_id: number;
 }
 
-/** What waits of one kind: `id, since, title, record`, for whoever sees it by one right and decides on it by another. */
+/** Pending items of one kind (`id, since, title, record`) that one right shows and another decides on. */
 interface Source {
   readonly sees: string;
   readonly decides: string;
@@ -76,7 +76,7 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
   settlements: {
     sees: "settlement.view",
     decides: "settlement.approve",
-    // Whoever told that a payment failed does not send the money out again.
+    // The officer who reported a failed payment does not approve the next.
     find: (seen, decided, me) => sql`
       SELECT s.id, s.drafted_at AS since, s.code || ', ' || a.name AS title, s.id AS record
       FROM settlement s JOIN agency a ON a.id = s.agency_id
@@ -98,7 +98,7 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
   "offline-sales": {
     sees: DECIDES_CASES,
     decides: DECIDES_CASES,
-    // One that is to cost what the phone charged stands among the approval requests.
+    // A request for the charged price is counted with the approval requests.
     find: (_, decided) => sql`
       SELECT s.id, s.received_at AS since, s.holder_key || ', ' || a.name AS title, s.id AS record
       FROM device_sale s JOIN device_lease l ON l.id = s.lease_id JOIN agent_device d ON d.id = l.device_id
@@ -127,7 +127,7 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
   },
 };
 
-/** What others drafted, entered or asked for and the actor sees and may decide on, by kind; nothing of a kind without any. */
+/** Pending items of other officers that the actor can see and decide on, by kind; kinds without items are left out. */
 export async function waitingDecisions(actor: Actor): Promise<WaitingDecision[]> {
   const me = actor.session?.user.id ?? null;
   const parts = Object.entries(SOURCES).flatMap(([what, { sees, decides, find }]) => {

@@ -315,7 +315,8 @@ async function workOnRequest(tx: Tx, actor: Actor, id: number): Promise<unknown>
 export const decisions: readonly Decision[] = [
   ...registers.filter(({ approval }) => approval).map(ofRegister),
   ...(["waiver", "adjustment", "cancellation"] as const).map(ofBills),
-  ...[objection, plan],
+  objection,
+  plan,
   ...money,
   ...others,
 ];

@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-const MARKED = ["Approve property", "Approve change", "Submit for approval", "Another officer decides on it"];
-const WAITS = "waits for an officer who may approve properties here";
+const MARKED = ["Approve property", "Approve change", "Submit for approval", "Another officer must decide"];
+const WAITS = "Pending a decision by an officer who can approve properties here";
 
 async function pageOf(path: string, viewer: SignedIn): Promise<string> {
   const { status, text } = await call(product.url, path, { cookie: viewer.cookie });
@@ -60,7 +60,7 @@ describe("the page of a record", () => {
   test("offers the decision to another officer, and tells everybody else who decides", async () => {
     const { id } = await enter();
     expect(await saidOf(id, "second")).toEqual(["Approve property"]);
-    expect(await saidOf(id, "clerk")).toEqual(["Another officer decides on it"]);
+    expect(await saidOf(id, "clerk")).toEqual(["Another officer must decide"]);
     expect(await saidOf(id, "elsewhere")).toEqual([WAITS]);
   });
 
@@ -69,7 +69,7 @@ describe("the page of a record", () => {
     const { version } = (await decide(second, `/properties/${id}/approve`)).body.data as { version: number };
     await clerk.patch(`/properties/${id}`, { version, landmark: "At the gate" });
     expect(await saidOf(id, "second")).toEqual(["Approve change"]);
-    expect(await saidOf(id, "clerk")).toEqual(["Another officer decides on it"]);
+    expect(await saidOf(id, "clerk")).toEqual(["Another officer must decide"]);
     await decide(second, `/properties/${id}/return`, { reason: "Which gate?" });
     expect(await saidOf(id, "second")).toEqual([]);
     expect(await saidOf(id, "clerk")).toEqual(["Submit for approval"]);
@@ -97,8 +97,8 @@ test("the page of a bill offers a waiver to another officer, and tells everybody
   });
   const words = [
     "Approve waiver",
-    "another officer decides",
-    "waits for an officer who may approve a waiver",
+    "another officer must decide",
+    "Pending a decision by an officer who can approve a waiver",
   ];
   const said = async (viewer: keyof typeof viewers) => {
     const html = await pageOf(`/admin/receipt/bill/${id}`, viewers[viewer]);

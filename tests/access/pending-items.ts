@@ -211,7 +211,9 @@ async function submitAssessment(id: number | undefined): Promise<void> {
 /** A new account and a revenue split of an agency. */
 async function requestOfAgency(by: ApiClient, agency: number): Promise<void> {
   const account = {
-    ...{ bank_name: "Zenith", bank_account_number: "1234567890", bank_account_name: "Works" },
+    bank_name: "Zenith",
+    bank_account_number: "1234567890",
+    bank_account_name: "Works",
     reason: "New account",
   };
   idOf(await by.post(`/agencies/${agency}/account-changes`, account));

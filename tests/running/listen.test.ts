@@ -16,7 +16,7 @@ async function ask(port: number, agent: Agent, path = "/"): Promise<number | und
   return answer.statusCode;
 }
 
-test("a port that is in use is told of, also when it is another of us that uses it", async () => {
+test("reports a port in use, even by another instance", async () => {
   const listening = await listen(app.fetch, { port: 0, host });
   try {
     await expect(listen(app.fetch, { port: listening.port, host })).rejects.toThrow(
@@ -68,7 +68,7 @@ test.runIf(process.platform === "linux")(
     const listening = await listen(app.fetch, { port: 0, host });
     let taken = 0;
     listening.server.on("connection", () => taken++);
-    // This process looks at nothing meanwhile, as if it drew pages.
+    // This process is blocked meanwhile, as if it rendered pages.
     spawnSync(process.execPath, ["-e", CONNECT, "--", String(listening.port), "64"]);
     for (let n = 0; n < TURNS; n++) await turn();
     expect(taken).toBeGreaterThan(2 * TURNS);

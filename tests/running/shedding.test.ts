@@ -7,7 +7,7 @@ import { type Answer, call, type SignedIn, signInOver } from "../support/http.ts
 import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";
 
-/** More requests than a process can answer: those it cannot are told so early, before anything is done for them. */
+/** Overload: requests that can't be answered in time are refused before any work is done. */
 const AT_ONCE = 2;
 const ASKED = 12;
 const TOKEN = "a-token-of-the-test-that-is-long";
@@ -59,7 +59,7 @@ async function underLoad<T>(work: (early: readonly Answer[]) => Promise<T>): Pro
   return done;
 }
 
-test("what cannot be answered in time is turned away early; health, sign-in and webhooks stay alive", async () => {
+test("refuses early what cannot be answered in time, and keeps health, sign-in and webhooks available", async () => {
   const before = await metric("ratebook_requests_shed_total", "requests");
   await underLoad(async (early) => {
     for (const answer of early) {
@@ -89,14 +89,14 @@ test("what cannot be answered in time is turned away early; health, sign-in and 
   });
 });
 
-test("afterwards everything is served again", async () => {
+test("serves everything again afterwards", async () => {
   await underLoad(async () => undefined);
   const answers = await Promise.all(Array.from({ length: 2 * AT_ONCE }, () => get("/api/v1/properties")));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect((await get("/admin/list/property")).status).toBe(200);
 });
 
-test("pages say it in one piece and in the visitor's language, their data in words the router hands on", async () => {
+test("answers pages in the visitor's language without further requests, and their data as text", async () => {
   const [page, data, manifest] = await underLoad(async () => {
     const Cookie = `${admin.cookie}; language=ha`;
     return Promise.all([
@@ -119,7 +119,7 @@ test("pages say it in one piece and in the visitor's language, their data in wor
   expect(manifest.text).not.toBe(SHED.message);
 });
 
-test("a write that is turned away has no effect and is made once when it is sent again under its key", async () => {
+test("makes a refused write once when it is retried under its key", async () => {
   const vehicles = async () =>
     Number(
       (

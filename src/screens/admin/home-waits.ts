@@ -75,24 +75,24 @@ export function moneyWaitOf({ what, count, oldest, oldest_title }: WaitingMoney,
   };
 }
 
-/** Where each is decided: on a list, or with the record that has the oldest. */
+/** The page for each decision: a list, or the record of the oldest. */
 const DECISIONS: Readonly<
   Record<WaitingDecision["what"], { readonly to: (oldest: number) => string; readonly title: string }>
 > = {
   tills: { to: () => `${tillPages.list}?status=counted`, title: "Tills to close" },
-  "till-slips": { to: tillPages.view, title: "Bank slips of tills to confirm" },
+  "till-slips": { to: tillPages.view, title: "Till bank deposits to confirm" },
   fundings: { to: () => `${walletPages.fundings}?status=waiting`, title: "Wallet fundings to confirm" },
   settlements: { to: settlementPages.view, title: "Settlements to approve" },
   commissions: { to: () => `${commissionPages.list}?status=draft`, title: "Commissions to approve" },
-  "offline-sales": { to: () => devicePages.cases, title: "Offline sales to decide" },
-  "agency-accounts": { to: settlementPages.agency, title: "Accounts of agencies to confirm" },
+  "offline-sales": { to: () => devicePages.cases, title: "Offline sales to review" },
+  "agency-accounts": { to: settlementPages.agency, title: "Agency accounts to confirm" },
   assessments: {
     to: () => `${assessmentPages.list("/admin")}?status=submitted`,
-    title: "Assessments to decide",
+    title: "Assessments to review",
   },
 };
 
-/** What others entered or drafted and one may decide on. */
+/** Pending items of other officers that the officer can decide on. */
 export function decisionWaitOf(
   { what, count, oldest, oldest_title, oldest_id }: WaitingDecision,
   now: number,

@@ -37,7 +37,15 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && error.message === BUSY;
 }
 
-/** It answers again as soon as others have been answered. */
+function Reload() {
+  return (
+    <Button kind="primary" onClick={() => window.location.reload()}>
+      {t("Try again")}
+    </Button>
+  );
+}
+
+/** An overloaded server refused the request. */
 function Busy() {
   useErrorTitle(t("The server is busy"));
   return (
@@ -45,9 +53,7 @@ function Busy() {
       <Title size="record">{t("The server is busy")}</Title>
       <p>{t("Try again in a moment.")}</p>
       <Buttons>
-        <Button kind="primary" onClick={() => window.location.reload()}>
-          {t("Try again")}
-        </Button>
+        <Reload />
       </Buttons>
     </section>
   );
@@ -60,9 +66,7 @@ function Unreachable() {
       <Title size="record">{t("No connection")}</Title>
       <p>{t("The server could not be reached. What you entered is kept in this browser.")}</p>
       <Buttons>
-        <Button kind="primary" onClick={() => window.location.reload()}>
-          {t("Try again")}
-        </Button>
+        <Reload />
       </Buttons>
     </section>
   );
@@ -120,9 +124,7 @@ function ServerError() {
         )}
       </p>
       <Buttons>
-        <Button kind="primary" onClick={() => window.location.reload()}>
-          {t("Try again")}
-        </Button>
+        <Reload />
         <ButtonLink to="/" reloadDocument>
           {t("Go to the first page")}
         </ButtonLink>

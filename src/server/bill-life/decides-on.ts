@@ -6,8 +6,8 @@ import type { RequestKind } from "./list-requests.ts";
 import { issuedBy } from "./lock-bill.ts";
 
 /**
- * Whether the actor may decide on what others ask for of one kind on a bill (`b`): by the right that decides on this kind, where
- * it reaches the bill. Nobody who issued a bill decides on an objection to it or cancels it.
+ * Whether the actor can decide on requests of one kind on a bill (`b`): their right for this kind covers the bill. The officer who
+ * issued a bill can't decide on an objection to it or cancel it.
  */
 export function decidesOn(actor: Actor, kind: RequestKind): RawBuilder<boolean> {
   const me = actor.session?.user.id ?? null;

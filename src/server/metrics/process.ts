@@ -28,9 +28,9 @@ export function processMetrics(): string {
     gauge("ratebook_pool_size", "Connections at most.", of("size")),
     gauge("ratebook_pool_used", "Connections that work just now.", of("used")),
     gauge("ratebook_pool_waiting", "Who waits for a connection.", of("waiting")),
-    gauge("ratebook_requests_in_progress", "Requests that are worked on.", lanes("running")),
-    gauge("ratebook_requests_waiting", "Requests that wait for their turn.", lanes("waiting")),
-    counter("ratebook_requests_shed_total", "Requests that were turned away with 503.", lanes("shed")),
+    gauge("ratebook_requests_in_progress", "Requests in progress.", lanes("running")),
+    gauge("ratebook_requests_waiting", "Requests in the queue.", lanes("waiting")),
+    counter("ratebook_requests_shed_total", "Requests refused with 503.", lanes("shed")),
     gauge("ratebook_event_loop_delay_seconds", "How late the process was since the last look.", lateness()),
     gauge("ratebook_memory_bytes", "Memory of the process.", [
       [{ kind: "resident" }, rss],

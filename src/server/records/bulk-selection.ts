@@ -15,7 +15,7 @@ import { waitingRows } from "./waiting-rows.ts";
 /** Records that one call decides on, at most; the next call takes the rest. */
 export const BULK_LIMIT = 10_000;
 
-/** A record as somebody looked at it. */
+/** A record as it was viewed. */
 export interface SeenRecord {
   readonly id: number;
   readonly version: number;
@@ -24,8 +24,8 @@ export interface SeenRecord {
 }
 
 /**
- * Which records: these as they were looked at; all that a list shows; or all that wait for the actor, the longest
- * wait first and nothing of their own. The last two are carried out only while their preview's fingerprint holds.
+ * Which records: these as they were viewed; all of a list; or all that are pending for the actor, oldest first and without
+ * their own. The last two are carried out only if the fingerprint of their preview still matches.
  */
 export type Selection =
   | { readonly records: readonly SeenRecord[] }
@@ -34,7 +34,7 @@ export type Selection =
     });
 
 /**
- * Refuses a list or queue that is not what its preview showed any more.
+ * Rejects a list or queue that has changed since its preview.
  * @throws AppError selection-changed
  */
 export function requireSame(selection: Selection, fingerprint: string): void {
@@ -53,7 +53,7 @@ export function idsOf(selection: Selection): number[] {
   return "records" in selection ? [...new Set(selection.records.map(({ id }) => id))] : [];
 }
 
-/** How the named records were looked at, by id. */
+/** The named records as they were viewed, by id. */
 export function seenOf(selection: Selection): ReadonlyMap<number, SeenRecord> {
   return new Map("records" in selection ? selection.records.map((record) => [record.id, record]) : []);
 }

@@ -15,7 +15,7 @@ export interface Left {
   readonly code: string;
   readonly status: string;
   readonly own: boolean;
-  /** Whether it is not as it was looked at any more, it or the change of it. */
+  /** Whether the record or its pending change has changed since it was viewed. */
   readonly changed: boolean;
   /**
    * Whose change of it waits for an approver: the actor's own, another's, or null when none does, or the step is
@@ -90,7 +90,7 @@ export async function decideAll(
 const fingerprint = sql`encode(sha256(convert_to(
   coalesce(string_agg(concat_ws(':', id, version, change_id), ',' ORDER BY id), ''), 'UTF8')), 'hex')`;
 
-/** SHA-256 (hex) over id, version and waiting change of what was chosen: another one means that something differs. */
+/** SHA-256 (hex) over id, version and waiting change of the selection. */
 export function fingerprintOf(chosen: readonly Pick<Found, "id" | "version" | "change_id">[]): string {
   const parts = chosen.map(({ id, version, change_id }) => [id, version, change_id ?? []].flat().join(":"));
   return createHash("sha256").update(parts.join(",")).digest("hex");
@@ -131,7 +131,7 @@ function chosenRows(
   const ids = seen.map(({ id }) => id);
   const versions = seen.map(({ version }) => version);
   const changes = seen.map(({ change_id }) => change_id ?? null);
-  // Only a decision is about changes. One that nobody looked at counts like one that was replaced.
+  // Only a decision is about changes. A change that was not viewed counts as changed.
   const change = step.notByEnterer
     ? sql`(SELECT p.id FROM pending_change p WHERE ${isWaiting(resource)})`
     : sql`NULL::bigint`;

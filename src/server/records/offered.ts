@@ -6,7 +6,7 @@ import { type Decidable, findDecidable } from "./decidable.ts";
 import type { ViewedRecord } from "./get.ts";
 import { permissionFor } from "./verbs.ts";
 
-/** What the page of a record offers whoever looks at it. Each verb asks again. */
+/** The actions that the page of a record offers the actor. Each action checks the rights again. */
 export interface RecordOffers {
   readonly edit: boolean;
   /** Whether the right to enter records of this register reaches it. */
@@ -19,13 +19,13 @@ export interface RecordOffers {
   readonly decide: boolean;
   /** Assign its owners. */
   readonly assign: boolean;
-  /** It is whoever looks, whom another officer verifies. */
+  /** The record is the actor, whom another officer must verify. */
   readonly about_me: boolean;
-  /** What waits for a decision, and who decides; null in a register whose records nobody approves. */
+  /** The pending decision and who decides; null in registers without approval. */
   readonly decidable: Decidable | null;
 }
 
-/** Whoever asks must have seen the record. */
+/** The caller must have checked that the actor can view the record. */
 export async function offersOf(
   actor: Actor,
   resource: AnyResource,

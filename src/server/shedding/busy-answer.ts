@@ -15,12 +15,12 @@ const ROUTER = /\.data$|^\/__manifest$/;
 
 /**
  * The answer to a request that is refused: 503 with Retry-After. Nothing was done, so the same may be sent again, also under its key.
- * It asks nothing of the database.
+ * It does not use the database.
  * @param seconds until a retry is worth while
  */
 export function busyAnswer(c: Context<Env>, seconds: number): Response | Promise<Response> {
   const { path, method } = c.req;
-  // No answer at all tells the browser "network", where an error would sign it out.
+  // Without an answer the browser reports a network error; an error status would sign the user out.
   if (path.endsWith("/token-verification")) c.env?.incoming.socket.destroy();
   c.set("error_code", "busy");
   c.set("shed", true);
@@ -31,7 +31,7 @@ export function busyAnswer(c: Context<Env>, seconds: number): Response | Promise
   return ROUTER.test(path) ? c.text(BUSY, 503) : busyPage(c);
 }
 
-/** In one piece: whatever it loaded would be turned away as well. */
+/** Self-contained: requests for its parts would be refused too. */
 function busyPage(c: Context<Env>): Response | Promise<Response> {
   const language = languageOf(c, { session: undefined, language: chosenHere(c) });
   const nonce = newNonce();

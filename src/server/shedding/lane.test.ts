@@ -23,14 +23,14 @@ function serve(lane: Lane, ms: number, times = 1): void {
   }
 }
 
-test("so many are worked on, the others wait and get their turn in the order they came", async () => {
+test("processes up to its limit and queues others in order of arrival", async () => {
   const lane = new Lane("test", 2, { hold: 10_000 });
   const first = slotOf(lane.enter());
   slotOf(lane.enter());
   const order: string[] = [];
   const third = waitingOf(lane.enter());
   const fourth = waitingOf(lane.enter());
-  void fourth.turn.then((slot) => order.push(slot ? "fourth" : "turned away"));
+  void fourth.turn.then((slot) => order.push(slot ? "fourth" : "refused"));
   void third.turn.then((slot) => {
     order.push("third");
     slot?.leave();
@@ -53,7 +53,7 @@ test("refuses at once what would be answered after more than a second, by the ti
   expect(lane.figures()).toMatchObject({ running: 2, waiting: 4, shed: 1 });
 });
 
-test("where nothing is answered any more, the time that the running ones took so far counts", () => {
+test("counts the time of running requests when none is answered", () => {
   const lane = new Lane("test", 2, { hold: 10_000 });
   serve(lane, 10);
   slotOf(lane.enter());
@@ -63,7 +63,7 @@ test("where nothing is answered any more, the time that the running ones took so
   expect(lane.enter()).toBeUndefined();
 });
 
-test("the queue is bounded also where answers take no time", () => {
+test("limits the queue even if answers take no time", () => {
   const lane = new Lane("test", 1, { hold: 10_000 });
   serve(lane, 0, 100);
   slotOf(lane.enter());
@@ -72,7 +72,7 @@ test("the queue is bounded also where answers take no time", () => {
   expect(waiting).toBe(20);
 });
 
-test("whoever waits in vain is turned away, before the client gives up", async () => {
+test("refuses a queued request after a second", async () => {
   const lane = new Lane("test", 1, { hold: 10_000 });
   const running = slotOf(lane.enter());
   const { turn } = waitingOf(lane.enter());
@@ -83,11 +83,11 @@ test("whoever waits in vain is turned away, before the client gives up", async (
   expect(lane.figures()).toMatchObject({ running: 0 });
 });
 
-test("a process that was too busy to look at its timers serves nobody too late", async () => {
+test("refuses a late request even if its timer has not run", async () => {
   const lane = new Lane("test", 1, { hold: 10_000 });
   const running = slotOf(lane.enter());
   const late = waitingOf(lane.enter());
-  // The clock goes on, the timer was not looked at.
+  // The clock advances, but the timer has not run.
   const now = performance.now();
   const clock = vi.spyOn(performance, "now").mockReturnValue(now + 1_600);
   running.leave();
@@ -96,7 +96,7 @@ test("a process that was too busy to look at its timers serves nobody too late",
   expect(lane.figures()).toMatchObject({ running: 0, waiting: 0, shed: 1 });
 });
 
-test("a client that has gone takes no place, and was not turned away", async () => {
+test("gives no slot to a client that disconnected, and does not count it as refused", async () => {
   const lane = new Lane("test", 1, { hold: 10_000 });
   const running = slotOf(lane.enter());
   const gone = waitingOf(lane.enter());
@@ -108,7 +108,7 @@ test("a client that has gone takes no place, and was not turned away", async () 
   expect(lane.figures()).toMatchObject({ running: 1, waiting: 0, shed: 0 });
 });
 
-test("while one waits for somebody else, another has its place; coming back it does not queue", async () => {
+test("releases the slot while a request waits for another service, and takes it back without queueing", async () => {
   const lane = new Lane("test", 1, { hold: 10_000 });
   const first = slotOf(lane.enter());
   const second = waitingOf(lane.enter());
@@ -126,7 +126,7 @@ test("while one waits for somebody else, another has its place; coming back it d
   expect(lane.figures()).toMatchObject({ running: 1 });
 });
 
-test("one that hangs keeps its place for a while only", async () => {
+test("stops counting a request that hangs", async () => {
   const lane = new Lane("test", 1, { hold: 10_000 });
   const hanging = slotOf(lane.enter());
   vi.advanceTimersByTime(11_000);
@@ -137,7 +137,7 @@ test("one that hangs keeps its place for a while only", async () => {
   expect(lane.figures()).toMatchObject({ running: 0 });
 });
 
-test("a server that recovered turns nobody away for what took long before", () => {
+test("refuses nothing after a recovery", () => {
   const lane = new Lane("test", 2, { hold: 10_000 });
   serve(lane, 9_000);
   slotOf(lane.enter());
@@ -147,7 +147,7 @@ test("a server that recovered turns nobody away for what took long before", () =
   expect(lane.figures()).toMatchObject({ waiting: 2, shed: 0 });
 });
 
-test("one slow answer among quick ones refuses no burst after it", () => {
+test("accepts a burst after one slow answer", () => {
   const lane = new Lane("test", 10, { hold: 10_000 });
   serve(lane, 40, 100);
   serve(lane, 8_000);
@@ -156,7 +156,7 @@ test("one slow answer among quick ones refuses no burst after it", () => {
   expect(lane.figures()).toMatchObject({ running: 10, waiting: 30, shed: 0 });
 });
 
-test("slow requests stop counting, so that others are served meanwhile", async () => {
+test("serves others while slow requests run", async () => {
   const lane = new Lane("test", 2, { hold: 2_000 });
   const reports = [slotOf(lane.enter()), slotOf(lane.enter())];
   await vi.advanceTimersByTimeAsync(1_500);
@@ -167,7 +167,7 @@ test("slow requests stop counting, so that others are served meanwhile", async (
   expect(lane.figures()).toMatchObject({ running: 1, waiting: 0, shed: 0 });
 });
 
-test("a lane with more patience lets requests wait for longer", async () => {
+test("lets requests wait longer with more patience", async () => {
   const lane = new Lane("test", 1, { hold: 60_000, patience: 10_000 });
   const running = slotOf(lane.enter());
   await vi.advanceTimersByTimeAsync(4_000);

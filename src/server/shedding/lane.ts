@@ -1,41 +1,40 @@
 /**
- * Milliseconds that a request may be expected to take, in the queue and at work, and that it waits at most. As long again is
- * left for the network and for timers that are late in a busy process: people give up after two seconds.
+ * Milliseconds: the limit of the expected time (queue and processing) and of the wait. People give up after two seconds; the
+ * other second is for the network and for late timers in a busy process.
  */
 const PATIENCE = 1_000;
-/** Milliseconds that one request counts for at most in the mean: a slow report says little of the others. */
+/** Milliseconds that one request adds to the mean at most, so that a slow report does not affect the others. */
 const LONGEST = PATIENCE / 2;
-/** Milliseconds that requests are expected to take before any was answered. */
+/** Initial mean in milliseconds, before any request was answered. */
 const FIRST_MEAN = 50;
-/** Waiting requests at most, for each that is worked on: also where an answer takes next to no time. */
+/** Maximum number of queued requests per slot, even if answers take almost no time. */
 const QUEUE = 20;
 /** How much the latest request changes the mean. */
 const WEIGHT = 0.1;
 
-/** The place of a request among those that are worked on. */
+/** The slot of a request that is being processed. */
 export interface Slot {
   /** The request is answered, or its answer has begun. */
   leave(): void;
   /**
-   * The request waits for somebody else than this server: until the function that is returned is called, another may have
-   * its place. Coming back, it does not queue again.
+   * Releases the slot while the request waits for another service. The returned function takes it back without queueing.
    */
   stepOut(): () => void;
 }
 
 /** A request in the queue. */
 export interface Waiting {
-  /** Its place; undefined when it has to be turned away. */
+  /** The slot; undefined if the request is refused. */
   readonly turn: Promise<Slot | undefined>;
-  /** Its client has gone: it takes no place. */
+  /** Removes the request: its client disconnected. */
   drop(): void;
 }
 
 interface Holder {
   since: number;
-  /** Milliseconds before `since`, while it was not out. */
+  /** Milliseconds that it held a slot before `since`. */
   held: number;
-  /** Reasons for which it is out. */
+  /** Number of reasons for which it has released its slot. */
   outs: number;
 }
 
@@ -45,7 +44,7 @@ interface Queued {
   readonly timer: NodeJS.Timeout;
 }
 
-/** How a lane stands now; `shed` counts from the start of the process. */
+/** Current figures of a lane; `shed` counts from the start of the process. */
 export interface LaneFigures {
   readonly lane: string;
   readonly running: number;
@@ -54,8 +53,8 @@ export interface LaneFigures {
 }
 
 /**
- * Requests of one kind: so many are worked on at once, others wait in the order they came, and those that would wait for too
- * long are turned away before anything is done for them.
+ * Limits the concurrent requests of one kind. Others queue in order of arrival; requests that would wait too long are refused
+ * before any work is done.
  */
 export class Lane {
   readonly name: string;
@@ -64,14 +63,14 @@ export class Lane {
   readonly #patience: number;
   readonly #running = new Set<Holder>();
   readonly #queue: Queued[] = [];
-  /** Milliseconds for which a request kept its place. */
+  /** Mean of milliseconds that requests held a slot. */
   #mean = FIRST_MEAN;
   #shed = 0;
 
   /**
-   * @param limit requests worked on at once
-   * @param options `hold`: milliseconds after which a request no longer counts, so that slow ones keep no others out;
-   *   `patience`: milliseconds that a request may be expected to take, and waits at most
+   * @param limit maximum of concurrent requests
+   * @param options `hold`: milliseconds after which a request no longer counts, so that slow ones do not block others;
+   *   `patience`: limit in milliseconds of the expected time and of the wait
    */
   constructor(name: string, limit: number, options: { readonly hold: number; readonly patience?: number }) {
     this.name = name;
@@ -80,7 +79,7 @@ export class Lane {
     this.#patience = options.patience ?? PATIENCE;
   }
 
-  /** A place at once, one in the queue, or undefined: turned away. */
+  /** A slot, a place in the queue, or undefined if the request is refused. */
   enter(): Slot | Waiting | undefined {
     if (this.#queue.length === 0 && this.#running.size < this.#limit) return this.#start();
     if (this.#queue.length >= this.#limit * QUEUE || this.expectedTime() > this.#patience) {
@@ -91,8 +90,8 @@ export class Lane {
   }
 
   /**
-   * Milliseconds until the next request would be answered: each place becomes free after the mean time, or has already taken longer.
-   * What took long before says nothing of a server that recovered, so while the queue is short only those that are worked on count.
+   * Expected milliseconds until the next request is answered, assuming that each slot is held for the mean time or as long as it has
+   * been held already. While the queue is short, only current requests count: a server that recovered must not refuse any.
    */
   expectedTime(): number {
     const now = performance.now();
@@ -138,7 +137,7 @@ export class Lane {
   #start(): Slot {
     const holder: Holder = { since: performance.now(), held: 0, outs: 0 };
     this.#running.add(holder);
-    // It does not count any more.
+    // It no longer counts.
     const limit = setTimeout(() => this.#stepOut(holder), this.#hold).unref();
     let left = false;
     return {
@@ -180,7 +179,7 @@ export class Lane {
       const next = this.#queue.shift();
       if (!next) return;
       clearTimeout(next.timer);
-      // Where the process was too busy to look at its timers.
+      // The timer may be late in a busy process.
       const late = performance.now() - next.since > this.#patience;
       if (late) this.#shed++;
       next.end(late ? undefined : this.#start());

@@ -2,14 +2,14 @@ import { Lane, type LaneFigures } from "./lane.ts";
 
 export type LaneName = "requests" | "sign-in" | "verification" | "webhooks";
 
-/** Signing in and out, proving again who one is, and what a page needs to get there. */
+/** Sign-in, sign-out, step-up, and what their pages need. */
 const SIGN_IN =
   /^\/(?:login|reset)(?:\.data)?$|^\/__manifest$|^\/api\/v1\/(?:login|password-resets|step-up)(?:\/|$)|^\/api\/v1\/(?:logout|session-cookie)$/;
 
-/** Asked before every write of a signed-in browser, which signs out where the answer is an error. */
+/** Called before every write of a signed-in browser, which signs out if the answer is an error. */
 const VERIFICATION = "/api/v1/token-verification";
 
-/** Payment services that tell of money. */
+/** Notifications of payment services. */
 const WEBHOOKS = /^\/api\/v1\/webhooks\//;
 
 /** The lane of a request. Essential requests queue only behind their own kind. */
@@ -24,8 +24,8 @@ export type Lanes = Readonly<Record<LaneName, Lane>>;
 let open: Lanes | undefined;
 
 /**
- * Lanes of this process from now on.
- * @param atOnce requests worked on at once; a third as many more sign in, and as many are verifications and webhooks
+ * Opens the lanes of this process.
+ * @param atOnce maximum of concurrent requests; sign-in, verifications and webhooks get a third as many each in addition
  * @param hold milliseconds after which a request no longer counts
  */
 export function openLanes(atOnce: number, hold: number): Lanes {
@@ -33,19 +33,19 @@ export function openLanes(atOnce: number, hold: number): Lanes {
   open = {
     requests: new Lane("requests", atOnce, { hold }),
     "sign-in": new Lane("sign-in", few, { hold }),
-    // The browser waits for it longer than for a page.
+    // Browsers wait longer for a verification than people wait for a page.
     verification: new Lane("verification", few, { hold, patience: 10_000 }),
     webhooks: new Lane("webhooks", few, { hold }),
   };
   return open;
 }
 
-/** How the lanes of this process stand; none where nothing is limited. */
+/** Current figures of the lanes of this process; empty if requests are not limited. */
 export function laneFigures(): LaneFigures[] {
   return open ? Object.values(open).map((lane) => lane.figures()) : [];
 }
 
-/** Nothing is limited in this process. */
+/** Removes the limits of this process. */
 export function closeLanes(): void {
   open = undefined;
 }

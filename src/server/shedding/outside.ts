@@ -3,14 +3,14 @@ import type { Slot } from "./lane.ts";
 
 const held = new AsyncLocalStorage<Slot>();
 
-/** Runs a request that has this place. */
+/** Runs a request that holds this slot. */
 export function holding<T>(slot: Slot, work: () => T): T {
   return held.run(slot, work);
 }
 
 /**
- * Waits for something outside of this server and its database, such as a payment service, or for time to pass: meanwhile another
- * request has the place of this one, so that a service that hangs holds up nobody else.
+ * Waits for something other than this server and its database, such as a payment service or a delay. The slot of the request is
+ * released meanwhile, so that a service that hangs does not block other requests.
  */
 export async function outside<T>(wait: () => Promise<T>): Promise<T> {
   const back = held.getStore()?.stepOut();

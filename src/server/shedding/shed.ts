@@ -7,19 +7,19 @@ import type { Lane, Slot } from "./lane.ts";
 import { closeLanes, laneOf, openLanes } from "./lanes.ts";
 import { holding } from "./outside.ts";
 
-/** Milliseconds that a body may take to arrive before the request gives its place away until it is there. */
+/** Milliseconds after which a request whose body has not arrived releases its slot. */
 const BODY = 250;
 /** Random seconds, so that clients that were refused together do not retry together. */
 const SPREAD = 3;
-/** Seconds, however long it may take. */
+/** Maximum of Retry-After in seconds. */
 const LATEST = 30;
-/** What proxies log of a client that went away; nobody reads this answer. */
+/** The status that proxies log for a client that disconnected; it is not sent. */
 const CLIENT_GONE = 499;
 
 /**
- * Lets so many requests be worked on at once and turns away what could not be answered in time, before sessions and the
- * database are asked for it. A download has its place until it begins, an upload none while it arrives.
- * @param atOnce 0: all are let through
+ * Limits concurrent requests and refuses those that could not be answered in time, before the session and the database are used.
+ * A download holds its slot until it begins; an upload holds none while it arrives.
+ * @param atOnce maximum of concurrent requests; 0: no limit
  * @param hold milliseconds after which a request no longer counts
  */
 export function shedding(atOnce: number, hold: number): MiddlewareHandler<Env> {
@@ -44,12 +44,12 @@ export function shedding(atOnce: number, hold: number): MiddlewareHandler<Env> {
   };
 }
 
-/** Its place, or that it has none; "gone" when the client did not wait. */
+/** The slot, or undefined if refused; "gone" if the client disconnected. */
 async function turnOf(
   { turn, drop }: { readonly turn: Promise<Slot | undefined>; drop(): void },
   c: Context<Env>,
 ): Promise<Slot | undefined | "gone"> {
-  // Called without a server there is none, as in tests.
+  // Undefined when called without a server, as in tests.
   const outgoing = c.env?.outgoing;
   let gone = false;
   const leave = () => {
@@ -62,7 +62,7 @@ async function turnOf(
   return gone && !slot ? "gone" : slot;
 }
 
-/** A slow line would keep a place for as long as it sends. */
+/** A slow connection would hold a slot for as long as it sends. */
 function awaitBody(c: Context<Env>, slot: Slot): void {
   const incoming = c.env?.incoming;
   if (!incoming || incoming.complete) return;

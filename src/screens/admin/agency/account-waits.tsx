@@ -5,6 +5,7 @@ import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { pendingDecision } from "../../shared/pending-decision.ts";
 import { calls } from "../charging/calls.ts";
 import type { ShownChange } from "./loaders.ts";
 
@@ -52,7 +53,7 @@ export function AccountWaits({ agency, change, editable, confirms }: AccountWait
       ) : null}
       {change.own ? <p className="note">You asked for it, so somebody else confirms it.</p> : null}
       {confirms || change.own ? null : (
-        <p className="note">It waits for an officer who may confirm accounts of this agency.</p>
+        <p className="note">{pendingDecision("confirm accounts of this agency")}</p>
       )}
       <Buttons>
         {confirms && !change.own ? (

@@ -16,6 +16,7 @@ import { ActHistory } from "../../shared/act-history.tsx";
 import { EvidenceStrip } from "../../shared/evidence/evidence-strip.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { pendingDecision } from "../../shared/pending-decision.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { pages } from "../charging/calls.ts";
 import { EntryActs } from "./acts.tsx";
@@ -122,7 +123,7 @@ function Standing({ entry }: { entry: EntryViewData }) {
         ? "You entered this yourself: another officer has to confirm it."
         : can.decide
           ? "Find this sum under this number in the bank’s statement, compare it with the slip, then confirm it."
-          : "It waits for an officer who may confirm payments."}
+          : pendingDecision("confirm payments")}
     </Notice>
   );
 }

@@ -14,6 +14,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActHistory } from "../../shared/act-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { pendingDecision } from "../../shared/pending-decision.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { bankWord } from "../../shared/wallet/words.ts";
 import { CommissionActs } from "./acts.tsx";
@@ -102,7 +103,7 @@ function Standing({ run: { status, mine, can, reason } }: { run: CommissionView 
           ? "You drafted this yourself: another officer has to approve it."
           : can.approve
             ? "Compare it with what was sold, then approve it."
-            : "It waits for an officer who may approve commissions."}
+            : pendingDecision("approve commissions")}
       </Notice>
     );
   if (status !== "approved") return null;

@@ -10,6 +10,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { pendingDecision } from "../../shared/pending-decision.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { CaseActs } from "./acts.tsx";
 import { ErasurePart } from "./erasure-part.tsx";
@@ -96,5 +97,5 @@ function WhoWorks({ item: { status, about_me, may_work, may_decide } }: { item: 
   if (status !== "asked" && status !== "open") return null;
   if (about_me) return <Notice className="gap">This case is about you: another officer handles it.</Notice>;
   if (may_work || may_decide) return null;
-  return <Notice className="gap">It waits for an officer who may work on cases here.</Notice>;
+  return <Notice className="gap">{pendingDecision("work on cases here")}</Notice>;
 }

@@ -15,6 +15,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { ActHistory } from "../../shared/act-history.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { pendingDecision } from "../../shared/pending-decision.ts";
 import { address } from "../../shared/records/address.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { pages } from "../charging/calls.ts";
@@ -157,7 +158,7 @@ const NEXT_PART =
 function Waiting({ request: { mine, involved, can, kind, cause } }: { request: RequestViewData }) {
   if (mine) return <Notice>You asked for this yourself: another officer has to confirm it.</Notice>;
   if (involved) return <Notice kind="warn">This is your own money: another officer has to decide.</Notice>;
-  if (!can.decide) return <Notice>It waits for an officer who may confirm it.</Notice>;
+  if (!can.decide) return <Notice>{pendingDecision("confirm it")}</Notice>;
   return (
     <Notice kind={cause === "chargeback" || cause === "part" ? "warn" : "info"}>
       {cause === "part" ? NEXT_PART : NEXT[kind]}

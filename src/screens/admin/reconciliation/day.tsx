@@ -14,6 +14,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { pendingDecision } from "../../shared/pending-decision.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { DayActs } from "./day-acts.tsx";
 import { LineTable } from "./line-table.tsx";
@@ -96,7 +97,7 @@ function Standing() {
           ? "You closed this day: another officer has to confirm it."
           : can.decide
             ? "Compare the sums with the bank’s paper, then confirm the day."
-            : "It waits for an officer who may confirm days."}
+            : pendingDecision("confirm days")}
       </Notice>
     );
   if (!told && lines === 0) return <Notice>No statement tells of this day yet.</Notice>;

@@ -10,6 +10,7 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { pendingDecision } from "../../shared/pending-decision.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import type { LineData } from "./line.tsx";
 import { accountWords, bankCalls, inBooks } from "./words.ts";
@@ -42,9 +43,7 @@ function dayWords({ state, kind, day }: Known): string {
 
 function standWords({ state, can_confirm }: Known): string {
   if (state === "booked") return "It is in the books already: matching it books nothing.";
-  return can_confirm
-    ? "Nobody has confirmed it yet: this line may do so."
-    : "It waits for an officer who may confirm it.";
+  return can_confirm ? "Nobody has confirmed it yet: this line may do so." : pendingDecision("confirm it");
 }
 
 function Act({ line, known }: { line: Line; known: Known }) {

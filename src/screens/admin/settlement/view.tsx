@@ -15,6 +15,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { ActHistory } from "../../shared/act-history.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { pendingDecision } from "../../shared/pending-decision.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { SettlementActs } from "./acts.tsx";
 import { DayTable, ItemTable, PayoutTable } from "./parts.tsx";
@@ -156,7 +157,7 @@ function Standing({ batch }: { batch: SettlementView }) {
 
 function draftWords(mine: boolean, approves: boolean, net_kobo: number): string {
   if (mine) return "You drafted this yourself: another officer has to approve it.";
-  if (!approves) return "It waits for an officer who may approve settlements.";
+  if (!approves) return pendingDecision("approve settlements");
   return net_kobo > 0
     ? "Compare it with the collections of these days, then approve it to be paid."
     : "There is nothing to pay: approved, it is carried into the next batch.";

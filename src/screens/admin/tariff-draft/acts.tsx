@@ -6,6 +6,7 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { pendingDecision } from "../../shared/pending-decision.ts";
 import { calls, pages } from "../charging/calls.ts";
 import { HeadFields } from "./head-fields.tsx";
 import type { draftLoader } from "./loaders.ts";
@@ -50,9 +51,7 @@ export function DraftActs() {
       {publish === "own" ? (
         <p className="note gap">You wrote in this draft, so somebody else publishes it.</p>
       ) : null}
-      {publish === "closed" ? (
-        <p className="note gap">It waits for an officer who may publish this tariff.</p>
-      ) : null}
+      {publish === "closed" ? <p className="note gap">{pendingDecision("publish this tariff")}</p> : null}
       <Decide verb="publish" open={asking === "publish"} onClose={close} />
       <Decide verb="discard" open={asking === "discard"} onClose={close} />
       <Dialog open={asking === "change"} onClose={close} title="Change the draft">

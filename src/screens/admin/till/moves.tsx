@@ -8,6 +8,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { pendingDecision } from "../../shared/pending-decision.ts";
 import { bankName } from "../bank-entry/words.ts";
 import type { TillData } from "./view.tsx";
 import { tillCalls } from "./words.ts";
@@ -42,8 +43,8 @@ export function Moves({ till }: { till: TillData }) {
               {waits(move) && !(till.can.confirm_slips && !move.mine) ? (
                 <p className="note">
                   {move.mine
-                    ? "You entered it: another officer confirms it."
-                    : "It waits for an officer who may close this till."}
+                    ? "You entered this, so another officer must confirm it."
+                    : pendingDecision("close this till")}
                 </p>
               ) : null}
               {waits(move) && move.mine ? (

@@ -12,6 +12,7 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActHistory } from "../../shared/act-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { pendingDecision } from "../../shared/pending-decision.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { bankWord, fundingLook, walletPages } from "../../shared/wallet/words.ts";
 import { FundingActs } from "./acts.tsx";
@@ -76,7 +77,7 @@ function Standing({ funding: { status, way, mine, can, reason } }: { funding: Fu
         ? "You entered this yourself: another officer has to confirm it."
         : can.decide
           ? "Find this sum under this number in the bank’s statement, then confirm it."
-          : "It waits for an officer who may confirm fundings."}
+          : pendingDecision("confirm fundings")}
     </Notice>
   );
 }

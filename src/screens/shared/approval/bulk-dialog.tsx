@@ -138,7 +138,7 @@ export function BulkDialog(props: BulkDialogProps) {
           {preview.changes ? (
             <p>
               {`${preview.changes.toLocaleString("en-NG")} of them ${preview.changes === 1 ? "is a change" : "are changes"} of approved ${resource.many}. `}
-              Approvals shows what each changes.
+              Check each change in Approvals.
             </p>
           ) : null}
           <Exceptions answer={preview} named={named} />

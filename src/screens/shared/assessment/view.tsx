@@ -12,6 +12,7 @@ import { ActHistory } from "../act-history.tsx";
 import { EvidenceStrip } from "../evidence/evidence-strip.tsx";
 import { tariffTold } from "../money/tariff-told.ts";
 import { NotesEntry } from "../notes/notes-entry.tsx";
+import { pendingDecision } from "../pending-decision.ts";
 import { AssessmentActs } from "./acts.tsx";
 import { type AssessmentBase, assessmentPages } from "./addresses.ts";
 import { AssessmentStatus } from "./assessment-status.tsx";
@@ -184,7 +185,7 @@ function Standing({ base }: { base: AssessmentBase }) {
     ? "You entered this yourself: another officer has to decide."
     : can.decide
       ? "Compare what was declared with what is on record and the evidence, then decide."
-      : "It waits for an officer who may issue assessments here.";
+      : pendingDecision("issue assessments here");
   return (
     <Notice className="gap">
       {base === "/admin"

@@ -1,5 +1,6 @@
 import { formatNaira } from "#domain/money.ts";
 import type { BillLife } from "#server/bill-life/get-bill-life.ts";
+import { pendingDecision } from "../pending-decision.ts";
 import { AskDialog } from "./ask-form.tsx";
 import { lifeCalls } from "./calls.ts";
 import { typedSum } from "./typed-sum.ts";
@@ -48,7 +49,7 @@ export function ObjectionActs({ objection, can, office }: Viewer & { objection: 
         </>
       ) : null}
       {office && (mine || !can.decide_objection) ? (
-        <WhoDecides mine={mine} who="who may decide on objections and did not issue this bill" />
+        <WhoDecides mine={mine} action="decide on objections and did not issue this bill" />
       ) : null}
       {mine ? <Withdraw path={lifeCalls.objection(id, "withdraw")} code={code} what="objection" /> : null}
     </div>
@@ -100,10 +101,10 @@ export function ChangeActs({ change, can, office }: Viewer & { change: Change })
       {office && (mine || !decides) ? (
         <WhoDecides
           mine={mine}
-          who={
+          action={
             kind === "cancellation"
-              ? "who may cancel this bill and did not issue it"
-              : `who may approve ${kind === "adjustment" ? "an adjustment" : "a waiver"} of this bill`
+              ? "cancel this bill and did not issue it"
+              : `approve ${kind === "adjustment" ? "an adjustment" : "a waiver"} of this bill`
           }
         />
       ) : null}
@@ -142,7 +143,7 @@ export function PlanActs({ plan, can, office }: Viewer & { plan: Plan }) {
         </>
       ) : null}
       {office && (mine || !can.approve) ? (
-        <WhoDecides mine={mine} who="who may approve an instalment plan of this bill" />
+        <WhoDecides mine={mine} action="approve an instalment plan of this bill" />
       ) : null}
       {mine ? <Withdraw path={lifeCalls.plan(id, "withdraw")} code={code} what="plan" /> : null}
     </div>
@@ -150,10 +151,10 @@ export function PlanActs({ plan, can, office }: Viewer & { plan: Plan }) {
 }
 
 /** Stands where an officer may not decide. */
-function WhoDecides({ mine, who }: { mine: boolean; who: string }) {
+function WhoDecides({ mine, action }: { mine: boolean; action: string }) {
   return (
     <p className="note">
-      {mine ? "You asked for this: another officer decides." : `It waits for an officer ${who}.`}
+      {mine ? "You requested this, so another officer must decide." : pendingDecision(action)}
     </p>
   );
 }
