@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
+import { agenciesOfAnyGrant, isEverywhere } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "./actor.ts";
 import { authorize, may } from "./authorize.ts";
 import { COUNTED } from "./charging/page-query.ts";
 import { chargingScope } from "./charging/scope.ts";
 import { commissionsWithin } from "./commissions/commission-row.ts";
+import { casesReached } from "./data-protection/case-row.ts";
 import { database } from "./db/client.ts";
 import { agentsWithin } from "./devices/device-sight.ts";
 import { DECIDES_CASES } from "./devices/lock-case.ts";
-import { agencyMoneyWithin } from "./settlements/settlement-row.ts";
+import { agencyMoneyWithin, hasAccount } from "./settlements/settlement-row.ts";
 import { tillsWithin } from "./tills/till-sight.ts";
 import { WALLETS, walletsWithin } from "./wallets/wallet-row.ts";
 import { inColumn, isOneOf, withinScope } from "./within-scope.ts";
@@ -22,7 +23,10 @@ type DecisionKind =
   | "commissions"
   | "offline-sales"
   | "agency-accounts"
-  | "assessments";
+  | "assessments"
+  | "arrears"
+  | "data-cases"
+  | "erasures";
 
 export interface WaitingDecision {
   readonly what: DecisionKind;
@@ -44,6 +48,12 @@ interface Source {
 /** A condition for both rights. */
 const both = (within: (scope: Scope) => RawBuilder<unknown>, seen: Scope, decided: Scope) =>
   sql`${within(seen)} AND ${within(decided)}`;
+
+const CASES = sql`data_case c LEFT JOIN individual i ON i.id = c.individual_id LEFT JOIN app_user s ON s.id = c.user_id`;
+
+/** Nobody decides on a case about themselves. */
+const notAbout = (me: number | null) => sql`c.user_id IS DISTINCT FROM ${me}::bigint
+  AND NOT EXISTS (SELECT FROM app_user o WHERE o.id = ${me}::bigint AND o.individual_id = c.individual_id)`;
 
 const SOURCES: Readonly<Record<DecisionKind, Source>> = {
   tills: {
@@ -83,7 +93,7 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
       WHERE s.status IN ('draft', 'failed') AND s.drafted_by IS DISTINCT FROM ${me}::bigint
         AND (s.status = 'draft' OR (SELECT p.told_by FROM settlement_payout p WHERE p.settlement_id = s.id
           AND p.state = 'failed' ORDER BY p.attempt DESC LIMIT 1) IS DISTINCT FROM ${me}::bigint)
-        AND ${both((scope) => agencyMoneyWithin(scope, "s"), seen, decided)}`,
+        AND ${hasAccount} AND ${both((scope) => agencyMoneyWithin(scope, "s"), seen, decided)}`,
   },
   commissions: {
     sees: "commission.view",
@@ -124,6 +134,36 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
       WHERE a.status = 'submitted' AND a.created_by IS DISTINCT FROM ${me}::bigint
         AND a.submitted_by IS DISTINCT FROM ${me}::bigint AND coalesce(${me}::bigint <> ALL (a.editors), true)
         AND ${both((scope) => chargingScope(scope, "a"), seen, decided)}`,
+  },
+  arrears: {
+    sees: "arrear.approve",
+    decides: "arrear.approve",
+    // Arrears belong to no place: the right must hold in all of them.
+    find: (_, decided, me) => sql`
+      SELECT i.id, i.created_at AS since, i.code || ', ' || i.file_name AS title, i.id AS record FROM import i
+      WHERE i.resource = 'arrear' AND ${isEverywhere(decided)}::boolean AND NOT EXISTS (SELECT FROM job j
+          WHERE j.id = i.issue_job_id AND j.state IN ('queued', 'running'))
+        AND EXISTS (SELECT FROM arrear a WHERE a.import_id = i.id AND a.status = 'submitted'
+          AND a.created_by IS DISTINCT FROM ${me}::bigint)`,
+  },
+  "data-cases": {
+    sees: "data_protection.view",
+    decides: "data_protection.work",
+    // The law sets a day for the answer.
+    find: (seen, decided, me) => sql`
+      SELECT c.id, c.asked_at AS since, c.code || ', ' || coalesce(i.title, s.name) AS title, c.id AS record
+      FROM ${CASES} WHERE (c.status = 'asked' OR c.status = 'open' AND c.due_on < (now() AT TIME ZONE 'Africa/Lagos')::date)
+        AND NOT EXISTS (SELECT FROM data_erasure e WHERE e.case_id = c.id AND e.state IN ('proposed', 'approved'))
+        AND ${notAbout(me)} AND ${both(casesReached, seen, decided)}`,
+  },
+  erasures: {
+    sees: "data_protection.view",
+    decides: "data_protection.decide",
+    find: (seen, decided, me) => sql`
+      SELECT c.id, e.counted_at AS since, c.code || ', ' || coalesce(i.title, s.name) AS title, c.id AS record
+      FROM ${CASES} JOIN data_erasure e ON e.case_id = c.id
+      WHERE c.status = 'open' AND e.state = 'proposed' AND e.counted_at IS NOT NULL
+        AND e.proposed_by IS DISTINCT FROM ${me}::bigint AND ${notAbout(me)} AND ${both(casesReached, seen, decided)}`,
   },
 };
 

@@ -7,6 +7,8 @@ import { getAgency } from "#server/agencies/get-agency.ts";
 import { currentEffect, effectVersion } from "#server/approval-requests/current-effect.ts";
 import { approveRequest, rejectRequest } from "#server/approval-requests/decide-request.ts";
 import { approvalsToDecide, getApprovalRequest } from "#server/approval-requests/list-requests.ts";
+import { arrearsOf } from "#server/arrears/arrears-of.ts";
+import { issueArrears } from "#server/arrears/start-issue.ts";
 import { getAssessment } from "#server/assessments/get-assessment.ts";
 import { returnAssessment } from "#server/assessments/return-assessment.ts";
 import { returnSlip } from "#server/bank-entries/decide-slip.ts";
@@ -20,6 +22,7 @@ import { maySetUp } from "#server/charging/scope.ts";
 import { approveCommission } from "#server/commissions/decide-commission.ts";
 import { getCommission } from "#server/commissions/list-commissions.ts";
 import { endCase } from "#server/data-protection/end-case.ts";
+import { refuseErasure } from "#server/data-protection/erase-person.ts";
 import { viewCase } from "#server/data-protection/list-cases.ts";
 import { database, type Queryable, type Tx } from "#server/db/client.ts";
 import { refuseCase } from "#server/devices/decide-case.ts";
@@ -51,8 +54,8 @@ export interface Decision {
   readonly name: string;
   /** The ids of all that wait. */
   readonly pending: RawBuilder<{ id: number }>;
-  /** The code of a refusal by which nobody may decide yet, and none is offered to. */
-  readonly not_yet?: string;
+  /** Codes of refusals by which nobody may decide yet, and none is offered to. */
+  readonly not_yet?: readonly string[];
   /** Decides on one. @throws AppError as the verb */
   decide(tx: Tx, actor: Actor, id: number): Promise<unknown>;
   /** Whether its page offers the decision. @throws AppError forbidden, not-found where the page does not open */
@@ -118,6 +121,12 @@ function ofBills(kind: "waiver" | "adjustment" | "cancellation"): Decision {
   };
 }
 
+const refusedCancellation: Decision = {
+  ...ofBills("cancellation"),
+  name: "the refusal of a cancellation",
+  decide: (tx, actor, id) => decideChange(tx, actor, id, "refuse", REASON),
+};
+
 const objection: Decision = {
   name: "an objection",
   pending: sql`SELECT id FROM objection WHERE status = 'open' ORDER BY id`,
@@ -180,7 +189,7 @@ const money: readonly Decision[] = [
   },
   {
     name: "a counted till",
-    not_yet: "difference-unexplained",
+    not_yet: ["difference-unexplained"],
     pending: sql`SELECT id FROM till WHERE status = 'counted' ORDER BY id`,
     decide: async (tx, actor, id) => closeTill(tx, actor, id, await versionOf(tx, "till", id)),
     offered: async (actor, id) => (await getTill(actor, id)).can.close,
@@ -207,6 +216,7 @@ const money: readonly Decision[] = [
   },
   {
     name: "a settlement",
+    not_yet: ["no-account", "account-changes"],
     pending: sql`SELECT id FROM settlement WHERE status IN ('draft', 'failed') ORDER BY id`,
     decide: async (tx, actor, id) => approveSettlement(tx, actor, id, await versionOf(tx, "settlement", id)),
     offered: async (actor, id) => (await getSettlement(actor, id)).can.approve,
@@ -276,6 +286,27 @@ const others: readonly Decision[] = [
     offered: async (actor, id) => (await viewCase(actor, id)).may_work,
   },
   {
+    name: "an overdue case of data protection",
+    pending: sql`SELECT id FROM data_case WHERE status = 'open' AND due_on < current_date - 1 ORDER BY id`,
+    decide: (tx, actor, id) => endCase(tx, actor, id, "refused", REASON),
+    offered: async (actor, id) => (await viewCase(actor, id)).may_work,
+    counted: countedDecisions("data-cases"),
+  },
+  {
+    name: "a proposed deletion of personal data",
+    pending: sql`SELECT case_id AS id FROM data_erasure WHERE state = 'proposed' ORDER BY case_id`,
+    decide: (tx, actor, id) => refuseErasure(tx, actor, id, REASON),
+    offered: async (actor, id) => (await viewCase(actor, id)).may_decide,
+    counted: countedDecisions("erasures"),
+  },
+  {
+    name: "the arrears of an import",
+    pending: sql`SELECT id FROM import WHERE resource = 'arrear' ORDER BY id`,
+    decide: issueArrears,
+    offered: async (actor, id) => (await arrearsOf(actor, id, { per_page: 1 })).mayDecide,
+    counted: countedDecisions("arrears"),
+  },
+  {
     name: "an overdue service request",
     pending: sql`SELECT id FROM service_request WHERE ended_at IS NULL AND due_on < now() - interval '1 day' ORDER BY id`,
     decide: workOnRequest,
@@ -315,6 +346,7 @@ async function workOnRequest(tx: Tx, actor: Actor, id: number): Promise<unknown>
 export const decisions: readonly Decision[] = [
   ...registers.filter(({ approval }) => approval).map(ofRegister),
   ...(["waiver", "adjustment", "cancellation"] as const).map(ofBills),
+  refusedCancellation,
   objection,
   plan,
   ...money,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { property } from "#domain/register/property.ts";
+import { shop } from "#domain/register/shop.ts";
 import { database } from "#server/db/client.ts";
 import { addProperty, bill, ratesCategory } from "../charging/fixture.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
@@ -17,7 +18,7 @@ let clerk: ApiClient;
 let second: ApiClient;
 let lga: number;
 /** Signed in in a browser. */
-let viewers: Readonly<Record<"clerk" | "second" | "elsewhere", SignedIn>>;
+let viewers: Readonly<Record<"clerk" | "second" | "elsewhere" | "registrar", SignedIn>>;
 
 beforeAll(async () => {
   product = await startProduct({ RATEBOOK_VISITOR_CALLS: "10000", RATEBOOK_API_CALLS: "100000" });
@@ -25,17 +26,25 @@ beforeAll(async () => {
   second = await signInAs("admin2@ratebook.test");
   lga = await createLga();
   const elsewhere = await createHolder(
-    { permissions: ["property.view", "bill.view"] },
-    { permissions: ["property.approve", "property.edit", "bill.approve"], lga_ids: [await createLga()] },
+    { permissions: ["property.view", "shop.view", "individual.view", "bill.view"] },
+    { permissions: HERE_ONLY, lga_ids: [await createLga()] },
   );
   viewers = {
     clerk: await signInOver(product.url, "admin@ratebook.test"),
     second: await signInOver(product.url, "admin2@ratebook.test"),
     elsewhere: await signInOver(product.url, elsewhere),
+    registrar: await signInOver(
+      product.url,
+      await createHolder({ permissions: ["individual.view", "individual.edit"] }),
+    ),
   };
 });
 afterAll(() => product?.close());
 
+const HERE_ONLY = [
+  ...["property.approve", "property.edit", "bill.approve"],
+  ...["ownership.assign", "residence.create"],
+];
 const MARKED = ["Approve property", "Approve change", "Submit for approval", "Another officer must decide"];
 const WAITS = "Pending a decision by an officer who can approve properties here";
 
@@ -81,6 +90,53 @@ describe("the page of a record", () => {
     const has = async (viewer: keyof typeof viewers) =>
       (await pageOf(`/admin/view/property/${id}`, viewers[viewer])).includes(form);
     expect([await has("clerk"), await has("elsewhere")]).toEqual([true, false]);
+  });
+});
+
+describe("a page offers what somebody may do with other records", () => {
+  const has = async (path: string, words: string, viewer: keyof typeof viewers) =>
+    (await pageOf(path, viewers[viewer])).includes(words);
+
+  test("change the owners of what a person owns, where that lies", async () => {
+    const { id, owners } = await addProperty({ lga });
+    const page = `/admin/view/individual/${owners[0]}`;
+    const form = `href="/admin/assign-owner/${id}"`;
+    expect([await has(page, form, "clerk"), await has(page, form, "elsewhere")]).toEqual([true, false]);
+    const list = `href="/admin/view/property/${id}"`;
+    expect(await has(page, list, "elsewhere")).toBe(true);
+  });
+
+  test("register who lives in a property and add a person to a shop, where these lie", async () => {
+    const { id } = await addProperty({ lga });
+    const made = await clerk.post("/shops", { ...sampleOf(shop), lga_id: lga });
+    const { id: shopId } = made.body.data as { id: number };
+    for (const [page, words] of [
+      [`/admin/view/property/${id}`, "Register residence"],
+      [`/admin/view/shop/${shopId}`, "Add a person"],
+    ] as const)
+      expect([await has(page, words, "clerk"), await has(page, words, "elsewhere")]).toEqual([true, false]);
+  });
+
+  test("edit a restricted person only to officers who work on data protection", async () => {
+    const person = await clerk.post("/individuals", {
+      first_name: "Bisi",
+      surname: "Restricted",
+      lga_id: lga,
+    });
+    const { id, code } = person.body.data as { id: number; code: string };
+    const page = `/admin/view/individual/${id}`;
+    const form = `href="/admin/edit/individual/${id}"`;
+    expect([await has(page, form, "clerk"), await has(page, form, "registrar")]).toEqual([true, true]);
+    const about = { person: code, kind: "restriction", request: "I dispute it", proof: "Passport" };
+    const opened = await clerk.post("/data-cases", about, { key: "offers-case" });
+    const { id: caseId } = opened.body.data as { id: number };
+    const done = await clerk.post(
+      `/data-cases/${caseId}/restrict`,
+      { reason: "Disputed" },
+      { key: "offers-restrict" },
+    );
+    expect(done.status).toBe(200);
+    expect([await has(page, form, "clerk"), await has(page, form, "registrar")]).toEqual([true, false]);
   });
 });
 

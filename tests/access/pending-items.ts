@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { addDays, lagosDate } from "#domain/lagos.ts";
+import { corporate } from "#domain/register/corporate.ts";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#server/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
@@ -35,15 +36,18 @@ export interface Places {
   readonly agency: number;
   /** The agency of the bills in `lga`. */
   readonly agencyThere: number;
-  /** Who paid what is to be reversed, and has a case of data protection. */
-  readonly payer: number;
 }
 
 /**
  * Puts the items into the books. All are entered and requested by one officer.
+ * @param linkPayer makes an officer of a payer, who paid what is to be reversed and has a case of data protection, before
+ *   a request concerns them
  * @returns where an officer may be limited to, so that some of the items are theirs to decide and some are not
  */
-export async function enterPending(requester: ApiClient): Promise<Places> {
+export async function enterPending(
+  requester: ApiClient,
+  linkPayer: (payer: number) => Promise<void>,
+): Promise<Places> {
   const byLga = await scopedByLga(requester);
   const byAgency = await scopedByAgency(requester);
   const places = [byLga.within, await lgaOutside(byLga)] as const;
@@ -63,6 +67,7 @@ export async function enterPending(requester: ApiClient): Promise<Places> {
   }
   const agencies = [byAgency.within, byAgency.records.get("agencies")?.outside ?? 0];
   for (const agency_id of agencies) await requestOfAgency(requester, agency_id);
+  await draftWithoutAccount();
   await closeDay(requester);
   await sql`UPDATE service_request SET due_on = current_date - 5 WHERE ended_at IS NULL`.execute(database());
   const bill = await database()
@@ -73,7 +78,11 @@ export async function enterPending(requester: ApiClient): Promise<Places> {
   const payer = await payerOf(byAgency.records.get("money-back")?.inside ?? 0);
   const about = { kind: "access", request: "All of it, please", proof: "Their passport" };
   idOf(await requester.post("/data-cases", { ...about, person: payer.code }, key()));
-  return { lga: byLga.within, agency: byAgency.within, agencyThere: bill.agency_id, payer: payer.id };
+  await linkPayer(payer.id);
+  await mergePeople(requester, payer.id, await personIn(byLga.within));
+  await mergeCompanies(requester, byLga.within);
+  await importArrear(payer.id);
+  return { lga: byLga.within, agency: byAgency.within, agencyThere: bill.agency_id };
 }
 
 async function payerOf(back: number): Promise<{ id: number; code: string }> {
@@ -130,10 +139,51 @@ async function requestOwner(by: ApiClient, lga_id: number): Promise<void> {
 async function requestMerge(by: ApiClient, lga_id: number): Promise<void> {
   const [survivor_id, loser_id] = [await personIn(lga_id), await personIn(lga_id)];
   await createBill({ individual_id: loser_id });
+  await mergePeople(by, survivor_id, loser_id);
+}
+
+async function mergePeople(by: ApiClient, survivor_id: number, loser_id: number): Promise<void> {
   await sql`UPDATE session SET proved_at = now() + interval '1 day'`.execute(database());
   const versions = { survivor_version: 1, loser_version: 1 };
   const body = { resource: "individual", reason: "Entered twice.", survivor_id, loser_id, ...versions };
   idOf(await by.post("/merges", body, key()));
+}
+
+/** A merge by which an approved company, which owes a bill, gets a value that the second officer entered and nobody approved. */
+async function mergeCompanies(by: ApiClient, lga_id: number): Promise<void> {
+  const second = await signInAs("admin2@ratebook.test");
+  const survivor_id = idOf(await by.post("/corporates", { ...sampleOf(corporate), lga_id, submit: true }));
+  const approved = await decide(second, `/corporates/${survivor_id}/approve`);
+  const loser_id = idOf(await second.post("/corporates", { ...sampleOf(corporate), lga_id }));
+  await createBill({ individual_id: null, corporate_id: survivor_id });
+  await sql`UPDATE session SET proved_at = now() + interval '1 day'`.execute(database());
+  const versions = {
+    survivor_version: (approved.body.data as { version: number }).version,
+    loser_version: 1,
+  };
+  const body = {
+    resource: "corporate",
+    reason: "Entered twice.",
+    survivor_id,
+    loser_id,
+    take: ["email"],
+    ...versions,
+  };
+  idOf(await by.post("/merges", body, key()));
+}
+
+/** An import of one arrear. */
+async function importArrear(individual_id: number): Promise<void> {
+  const created_by = await userOf("admin@ratebook.test");
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO import (resource, file_name, path, size, sha256, encoding, delimiter, lines, first_line, columns, sample, mapping,
+      created_by, created_by_name)
+    VALUES ('arrear', 'arrears.csv', 'imports/none', 1, '\\x00', 'utf-8', ',', 1, '{}', '{}', '[]', '{}', ${created_by}, 'Admin')
+    RETURNING id`.execute(database());
+  await sql`INSERT INTO arrear (key, individual_id, revenue_item_id, period, period_from, period_to, kobo, as_of, import_id, line,
+      created_by)
+    VALUES ('pending', ${individual_id}, 1, '2023', '2023-01-01', '2023-12-31', 100, '2023-12-31', ${rows[0]?.id ?? 0}, 1,
+      ${created_by})`.execute(database());
 }
 
 async function personIn(lga_id: number): Promise<number> {
@@ -190,6 +240,7 @@ async function enterCase(by: ApiClient, lga_id: number): Promise<void> {
     .executeTakeFirstOrThrow();
   const about = { person: code, kind: "access", request: "All of it, please", proof: "Their passport" };
   idOf(await by.post("/data-cases", about, key()));
+  await proposeErasure(by, lga_id);
   const ticket = await createTicket({ kobo: 10_000, agent_bp: 1_000 });
   const seller = await createPhoneSeller(1_000_000);
   await database().updateTable("ticket_agent").set({ lga_id }).where("id", "=", seller.agent_id).execute();
@@ -199,6 +250,24 @@ async function enterCase(by: ApiClient, lga_id: number): Promise<void> {
     kobo: 9_000,
   }));
   await phone.send([text]);
+}
+
+/** A proposed deletion; whoever calls says that it was counted. */
+async function proposeErasure(by: ApiClient, lga_id: number): Promise<void> {
+  const person = await database()
+    .selectFrom("individual")
+    .select("code")
+    .where("id", "=", await personIn(lga_id))
+    .executeTakeFirstOrThrow();
+  const about = {
+    person: person.code,
+    kind: "erasure",
+    request: "Delete it, please",
+    proof: "Their passport",
+  };
+  const id = idOf(await by.post("/data-cases", about, key()));
+  const { status, body } = await by.post(`/data-cases/${id}/propose-erasure`, {}, key());
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
 }
 
 async function submitAssessment(id: number | undefined): Promise<void> {
@@ -223,6 +292,16 @@ async function requestOfAgency(by: ApiClient, agency: number): Promise<void> {
   const effective_from = addDays(lagosDate(Date.now()), 5);
   idOf(await by.post(`/revenue-items/${revenue}/splits`, { shares, reason: "Agreed", effective_from }));
   await createBill({ agency_id: agency });
+}
+
+/** A settlement that can't be approved yet: its agency has no confirmed account. */
+async function draftWithoutAccount(): Promise<void> {
+  await sql`
+    WITH made AS (INSERT INTO agency (short_code, name) VALUES ('PIA', 'Agency without an account') RETURNING id)
+    INSERT INTO settlement (agency_id, period_from, period_to, gross_kobo, drafted_by)
+    SELECT id, '2026-01-01', '2026-01-31', 100, ${await userOf("admin@ratebook.test")} FROM made`.execute(
+    database(),
+  );
 }
 
 /** A day of a bank account that the requester closed, with another that is open. */

@@ -33,8 +33,8 @@ afterEach(async () => {
 });
 afterAll(() => db.close());
 
-const ask = (title = "Clearing", kind = "clear-exports", by = actor) =>
-  transaction(async (tx) => (await enqueueJob(tx, by, { kind, title, input: null })).id);
+const ask = (title = "Clearing", kind = "clear-exports", by = actor, input: unknown = null) =>
+  transaction(async (tx) => (await enqueueJob(tx, by, { kind, title, input })).id);
 
 const set = (id: number, change: ReturnType<typeof sql>) =>
   sql`UPDATE job SET ${change} WHERE id = ${id}`.execute(database());
@@ -82,6 +82,24 @@ describe("a job tells", () => {
     expect((await list("state=running"))[0]?.stuck).toBe(true);
     expect(await ids("state=stuck")).toEqual([id]);
     expect(await jobsThatNeed(actor)).toMatchObject({ count: 1, oldest_title: "Clearing" });
+  });
+
+  test("on the first screen that it failed, to whoever may retry such a job", async () => {
+    const failed = await ask("Export of properties", "export-list", actor, { resource: "property" });
+    await set(failed, FAILED);
+    const jobs = ["job.view", "job.cancel"];
+    const needing = async (permissions: readonly string[]) => {
+      const id = await userId(await createHolder({ permissions }));
+      return jobsThatNeed(await actorForUser(id, null));
+    };
+    expect(await needing(jobs)).toBeUndefined();
+    expect(await needing([...jobs, "property.export"])).toMatchObject({
+      count: 1,
+      oldest_title: "Export of properties",
+    });
+    // It can be stopped without the right to do such work.
+    await set(await ask(), LEASED("-31 seconds"));
+    expect(await needing(jobs)).toMatchObject({ count: 1, oldest_title: "Clearing" });
   });
 
   test("that it waits and no process works; not while one does, nor right after it was asked for again", async () => {

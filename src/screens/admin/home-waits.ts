@@ -20,6 +20,7 @@ import { managerPages } from "./account-manager/words.ts";
 import { approvalUrls } from "./approval-request/urls.ts";
 import { entryPages } from "./bank-entry/words.ts";
 import { commissionPages } from "./commission/words.ts";
+import { casePages } from "./data-protection/words.ts";
 import { jobPages } from "./job/addresses.ts";
 import { backPages } from "./money-back/words.ts";
 import { paymentPages } from "./payment/words.ts";
@@ -90,6 +91,9 @@ const DECISIONS: Readonly<
     to: () => `${assessmentPages.list("/admin")}?status=submitted`,
     title: "Assessments to review",
   },
+  arrears: { to: (id) => `/admin/import/arrear/${id}`, title: "Imported arrears to issue" },
+  "data-cases": { to: casePages.view, title: "Data protection cases to work on" },
+  erasures: { to: casePages.view, title: "Deletions of personal data to decide" },
 };
 
 /** Pending items of other officers that the officer can decide on. */

@@ -23,6 +23,7 @@ interface LockedRequest {
   readonly status: ApprovalStatus;
   readonly requested_by: number;
   readonly requested_by_name: string;
+  readonly excluded_users: readonly number[];
 }
 
 export interface DecidedRequest {
@@ -93,7 +94,9 @@ export async function withdrawRequest(tx: Tx, actor: Actor, id: number): Promise
 async function lockOthers(tx: Tx, actor: Actor, id: number): Promise<LockedRequest> {
   authorizeRequests(actor);
   const request = await lockRequest(tx, actor, id);
-  if (request.requested_by === actor.session?.user.id) throw ownEntry();
+  const me = actor.session?.user.id;
+  if (me === undefined || request.requested_by === me || request.excluded_users.includes(me))
+    throw ownEntry();
   requireStepUp(actor);
   await requireSecondFactor(tx, actor);
   return request;
@@ -102,7 +105,7 @@ async function lockOthers(tx: Tx, actor: Actor, id: number): Promise<LockedReque
 async function lockRequest(tx: Tx, actor: Actor, id: number): Promise<LockedRequest> {
   const { rows } = await sql<LockedRequest>`
     SELECT ar.id, ar.code, ar.kind, ar.subject_type, ar.subject_id, ar.title, ar.input, ar.effect, ar.status,
-      ar.requested_by, u.name AS requested_by_name
+      ar.requested_by, u.name AS requested_by_name, to_json(ar.excluded_users) AS excluded_users
     FROM approval_request ar JOIN app_user u ON u.id = ar.requested_by
     WHERE ar.id = ${id} AND ${requestsWithin(actor)} FOR UPDATE OF ar`.execute(tx);
   const [request] = rows;

@@ -31,6 +31,8 @@ export interface Description {
   /** The local governments it is about, whose officers see it too; null or left out: all of them. */
   readonly lga_ids?: readonly number[] | null;
   readonly effect: readonly EffectRow[];
+  /** Users who may not decide on it, besides the requester; `apply` refuses them too. */
+  readonly excluded_users?: readonly number[];
 }
 
 export interface ApprovedRequest<I> {

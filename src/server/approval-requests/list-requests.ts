@@ -29,6 +29,8 @@ export interface ApprovalRequest {
   /** Why it was rejected. */
   readonly decision: string | null;
   readonly mine: boolean;
+  /** Whether it concerns the actor, so that another officer must decide. */
+  readonly excluded: boolean;
 }
 
 export interface RequestQuery extends PageQuery {
@@ -38,7 +40,10 @@ export interface RequestQuery extends PageQuery {
 const columns = (actor: Actor) => sql`ar.id, ar.code, ar.kind, ar.subject_type, ar.subject_id, ar.title,
   coalesce(ar.applied_effect, ar.effect) AS effect, ar.reason, ar.status,
   u.name AS requested_by_name, ar.requested_at, d.name AS decided_by_name, ar.decided_at, ar.decision,
-  ar.requested_by = ${actor.session?.user.id ?? null}::bigint AS mine`;
+  ar.requested_by = ${meOf(actor)}::bigint AS mine, ${isExcluded(actor)} AS excluded`;
+const meOf = (actor: Actor) => actor.session?.user.id ?? null;
+const isExcluded = (actor: Actor) =>
+  sql<boolean>`coalesce(${meOf(actor)}::bigint = ANY (ar.excluded_users), false)`;
 const FROM = sql`approval_request ar JOIN app_user u ON u.id = ar.requested_by LEFT JOIN app_user d ON d.id = ar.decided_by`;
 
 /** Requests within reach: pending ones the longest pending first, decided ones the latest first. @throws AppError forbidden */
@@ -86,7 +91,7 @@ export async function getApprovalRequest(actor: Actor, id: number): Promise<Appr
     effect,
     version,
     changed,
-    can: { decide: isPending && !request.mine, withdraw: isPending && request.mine },
+    can: { decide: isPending && !request.mine && !request.excluded, withdraw: isPending && request.mine },
   };
 }
 
@@ -114,8 +119,7 @@ export interface ApprovalsToDecide {
 /** Requests of others that the actor may decide on; none where nothing is pending. */
 export async function approvalsToDecide(actor: Actor): Promise<ApprovalsToDecide[]> {
   if (!mayApprove(actor)) return [];
-  const me = actor.session?.user.id ?? null;
-  const others: RawBuilder<unknown> = sql`ar.requested_by IS DISTINCT FROM ${me}::bigint`;
+  const others: RawBuilder<unknown> = sql`ar.requested_by IS DISTINCT FROM ${meOf(actor)}::bigint AND NOT ${isExcluded(actor)}`;
   const { rows } = await sql<ApprovalsToDecide>`
     SELECT count(*)::integer AS count, min(requested_at) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
     FROM (SELECT ar.id, ar.requested_at, ar.title FROM approval_request ar WHERE ar.status = ${approvalStatuses[0]}

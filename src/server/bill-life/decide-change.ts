@@ -11,6 +11,7 @@ import { ownEntry, readReason } from "../records/verbs.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { cancelEndedFee } from "../service-requests/fee.ts";
 import { type ApprovedChange, applyChange } from "./apply-change.ts";
+import { requireCancels } from "./decides-on.ts";
 import { divisionWords, findDivision, issueRest } from "./issue-rest.ts";
 import { askingOf, type LockedBill, lockBill, reachOf } from "./lock-bill.ts";
 import type { ChangeKind } from "./request-change.ts";
@@ -30,6 +31,7 @@ interface Row extends Omit<ApprovedChange, "kind" | "kobo"> {
  * Approves or refuses what somebody else asked for. Approved, an adjustment or waiver is a line of the bill; a
  * cancellation cancels the notice, assessment or arrear with its bill. An adjustment that shares a bill with a new owner
  * also issues them the rest.
+ * A cancellation is not decided by the officer who issued the bill, and takes the right to cancel what it was issued for.
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, bill-cancelled, nothing-due,
  * more-than-open, has-payments, plan-running, invalid (reason; refusing needs one)
  */
@@ -44,6 +46,7 @@ export async function decideChange(
   const { change, bill } = await lockChange(tx, id, reachOf(actor, "bill.approve"));
   const reason = readReason(rawReason, verb === "refuse");
   if (change.requested_by !== null && change.requested_by === actor.session?.user.id) throw ownEntry();
+  if (change.kind === "cancellation") await requireCancels(tx, actor, bill.id);
   await requireSecondFactor(tx, actor);
   requireRequested(change);
   const status = verb === "approve" ? "approved" : "refused";

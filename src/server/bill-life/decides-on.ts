@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 import { authorize, may, mayEverywhere } from "../authorize.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
+import type { Tx } from "../db/client.ts";
+import { ownEntry } from "../records/verbs.ts";
 import type { RequestKind } from "./list-requests.ts";
 import { issuedBy } from "./lock-bill.ts";
 
@@ -15,6 +18,19 @@ export function decidesOn(actor: Actor, kind: RequestKind): RawBuilder<boolean> 
   if (kind === "objection") return sql`(${reaches(actor, "objection.decide")} AND ${byAnother})`;
   const approves = reaches(actor, "bill.approve");
   return kind === "cancellation" ? sql`(${approves} AND ${byAnother} AND ${cancelsSource(actor)})` : approves;
+}
+
+/**
+ * Refuses an officer who can't decide on the cancellation of a bill, be it to approve or to refuse it.
+ * @throws AppError forbidden, own-entry
+ */
+export async function requireCancels(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const me = actor.session?.user.id ?? null;
+  const { rows } = await sql<{ decides: boolean; issuer: boolean }>`
+    SELECT ${decidesOn(actor, "cancellation")} AS decides, coalesce(${issuedBy} = ${me}::bigint, false) AS issuer
+    FROM bill b WHERE b.id = ${id}`.execute(tx);
+  if (rows[0]?.decides) return;
+  throw rows[0]?.issuer ? ownEntry() : new AppError("forbidden", "Your role does not allow this.");
 }
 
 /** Whether a right of the office reaches a bill (`b`). */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CaseKind, CaseState } from "#domain/data-case.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor, Scope } from "../actor.ts";
 import { notFound } from "../app-error.ts";
 import { authorize } from "../authorize.ts";
 import type { Queryable, Tx } from "../db/client.ts";
@@ -73,8 +73,12 @@ export async function readCases(
 
 /** Cases (`c`, `i`) within the scope of a right: of records in one's local governments; without a place only whole offices see them. */
 export function casesWithin(actor: Actor, right: string): RawBuilder<unknown> {
-  // A person belongs to no agency.
-  return withinScope(authorize(actor, right), { lga: inColumn("i.lga_id") });
+  return casesReached(authorize(actor, right));
+}
+
+/** Cases (`c`, `i`) that a scope reaches. A person belongs to no agency. */
+export function casesReached(scope: Scope): RawBuilder<unknown> {
+  return withinScope(scope, { lga: inColumn("i.lga_id") });
 }
 
 /** @throws AppError not-signed-in, forbidden, not-found */

@@ -18,22 +18,31 @@ export function notRestricted(register: string): RawBuilder<unknown> | undefined
 }
 
 /**
- * A restricted record is shown in full, changed and decided on only by who works on data protection there; also what hangs
- * on it: spouses and where somebody lives.
- * @throws AppError record-restricted
+ * Whether a record is restricted for the actor: only officers who work on data protection there view it in full, change it and
+ * decide on it. The same applies to the person's spouses and residences.
  */
+export async function isRestrictedFor(
+  db: Queryable,
+  actor: Actor,
+  register: string,
+  record: Scoped & { readonly id: number },
+): Promise<boolean> {
+  const column = ABOUT[register];
+  if (column === undefined || may(actor, "data_protection.work", record)) return false;
+  const { rows } = await sql`
+    SELECT FROM data_restriction dr JOIN ${sql.table(register)} t ON dr.individual_id = ${sql.ref(`t.${column}`)}
+    WHERE t.id = ${record.id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** @throws AppError record-restricted: see `isRestrictedFor` */
 export async function requireUnrestricted(
   db: Queryable,
   actor: Actor,
   register: string,
   record: Scoped & { readonly id: number },
 ): Promise<void> {
-  const column = ABOUT[register];
-  if (column === undefined || may(actor, "data_protection.work", record)) return;
-  const { rows } = await sql`
-    SELECT FROM data_restriction dr JOIN ${sql.table(register)} t ON dr.individual_id = ${sql.ref(`t.${column}`)}
-    WHERE t.id = ${record.id}`.execute(db);
-  if (rows.length > 0)
+  if (await isRestrictedFor(db, actor, register, record))
     throw new AppError(
       "forbidden",
       "This record is restricted: the office keeps it, and works with it only as far as the law asks for it.",

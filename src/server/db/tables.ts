@@ -177,6 +177,7 @@ export interface ApprovalRequest {
   decided_by: number | null;
   decision: string | null;
   effect: Json;
+  excluded_users: Generated<ArrayType<number>>;
   id: Generated<number>;
   input: Json;
   kind: string;

@@ -14,6 +14,7 @@ import {
   seenBy,
   toJob,
 } from "./find.ts";
+import { mayRetry } from "./retry.ts";
 
 /** Somebody should look at it: nobody goes on with it, or it failed in the last week. */
 const needsSomebody = sql<boolean>`(${isStuck} OR (state = 'failed' AND finished_at > now() - interval '7 days'))`;
@@ -44,24 +45,31 @@ export async function listJobs(actor: Actor, query: JobQuery): Promise<Page<Foun
   );
 }
 
-/** How many jobs need somebody (at most 10,001), and which has longest. */
+/** How many jobs need somebody, and which has longest. */
 export interface JobsThatNeed {
   readonly count: number;
   readonly oldest: Date;
   readonly oldest_title: string;
 }
 
+/** Jobs looked at for the first screen. */
+const MOST_NEEDING = 1_000;
+
 /**
- * Jobs that are stuck or failed in the last week and that the actor may stop or have done again; undefined when there are
- * none. @throws AppError not-signed-in
+ * Stuck jobs that the actor may stop, and jobs failed in the last week that the actor may retry; undefined when there are none.
+ * @returns a count of at most 1,000
+ * @throws AppError not-signed-in
  */
 export async function jobsThatNeed(actor: Actor): Promise<JobsThatNeed | undefined> {
-  const { rows } = await sql<JobsThatNeed>`
-    SELECT count(*)::integer AS count, min(since) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
-    FROM (SELECT id, title, coalesce(finished_at, lease_until, queued_at) AS since FROM job
-      WHERE state IN ('queued', 'running', 'failed') AND ${seenBy(actor)} AND ${controlledBy(actor)} AND ${needsSomebody}
-      ORDER BY id LIMIT ${COUNTED + 1}) AS found HAVING count(*) > 0`.execute(database());
-  return rows[0];
+  const { rows } = await sql<JobRow & { readonly since: Date }>`
+    SELECT ${jobColumns}, coalesce(finished_at, lease_until, queued_at) AS since FROM job
+    WHERE state IN ('queued', 'running', 'failed') AND ${seenBy(actor)} AND ${controlledBy(actor)} AND ${needsSomebody}
+    ORDER BY id LIMIT ${MOST_NEEDING}`.execute(database());
+  const theirs = rows.filter((row) => row.state !== "failed" || mayRetry(actor, toJob(actor, row)));
+  const [first] = theirs;
+  if (!first) return undefined;
+  const oldest = new Date(Math.min(...theirs.map(({ since }) => since.getTime())));
+  return { count: theirs.length, oldest, oldest_title: first.title };
 }
 
 /** What is at work now, and how many such jobs there are (at most 10,001). */

@@ -1,6 +1,7 @@
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor } from "../actor.ts";
 import { may, mayEverywhere } from "../authorize.ts";
+import { isRestrictedFor } from "../data-protection/restriction.ts";
 import { database } from "../db/client.ts";
 import { type Decidable, findDecidable } from "./decidable.ts";
 import type { ViewedRecord } from "./get.ts";
@@ -19,13 +20,15 @@ export interface RecordOffers {
   readonly decide: boolean;
   /** Assign its owners. */
   readonly assign: boolean;
+  /** Register who lives in the property, or add a person to the shop. */
+  readonly occupy: boolean;
   /** The record is the actor, whom another officer must verify. */
   readonly about_me: boolean;
   /** The pending decision and who decides; null in registers without approval. */
   readonly decidable: Decidable | null;
 }
 
-/** The caller must have checked that the actor can view the record. */
+/** The caller must have checked that the actor can view the record. A restricted record is only viewed. */
 export async function offersOf(
   actor: Actor,
   resource: AnyResource,
@@ -35,17 +38,21 @@ export async function offersOf(
   const place = { ...record, own: undefined };
   const reaches = (right: string) =>
     resource.placeless ? mayEverywhere(actor, right) : may(actor, right, place);
+  const isRestricted = await isRestrictedFor(database(), actor, resource.name, place);
+  const changes = (right: string) => !isRestricted && reaches(right);
   const decidable = resource.approval ? await findDecidable(database(), actor, resource, record) : null;
   const isAuthor = record.pending?.created_by === actor.session?.user.id;
   const isReturned = record.pending ? record.pending.status === "returned" && isAuthor : true;
   return {
-    edit: reaches(`${resource.name}.edit`),
+    edit: changes(`${resource.name}.edit`),
     create: reaches(`${resource.name}.create`),
-    approve: reaches(`${resource.name}.approve`),
+    approve: changes(`${resource.name}.approve`),
     decidable,
-    submit: reaches(permissionFor(actor, resource, "submit")) && isReturned,
-    decide: decidable !== null && decidable.about !== null && decidable.allowed && !decidable.own,
+    submit: changes(permissionFor(actor, resource, "submit")) && isReturned,
+    decide:
+      !isRestricted && decidable !== null && decidable.about !== null && decidable.allowed && !decidable.own,
     assign: may(actor, "ownership.assign", place),
+    occupy: may(actor, resource.name === "property" ? "residence.create" : "ownership.assign", place),
     about_me: resource.name === "individual" && actor.session?.user.individual_id === record.id,
   };
 }

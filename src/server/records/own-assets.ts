@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
+import { authorize, may } from "../authorize.ts";
 import { database } from "../db/client.ts";
 import { isOwnPayer } from "../payments/payer-of-actor.ts";
 import { inForce, type OwnerType } from "./owners.ts";
@@ -16,36 +16,46 @@ export interface OwnAsset {
   readonly share_bp: number;
 }
 
+/** An asset as officers see it. */
+export interface OwnedAsset extends OwnAsset {
+  readonly lga_id: number | null;
+  /** Whether the actor can change its owners. */
+  readonly assign: boolean;
+}
+
 /** More are for a list with pages. */
 const MOST = 50;
 
 /** What the signed-in payer owns today. @throws AppError not-signed-in, forbidden */
 export async function listOwnAssets(actor: Actor): Promise<OwnAsset[]> {
   authorize(actor, "own_asset.view");
-  return readAssets(isOwnPayer(actor, "o"), () => undefined);
+  const rows = await readAssets(isOwnPayer(actor, "o"), () => undefined);
+  return rows.map(({ lga_id: _, ...asset }) => asset);
 }
 
 /**
  * What somebody owns today, as far as an officer may see it; at most 50 of it. Whoever asks must have seen
  * the owner.
  */
-export async function assetsOwnedBy(actor: Actor, type: OwnerType, id: number): Promise<OwnAsset[]> {
-  return readAssets(sql`${sql.ref(`o.${type}_id`)} = ${id}`, (table) => seenCondition(actor, table, "t"));
+export async function assetsOwnedBy(actor: Actor, type: OwnerType, id: number): Promise<OwnedAsset[]> {
+  const owner = sql`${sql.ref(`o.${type}_id`)} = ${id}`;
+  const rows = await readAssets(owner, (table) => seenCondition(actor, table, "t"));
+  return rows.map((row) => ({ ...row, assign: may(actor, "ownership.assign", { lga_id: row.lga_id }) }));
 }
 
 async function readAssets(
   owner: RawBuilder<unknown>,
   seen: (table: string) => RawBuilder<unknown> | undefined,
-): Promise<OwnAsset[]> {
+): Promise<Omit<OwnedAsset, "assign">[]> {
   const parts = registers
     .filter(({ owned }) => owned)
     .map(
       ({ name }) => sql`
-        SELECT o.asset_type AS type, o.asset_id AS id, o.share_bp, t.code, t.title, t.status
+        SELECT o.asset_type AS type, o.asset_id AS id, o.share_bp, t.code, t.title, t.status, t.lga_id
         FROM ownership o JOIN ${sql.table(name)} AS t ON t.id = o.asset_id
         WHERE o.asset_type = ${name} AND ${owner} AND ${inForce} AND ${seen(name) ?? sql`true`}`,
     );
-  const { rows } = await sql<OwnAsset>`
+  const { rows } = await sql<Omit<OwnedAsset, "assign">>`
     SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS assets ORDER BY type, id LIMIT ${MOST}`.execute(
     database(),
   );

@@ -85,7 +85,12 @@ export async function getSettlement(actor: Actor, id: number): Promise<Settlemen
     remarks: await reversedSince(database(), row),
     mine,
     can: {
-      approve: !mine && !told && (status === "draft" || status === "failed") && holds("settlement.approve"),
+      approve:
+        !mine &&
+        !told &&
+        (status === "draft" || status === "failed") &&
+        row.has_account &&
+        holds("settlement.approve"),
       pay: (status === "approved" || status === "paid") && holds("settlement.pay"),
       discard: status === "draft" && holds("settlement.draft"),
       take: status === "approved" && holds("settlement.export"),

@@ -82,7 +82,11 @@ function RequestTable({ rows, current }: { rows: Rows; current: number }) {
             </Cell>
             <Cell
               place="status"
-              under={row.mine && row.status === "pending" ? "another officer approves" : undefined}
+              under={
+                (row.mine || row.excluded) && row.status === "pending"
+                  ? "another officer approves"
+                  : undefined
+              }
             >
               <Status {...approvalStatusLabels[row.status]} />
             </Cell>

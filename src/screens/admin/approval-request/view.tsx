@@ -24,7 +24,6 @@ export const loader = pageLoader(async (args) => getApprovalRequest(args.actor, 
 
 type Request = Awaited<ReturnType<typeof loader>>;
 
-/** Where the record that a request changes is viewed. */
 /** Where records that are in no register are viewed, by their table. */
 const SUBJECT_PAGES: Readonly<Record<string, (id: number) => string>> = {
   revenue_item: pages.revenueItem,
@@ -80,15 +79,12 @@ export default function ApprovalRequestView() {
   );
 }
 
-function NextStep({ request: { status, mine, decision, changed } }: { request: Request }) {
+function NextStep({ request }: { request: Request }) {
+  const { status, decision, changed } = request;
   if (status === "pending")
     return (
       <>
-        <Notice>
-          {mine
-            ? "You requested this change. Another officer approves or rejects it; nothing changes until then."
-            : "Check the change below. Once you approve it, it applies; you can't undo the approval."}
-        </Notice>
+        <Notice>{pendingText(request)}</Notice>
         {changed ? (
           <Notice kind="warn">
             Something has changed since the request, such as a payment. The current figures are shown.
@@ -103,6 +99,14 @@ function NextStep({ request: { status, mine, decision, changed } }: { request: R
       Nothing changed. Reason: <q>{decision}</q>
     </Notice>
   );
+}
+
+function pendingText({ mine, excluded }: Request): string {
+  if (mine)
+    return "You requested this change. Another officer approves or rejects it; nothing changes until then.";
+  if (excluded)
+    return "This change concerns you or a record that you entered. Another officer approves or rejects it.";
+  return "Check the change below. Once you approve it, it applies; you can't undo the approval.";
 }
 
 function Actions({ request: { id, code, can, version } }: { request: Request }) {

@@ -113,11 +113,11 @@ function Acts({ batch }: { batch: SettlementView }) {
 
 /** What comes next, in plain words. */
 function Standing({ batch }: { batch: SettlementView }) {
-  const { status, net_kobo, mine, can, reason, payouts } = batch;
+  const { status, reason, payouts } = batch;
   const failed = payouts.find(({ state }) => state === "failed")?.reason;
   switch (status) {
     case "draft":
-      return <Notice>{draftWords(mine, can.approve, net_kobo)}</Notice>;
+      return <Notice>{draftWords(batch)}</Notice>;
     case "approved":
       return (
         <Notice>
@@ -155,9 +155,11 @@ function Standing({ batch }: { batch: SettlementView }) {
   }
 }
 
-function draftWords(mine: boolean, approves: boolean, net_kobo: number): string {
+function draftWords({ mine, can, net_kobo, has_account, agency_name }: SettlementView): string {
   if (mine) return "You drafted this yourself: another officer has to approve it.";
-  if (!approves) return pendingDecision("approve settlements");
+  if (!has_account)
+    return `${agency_name} has no confirmed account, or a change of it is pending. Confirm the account first.`;
+  if (!can.approve) return pendingDecision("approve settlements");
   return net_kobo > 0
     ? "Compare it with the collections of these days, then approve it to be paid."
     : "There is nothing to pay: approved, it is carried into the next batch.";

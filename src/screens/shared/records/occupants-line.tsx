@@ -1,6 +1,5 @@
 import { formatDate } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
@@ -11,15 +10,14 @@ interface OccupantsLineProps {
   resource: AnyResource;
   record: ViewData["record"];
   there: ViewData["there"];
+  offers: ViewData["offers"];
 }
 
 /** More stand on the screen of their own. */
 const NAMED = 5;
 
 /** Who lives or trades there today, and the way to all of them. */
-export function OccupantsLine({ resource, record: { id, status }, there }: OccupantsLineProps) {
-  const { can } = useSession();
-  const adds = resource.name === "shop" && can("ownership.assign");
+export function OccupantsLine({ resource, record: { id, status }, there, offers }: OccupantsLineProps) {
   const more = there.length - NAMED;
   return (
     <Entry title="Who is there" note={more > 0 ? `${NAMED} of ${there.length}` : undefined}>
@@ -44,12 +42,12 @@ export function OccupantsLine({ resource, record: { id, status }, there }: Occup
         <ButtonLink slim icon="users" to={address.occupants(resource.name, id)}>
           Show occupants
         </ButtonLink>
-        {resource.name === "property" && can("residence.create") ? (
+        {resource.name === "property" && offers.occupy ? (
           <ButtonLink slim icon="plus" to={`/admin/register/residence?property_id=${id}`}>
             Register residence
           </ButtonLink>
         ) : null}
-        {adds && status !== "archived" && status !== "rejected" ? (
+        {resource.name === "shop" && offers.occupy && status !== "archived" && status !== "rejected" ? (
           <ButtonLink slim icon="plus" to={address.addPerson(id)}>
             Add a person
           </ButtonLink>

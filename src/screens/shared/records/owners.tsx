@@ -79,13 +79,13 @@ export function Owns({ assets, owner }: OwnsProps) {
         <p className="soft">Nothing on record.</p>
       ) : (
         <Lines>
-          {assets.map(({ type, id, code, title, share_bp }) => (
+          {assets.map(({ type, id, code, title, share_bp, assign }) => (
             <LeadLine
               key={`${type} ${id}`}
               end={
                 <>
                   {share_bp === 10_000 ? "whole" : `${share_bp / 100} %`}
-                  {assigns ? (
+                  {assign ? (
                     <>
                       {" · "}
                       <a href={address.assignOwner(type, id)}>
@@ -107,7 +107,7 @@ export function Owns({ assets, owner }: OwnsProps) {
             Assign a property
           </ButtonLink>
         ) : null}
-        {assigns && assets.length > 0 ? (
+        {assets.some(({ assign }) => assign) ? (
           <ButtonLink slim icon="users" to={address.reassign(owner.type, owner.id)}>
             Hand all to another
           </ButtonLink>

@@ -113,7 +113,9 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
             <Occupies places={occupies} />
           </>
         ) : null}
-        {isOccupied(resource) ? <OccupantsLine resource={resource} record={record} there={there} /> : null}
+        {isOccupied(resource) ? (
+          <OccupantsLine resource={resource} record={record} there={there} offers={offers} />
+        ) : null}
         <Particulars key={`${record.id} ${record.version}`} resource={resource} record={record} />
         {below}
         {around ? <WhereEntry resource={resource} record={record} around={around} /> : null}
