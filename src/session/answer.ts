@@ -91,7 +91,7 @@ function isFieldErrors(value: unknown): value is FieldErrors {
 }
 
 /** `Retry-After` is a number of seconds or a date. */
-function secondsToWait(header: string | null): number | undefined {
+export function secondsToWait(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);
   if (Number.isFinite(seconds)) return Math.max(0, Math.ceil(seconds));

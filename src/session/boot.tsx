@@ -6,6 +6,7 @@ import { leaving, loadPage, reloadPage } from "./leave.ts";
 import { NetworkDialog } from "./network-dialog.tsx";
 import { PermissionWatch } from "./permission-watch.tsx";
 import { installReloadGuard } from "./reload-guard.ts";
+import { installBusyRetry } from "./retry-busy.ts";
 import { takeSignOutNotice } from "./sign-out.ts";
 import { StepUp } from "./step-up-host.tsx";
 import { readKey, writeKey } from "./storage.ts";
@@ -17,6 +18,7 @@ import { watchTheme } from "./theme.ts";
 if (typeof window !== "undefined") {
   installInputLimits();
   installReloadGuard();
+  installBusyRetry();
 }
 
 export interface SessionBootProps {

@@ -80,3 +80,31 @@ test("a server that is busy is told as such, with a way to try again, and what w
   await expect.poll(() => page.getByLabel("Landmark").inputValue()).toBe("Beside the post office");
   await context.close();
 });
+
+test("a page whose data is refused once by a busy server is loaded by itself", async () => {
+  const watched = await site.signedInPage("admin@ratebook.test");
+  const { page, context } = watched;
+  await open(page, "/admin/list/shops");
+  const refused: string[] = [];
+  await page.route(
+    "**/markets.data*",
+    (route) => {
+      refused.push(route.request().url());
+      return route.fulfill({
+        status: 503,
+        headers: { "Retry-After": "1" },
+        contentType: "text/plain",
+        body: "Busy",
+      });
+    },
+    { times: 1 },
+  );
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Markets", exact: true })
+    .click();
+  await page.getByRole("heading", { name: "Markets" }).waitFor();
+  expect(refused).toHaveLength(1);
+  expect(await page.title()).not.toBe("The server is busy");
+  await context.close();
+});

@@ -1,0 +1,56 @@
+import { secondsToWait } from "./answer.ts";
+
+/**
+ * Retries the data of a page when the server was too busy to answer. Nothing was done for such a request, and an error screen
+ * would replace what somebody is typing. React Router has no hook for it, so its `fetch` is wrapped.
+ */
+
+/** Requests of React Router: the data of a page, and which routes there are. */
+const ROUTER = /(\.data|\/__manifest)$/;
+
+const MOST_RETRIES = 2;
+
+/** The longest wait in seconds: a busy server asks for less. */
+const LONGEST_WAIT = 10;
+
+export function installBusyRetry(): void {
+  const ask = window.fetch;
+  window.fetch = async (input, init) => {
+    let answer = await ask(input, init);
+    if (!isRead(input, init)) return answer;
+    for (let retry = 0; retry < MOST_RETRIES; retry++) {
+      const seconds = busySeconds(answer);
+      if (seconds === undefined) break;
+      await wait(seconds, init?.signal ?? undefined);
+      answer = await ask(input, init);
+    }
+    return answer;
+  };
+}
+
+function isRead(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
+  if (input instanceof Request || (init?.method ?? "GET").toUpperCase() !== "GET") return false;
+  const { origin, pathname } = new URL(input, window.location.href);
+  return origin === window.location.origin && ROUTER.test(pathname);
+}
+
+/** Seconds that a busy server asks to wait; undefined for any other answer. */
+function busySeconds({ status, headers }: Response): number | undefined {
+  const seconds = status === 503 ? secondsToWait(headers.get("Retry-After")) : undefined;
+  return seconds !== undefined && seconds <= LONGEST_WAIT ? seconds : undefined;
+}
+
+/** @throws the reason of the signal: the user went elsewhere meanwhile */
+function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, seconds * 1_000);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}
