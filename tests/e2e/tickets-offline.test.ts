@@ -75,6 +75,14 @@ test(
     await page.getByRole("button", { name: "Set float aside" }).click();
     await page.getByRole("radio", { name }).waitFor();
     expect(await standOf(seller)).toMatchObject({ balance: 500_000, held: 70_000 });
+    const wallet = await context.newPage();
+    await wallet.goto("/agent/wallet");
+    // The list of entries adds up to the balance; what can be spent is less by the float.
+    const facts = (await wallet.getByRole("main").innerText()).replace(/\s+/g, " ");
+    expect(facts).toContain("Available in the wallet ₦4,300.00");
+    expect(facts).toContain("Set aside for sales without a network ₦700.00");
+    expect(facts).toContain("Balance, with what is set aside ₦5,000.00");
+    await wallet.close();
     await expect
       .poll(() =>
         page.evaluate(
