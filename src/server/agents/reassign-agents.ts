@@ -11,7 +11,7 @@ import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { authorizeEntry } from "../records/register-scope.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
-import { reasonFault } from "../records/verbs.ts";
+import { reasonFault } from "../decision/reason.ts";
 import { readTarget } from "./reassign-target.ts";
 
 export interface Reassigned {

@@ -11,7 +11,7 @@ import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { savepoint } from "../db/savepoint.ts";
-import { reasonFault } from "../records/verbs.ts";
+import { reasonFault } from "../decision/reason.ts";
 import { type Description, definitionOf } from "./define.ts";
 
 export interface PendingRequest {

@@ -6,7 +6,7 @@ import { audit } from "../audit.ts";
 import { cancelBillOf } from "../charging/cancel-bill.ts";
 import type { Tx } from "../db/client.ts";
 import { authorizeEntry } from "../records/register-scope.ts";
-import { ownEntry } from "../records/verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
 
 /**
  * Cancels an arrear that became a bill, with the bill: it counts no more, and may be brought in again as it should be. Not

@@ -5,7 +5,8 @@ import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { authorizeEntry } from "../records/register-scope.ts";
-import { ownEntry, readReason } from "../records/verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
+import { readReason } from "../decision/reason.ts";
 
 /**
  * Refuses an arrear that waits: it never counts, and may be brought in again as it should be. Not by whoever brought it in.

@@ -7,7 +7,7 @@ import type { Tx } from "../db/client.ts";
 import { requireIdle } from "../import/require-idle.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
 import { authorizeEntry } from "../records/register-scope.ts";
-import { ownEntry } from "../records/verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { requireStepUp } from "../step-up.ts";
 import { requireArrearsImport } from "./arrears-import.ts";

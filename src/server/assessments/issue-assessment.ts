@@ -13,7 +13,7 @@ import { readPeriod } from "../charging/run-scope.ts";
 import { lagosToday } from "../charging/today.ts";
 import { type NewLine, writeBill } from "../charging/write-bill.ts";
 import type { Queryable, Tx } from "../db/client.ts";
-import { ownEntry } from "../records/verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import {
   type AssessmentRow,

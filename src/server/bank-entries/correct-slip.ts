@@ -6,7 +6,7 @@ import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { attachEvidence, detachEvidence } from "../evidence/attach-evidence.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { readSlip, writeBills } from "./enter-slip.ts";
 import { entriesWithin } from "./entry-sight.ts";
 import { type LockedEntry, lockEntry, requireStatus, requireVersion } from "./lock-entry.ts";

@@ -9,7 +9,8 @@ import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
-import { ownEntry, readReason } from "../records/verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
+import { readReason } from "../decision/reason.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { applyChange } from "./apply-change.ts";
 import {

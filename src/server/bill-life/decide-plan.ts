@@ -6,7 +6,8 @@ import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize, may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { ownEntry, readReason } from "../records/verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
+import { readReason } from "../decision/reason.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import {
   askingOf,

@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 import { authorize, may, mayEverywhere } from "../authorize.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 import type { Tx } from "../db/client.ts";
-import { ownEntry } from "../records/verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
 import type { RequestKind } from "./list-requests.ts";
 import { issuedBy } from "./lock-bill.ts";
 

@@ -8,7 +8,7 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { refusePlanned, requireWithin } from "./apply-change.ts";
 import { askingOf, type LockedBill, lockBill, reachOf, requireOpen } from "./lock-bill.ts";
 

@@ -7,7 +7,7 @@ import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { findRecord } from "../records/find.ts";
 import { authorizeWithin } from "../records/register-scope.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { lockPerson } from "./enrolment.ts";
 import { removePhoto } from "./photo-store.ts";
 import { tellPerson } from "./tell-person.ts";

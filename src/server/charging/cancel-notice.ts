@@ -6,7 +6,8 @@ import { authorize, may } from "../authorize.ts";
 import { findFormerNotice } from "../bill-life/former-notice.ts";
 import { refuseShared } from "../bill-life/withdraw-divisions.ts";
 import type { Tx } from "../db/client.ts";
-import { ownEntry, readReason } from "../records/verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
+import { readReason } from "../decision/reason.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { cancelBillOf } from "./cancel-bill.ts";
 

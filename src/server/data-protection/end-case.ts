@@ -5,7 +5,7 @@ import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { officerOf } from "../money-back/refuse-own.ts";
 import { ownUser } from "../profile/own-user.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { type DataCase, lockCase } from "./case-row.ts";
 
 /** The officer is not the person: nobody works on what they asked for themselves. @throws AppError own-record */

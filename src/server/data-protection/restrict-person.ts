@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { officerOf } from "../money-back/refuse-own.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { lockCase } from "./case-row.ts";
 import { refuseOwnCase, requireOpen } from "./end-case.ts";
 

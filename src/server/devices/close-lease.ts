@@ -8,7 +8,7 @@ import { audit } from "../audit.ts";
 import { may } from "../authorize.ts";
 import { type Tx, transaction } from "../db/client.ts";
 import type { DeviceLease } from "../db/tables.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { KEEPS_DEVICES, lockDevice, lockOwnDevice } from "./device-sight.ts";
 import { cutOff } from "./enrol-device.ts";
 import { endHold } from "./hold-float.ts";

@@ -7,7 +7,7 @@ import { AppError, notFound } from "../app-error.ts";
 import { defineApproval } from "../approval-requests/define.ts";
 import { type PendingRequest, requestApproval } from "../approval-requests/request-approval.ts";
 import type { Tx } from "../db/client.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { bookCaseAsCharged } from "./decide-case.ts";
 import { duePrices, type PricedSale } from "./due-price.ts";
 import { lockCase } from "./lock-case.ts";

@@ -3,7 +3,7 @@ import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { lockDevice } from "./device-sight.ts";
 
 /**

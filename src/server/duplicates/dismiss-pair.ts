@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
-import { reasonFault } from "../records/verbs.ts";
+import { reasonFault } from "../decision/reason.ts";
 import { readBoth } from "./lock-both.ts";
 
 /** Characters of the reason; the queue shows it in a line. */

@@ -11,7 +11,7 @@ import { writingWithCustom } from "../custom-fields/with-custom.ts";
 import type { Tx } from "../db/client.ts";
 import { requireVersion } from "../records/find.ts";
 import type { AnyRecord } from "../records/row.ts";
-import { reasonFault } from "../records/verbs.ts";
+import { reasonFault } from "../decision/reason.ts";
 import { ending } from "../records/write.ts";
 import { requireStepUp } from "../step-up.ts";
 import { lockBoth } from "./lock-both.ts";

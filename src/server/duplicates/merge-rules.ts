@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { isOwnEntry } from "../records/own-entry.ts";
-import { ownEntry } from "../records/verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
 import type { Both } from "./lock-both.ts";
 
 /**

@@ -9,7 +9,7 @@ import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
 import { savepoint } from "../db/savepoint.ts";
 import { numberPhotos } from "../photos/photo-row.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { requireStepUp } from "../step-up.ts";
 import { lockBoth } from "./lock-both.ts";
 import { giveCreditBack } from "./move-credit-of.ts";

@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { requireStepUp } from "../step-up.ts";
 import { acceptPayment } from "./accept-payment.ts";

@@ -9,7 +9,7 @@ import { lockReference, sameReference } from "../bank-reference.ts";
 import { refuseFaults } from "../charging/refuse-faults.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { requireStepUp } from "../step-up.ts";
 import type { Decided } from "./decide.ts";

@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { isOwn } from "../charging/own-payer.ts";
 import type { Queryable } from "../db/client.ts";
-import { ownEntry } from "../records/verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
 import type { LockedRequest } from "./lock-request.ts";
 
 type About = Pick<LockedRequest, "payment_id" | "receipt_id" | "individual_id" | "corporate_id"> &

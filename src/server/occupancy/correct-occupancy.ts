@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { lockOccupied } from "./move-in.ts";
 import { occupancyFaults, refuseFaults } from "./occupancy-faults.ts";
 import { lockOccupancy, type Occupancy } from "./occupancy-row.ts";

@@ -7,7 +7,7 @@ import { withdrawDivisions } from "../bill-life/withdraw-divisions.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import { type OwnerOverTime, ownersOf } from "../records/owners.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { refuseBeyond, type TransferChoice } from "./arrears.ts";
 import { brief, lockAsset } from "./assign-owners.ts";
 import { refusingRace, requireOwnersVersion, writeChange } from "./change.ts";

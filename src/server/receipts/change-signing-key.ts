@@ -6,7 +6,7 @@ import { audit } from "../audit.ts";
 import { authorizeEverywhere } from "../authorize.ts";
 import { lagosToday } from "../charging/today.ts";
 import type { Tx } from "../db/client.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { requireStepUp } from "../step-up.ts";
 import { lockKeys, replaceKey } from "./signing-key.ts";
 

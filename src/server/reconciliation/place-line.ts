@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { findExact } from "./find-in-books.ts";
 import { lockLines, requireSeen, requireUnsettled } from "./lock-lines.ts";
 import { makeMatch } from "./make-match.ts";

@@ -5,7 +5,7 @@ import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 import { reverseTransfer } from "../ledger/reverse.ts";
 import { transferId } from "../ledger/transfer-id.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { lockLines, requireOpenDays, requireSeen } from "./lock-lines.ts";
 import { authorizeBank } from "./right.ts";
 

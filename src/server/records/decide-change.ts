@@ -9,7 +9,8 @@ import { tellEnterer } from "../messages/tell-enterer.ts";
 import { findFaults, refuseFaults } from "./faults.ts";
 import type { PendingChange } from "./pending-change.ts";
 import type { AnyRecord } from "./row.ts";
-import { ownEntry, readReason } from "./verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
+import { readReason } from "../decision/reason.ts";
 import { differences, writeValues } from "./write.ts";
 
 const OUTCOME = { approve: "approved", return: "returned", reject: "rejected" } as const;

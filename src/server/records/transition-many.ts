@@ -18,7 +18,9 @@ import { type BulkStep, decideAll, findChosen, fingerprintOf, type Left } from "
 import { closeOpenChanges } from "./decide-change.ts";
 import { refuseArchiving } from "./own-rules.ts";
 import { transitionRecord } from "./transition.ts";
-import { type BulkVerb, bulkStep, ownEntry, readReason, type Step, wrongStatus } from "./verbs.ts";
+import { type BulkVerb, bulkStep, type Step, wrongStatus } from "./verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
+import { readReason } from "../decision/reason.ts";
 
 /** Pending changes that one call decides on, at most: each is checked and written by itself. */
 export const CHANGE_LIMIT = 500;

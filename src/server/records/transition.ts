@@ -20,7 +20,9 @@ import { refuseArchiving } from "./own-rules.ts";
 import { findPending, maskChange, type PendingChange } from "./pending-change.ts";
 import { authorizeEntry } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
-import { findStep, ownEntry, permissionFor, readReason, type Step, wrongStatus } from "./verbs.ts";
+import { findStep, permissionFor, type Step, wrongStatus } from "./verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
+import { readReason } from "../decision/reason.ts";
 import { writeStatus } from "./write.ts";
 
 export interface Decision {

@@ -1,4 +1,3 @@
-import { plainText } from "#domain/plain-value.ts";
 import {
   findTransition,
   type RecordState,
@@ -100,27 +99,4 @@ export function permissionFor(actor: Actor, resource: AnyResource, verb: RecordV
 export function wrongStatus(resource: AnyResource, status: string, verb: RecordVerb): AppError {
   const words = `This ${resource.one} is ${status}: it cannot be ${DONE[verb]}.`;
   return new AppError("conflict", words, { code: "wrong-status" });
-}
-
-export function ownEntry(): AppError {
-  return new AppError("forbidden", "You entered or changed this yourself: another approver has to decide.", {
-    code: "own-entry",
-  });
-}
-
-const LONGEST_REASON = 500;
-
-/** A reason as it came. @throws AppError invalid when it is too long, or missing where it is needed */
-export function readReason(raw: unknown, needed: boolean): string | null {
-  const reason = plainText(raw).trim() || null;
-  const fault = reasonFault(reason, needed);
-  if (fault) throw new AppError("invalid", fault, { fields: { reason: [fault] } });
-  return reason;
-}
-
-/** What is wrong with a reason; undefined when it will do. */
-export function reasonFault(reason: string | null, needed: boolean): string | undefined {
-  if (reason === null) return needed ? "Write the reason." : undefined;
-  if (reason.length > LONGEST_REASON) return `At most ${LONGEST_REASON} characters.`;
-  return reason.includes("\0") ? "Write it without control characters." : undefined;
 }

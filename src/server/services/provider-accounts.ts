@@ -11,7 +11,7 @@ import { lockUser } from "../people/lock-user.ts";
 import { visibleUsers } from "../people/sight.ts";
 import { lockRecord } from "../records/find.ts";
 import { authorizeEntry } from "../records/register-scope.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 
 export interface ProviderAccount {
   readonly id: number;

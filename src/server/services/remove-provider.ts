@@ -10,7 +10,7 @@ import { refuseFaults } from "../charging/refuse-faults.ts";
 import type { Tx } from "../db/client.ts";
 import { lockRecord } from "../records/find.ts";
 import { authorizeEntry } from "../records/register-scope.ts";
-import { reasonFault } from "../records/verbs.ts";
+import { reasonFault } from "../decision/reason.ts";
 import { writeStatus } from "../records/write.ts";
 import { handOver } from "./hand-over.ts";
 import { hasWork, type ProviderWork, workOf } from "./provider-work.ts";

@@ -5,7 +5,7 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { ownEntry } from "../records/verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { requireStepUp } from "../step-up.ts";
 import { lockSettlement, type SettlementRow } from "./settlement-row.ts";

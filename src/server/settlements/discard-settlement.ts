@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { lockSettlement } from "./settlement-row.ts";
 
 /**

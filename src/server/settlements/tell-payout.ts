@@ -14,7 +14,7 @@ import { openAccount } from "../ledger/account.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { reverseTransfer } from "../ledger/reverse.ts";
 import { transferId } from "../ledger/transfer-id.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { requireStepUp } from "../step-up.ts";
 import { lockSettlement, type SettlementRow } from "./settlement-row.ts";
 

@@ -15,7 +15,7 @@ import { usedDays } from "../charging/settled-law.ts";
 import { requireSameVersion } from "../charging/update-category.ts";
 import { itemValues, refusingOverlap } from "../charging/write-item.ts";
 import type { Tx } from "../db/client.ts";
-import { ownEntry } from "../records/verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { requireStepUp } from "../step-up.ts";
 import { readDraftLines } from "./check-lines.ts";

@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { ownEntry } from "../records/verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { type LockedTill, lockTill, meOf, nextEntry, requireNotClosed, requireSeen } from "./lock-till.ts";
 import { heldIn, postCash, tillAccounts } from "./till-accounts.ts";

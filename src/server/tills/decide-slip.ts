@@ -4,7 +4,7 @@ import { AppError, notFound } from "../app-error.ts";
 import { audit } from "../audit.ts";
 import { authorize, may } from "../authorize.ts";
 import type { Tx } from "../db/client.ts";
-import { ownEntry } from "../records/verbs.ts";
+import { ownEntry } from "../decision/own-entry.ts";
 import { requireSecondFactor } from "../require-second-factor.ts";
 import { type LockedTill, lockTill, meOf, nextEntry } from "./lock-till.ts";
 import { postCash, tillAccounts } from "./till-accounts.ts";

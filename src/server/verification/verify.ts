@@ -11,7 +11,7 @@ import { lockRecord, requireVersion } from "../records/find.ts";
 import { isOwnEntry } from "../records/own-entry.ts";
 import { authorizeEntry } from "../records/register-scope.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
-import { readReason } from "../records/verbs.ts";
+import { readReason } from "../decision/reason.ts";
 import { LAPSED } from "../records/write.ts";
 import { readSeen, type SeenInput } from "./read-seen.ts";
 import { whyNotVerified } from "./refusals.ts";

@@ -4,7 +4,7 @@ import { assignTicket } from "../../bulk-tickets/assign-ticket.ts";
 import { bulkRight } from "../../bulk-tickets/bulk-sight.ts";
 import { cancelBulk } from "../../bulk-tickets/cancel-bulk.ts";
 import { makeBulkTicket } from "../../bulk-tickets/make-bulk.ts";
-import { readReason } from "../../records/verbs.ts";
+import { readReason } from "../../decision/reason.ts";
 import { Loose } from "../page-schemas.ts";
 import {
   type Api,

@@ -1,0 +1,19 @@
+import { plainText } from "#domain/plain-value.ts";
+import { AppError } from "../app-error.ts";
+
+const LONGEST_REASON = 500;
+
+/** A reason as it came. @throws AppError invalid when it is too long, or missing where it is needed */
+export function readReason(raw: unknown, needed: boolean): string | null {
+  const reason = plainText(raw).trim() || null;
+  const fault = reasonFault(reason, needed);
+  if (fault) throw new AppError("invalid", fault, { fields: { reason: [fault] } });
+  return reason;
+}
+
+/** What is wrong with a reason; undefined when it will do. */
+export function reasonFault(reason: string | null, needed: boolean): string | undefined {
+  if (reason === null) return needed ? "Write the reason." : undefined;
+  if (reason.length > LONGEST_REASON) return `At most ${LONGEST_REASON} characters.`;
+  return reason.includes("\0") ? "Write it without control characters." : undefined;
+}
