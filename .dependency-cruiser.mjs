@@ -1,4 +1,4 @@
-/** Who may import whom. resource ← domain ← { server, ui, session } ← { access, layouts, screens } ← routes. */
+/** Who may import whom. resource ← domain ← kernel ← server; domain ← { ui, session }; both ← { access, layouts, screens } ← routes. */
 const layer = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 
 const TEST = "\\.test\\.tsx?$";
@@ -25,9 +25,15 @@ export default {
       "Rules run in browser and server alike: no package, no Node module.",
     ),
     layer(
+      "kernel-is-lowest",
+      { path: "^src/kernel", pathNot: TEST },
+      { path: "^src/", pathNot: "^src/(kernel|domain|resource|language)/" },
+      "What every area needs knows none of them.",
+    ),
+    layer(
       "browser-side-has-no-server",
       { path: "^src/(ui|session)/" },
-      { path: "^src/(server|access|layouts|screens)" },
+      { path: "^src/(kernel|server|access|layouts|screens)" },
       "ui and session run in the browser.",
     ),
     layer(

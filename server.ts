@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { SettingsError } from "#server/settings.ts";
+import { SettingsError } from "#kernel/settings.ts";
 
 /** Starts what was built: database, jobs, `/api/v1`, pages; stops it at SIGTERM or SIGINT. */
 const BUILD = new URL("./build/server/index.js", import.meta.url);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { to as copyTo } from "pg-copy-streams";
-import { connectionPool } from "#server/db/client.ts";
+import { connectionPool } from "#kernel/db/client.ts";
 import { inTurn, option, report, say } from "./measure.ts";
 import { filledDatabase, fillProperties } from "./scratch.ts";
 

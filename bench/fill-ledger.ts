@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { formatPayCode } from "#domain/pay-code.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { signToken } from "#server/receipts/signed-token.ts";
 import { ensureSigningKey, signingKey } from "#server/receipts/signing-key.ts";
 import { say } from "./measure.ts";

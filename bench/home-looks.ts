@@ -1,7 +1,7 @@
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { connectionPool } from "#kernel/db/client.ts";
 import { waitingOnBills } from "#server/bill-life/waiting-requests.ts";
 import { collectedDays } from "#server/collections/collected-days.ts";
-import { connectionPool } from "#server/db/client.ts";
 import { waitingApprovals } from "#server/home.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
 import { jobsThatNeed, runningJobs } from "#server/jobs/list.ts";

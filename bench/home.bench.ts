@@ -1,5 +1,5 @@
-import { systemActor } from "#server/actor.ts";
-import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { fillTickets } from "./fill-tickets.ts";
 import { homeLooks } from "./home-looks.ts";
 import { median, option, report, say, time } from "./measure.ts";

@@ -1,8 +1,8 @@
-import { systemActor } from "#server/actor.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { createRun } from "#server/charging/create-run.ts";
 import { type RunInput, readRunScope } from "#server/charging/run-scope.ts";
 import { startRun } from "#server/charging/start-run.ts";
-import { transaction } from "#server/db/client.ts";
 
 /** Issues a run as the program, which needs no second officer; its job is left to work on. */
 export async function issueRun(input: RunInput): Promise<void> {

@@ -1,6 +1,6 @@
 import { property } from "#domain/register/property.ts";
-import { systemActor } from "#server/actor.ts";
-import { closeDatabase, connectionPool, openDatabase } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { closeDatabase, connectionPool, openDatabase } from "#kernel/db/client.ts";
 import { listRecords } from "#server/records/list.ts";
 import { writeCursor } from "#server/records/list-cursor.ts";
 import { type RawQuery, readListQuery } from "#server/records/list-query.ts";

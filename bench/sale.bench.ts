@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connectionPool } from "#server/db/client.ts";
+import { connectionPool } from "#kernel/db/client.ts";
 import { inTurn, option, report, say } from "./measure.ts";
 import { scratchDatabase } from "./scratch.ts";
 import { serveProduct } from "./serve.ts";

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { closeDatabase, connectionPool, openDatabase } from "#server/db/client.ts";
+import { closeDatabase, connectionPool, openDatabase } from "#kernel/db/client.ts";
+import { setMasterKey } from "#kernel/secrets.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { seed } from "#server/db/seed.ts";
-import { setMasterKey } from "#server/secrets.ts";
 import { say } from "./measure.ts";
 
 export interface Scratch {

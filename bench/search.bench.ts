@@ -1,5 +1,5 @@
-import { systemActor } from "#server/actor.ts";
-import { closeDatabase, connectionPool } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { closeDatabase, connectionPool } from "#kernel/db/client.ts";
 import { findAnything } from "#server/find/find-anything.ts";
 import { inTurn, option, report, say, time } from "./measure.ts";
 import { filledDatabase, fillProperties } from "./scratch.ts";

@@ -1,4 +1,4 @@
-import { connectionPool } from "#server/db/client.ts";
+import { connectionPool } from "#kernel/db/client.ts";
 import { fillLedger } from "./fill-ledger.ts";
 import { fillTickets } from "./fill-tickets.ts";
 import { option, report, say } from "./measure.ts";

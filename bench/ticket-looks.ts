@@ -1,8 +1,8 @@
-import type { Actor } from "#server/actor.ts";
-import { systemActor } from "#server/actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { connectionPool } from "#kernel/db/client.ts";
 import { agentsOf } from "#server/agents/agents-of.ts";
 import { listUnpaid } from "#server/commissions/list-commissions.ts";
-import { connectionPool } from "#server/db/client.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
 import { listChecks } from "#server/ticket-checks/list-checks.ts";
 import { isPaidToday } from "#server/ticket-checks/paid-today.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "#server/app-error.ts";
-import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { fillTickets } from "./fill-tickets.ts";
 import { median, option, report, say, time } from "./measure.ts";
 import { filledDatabase, type Scratch } from "./scratch.ts";

@@ -3,8 +3,8 @@
  * of the same signatures alone. `--rows 1000000` for the receipts of a state's year.
  */
 import { sql } from "kysely";
+import { database } from "#kernel/db/client.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
-import { database } from "#server/db/client.ts";
 import { keyOfToken, readToken } from "#server/receipts/signed-token.ts";
 import { findPublicKey } from "#server/receipts/signing-key.ts";
 import { validateReceipt } from "#server/receipts/validate.ts";

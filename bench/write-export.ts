@@ -1,6 +1,6 @@
 import { property } from "#domain/register/property.ts";
-import { systemActor } from "#server/actor.ts";
-import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import type { FormatName } from "#server/export/formats.ts";
 import { readExport } from "#server/export/read-export.ts";
 import { writeExport } from "#server/export/write-export.ts";

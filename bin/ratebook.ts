@@ -1,5 +1,5 @@
-import { AppError } from "#server/app-error.ts";
-import { SettingsError } from "#server/settings.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { SettingsError } from "#kernel/settings.ts";
 
 /** A command: what it is for, and its work. `run` gets the words after the command's name. */
 interface Command {

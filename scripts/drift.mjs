@@ -1,5 +1,5 @@
 /**
- * Whether src/server/db/tables.ts is what the migrations make. Starts a throw-away PostgreSQL, migrates it
+ * Whether src/kernel/db/tables.ts is what the migrations make. Starts a throw-away PostgreSQL, migrates it
  * and compares; `--write` writes the file instead.
  */
 import { execFileSync } from "node:child_process";
@@ -18,7 +18,7 @@ try {
     "--type-mapping",
     '{"int8":"number","interval":"string"}',
     "--out-file",
-    "src/server/db/tables.ts",
+    "src/kernel/db/tables.ts",
   );
   if (!process.argv.includes("--write")) args.push("--verify");
   execFileSync(process.execPath, ["node_modules/kysely-codegen/dist/cli/bin.js", ...args], {

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { AppError } from "#server/app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { log } from "#server/log.ts";
 import { pageRequest } from "#server/page-context.ts";
 import { ServerFrame } from "./page-frame.ts";

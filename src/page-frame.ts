@@ -5,8 +5,8 @@ import {
   type PermissionSet,
   scopesOf,
 } from "#domain/held-permissions.ts";
+import type { Area } from "#kernel/area.ts";
 import type { Spoken } from "#language/spoken.ts";
-import type { Area } from "./sitemap.ts";
 
 /**
  * What every page knows, whatever became of its data: the government, who is signed in, which build drew

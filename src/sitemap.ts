@@ -1,10 +1,10 @@
+import type { Area } from "#kernel/area.ts";
+
 /**
  * Every address of the product: where it is, who may come in, what frames it, which screen answers.
  * Nothing is reachable that is not here. Addresses are served exactly as they are spelt: people have
  * the odd ones in bookmarks and on printed paper.
  */
-
-export type Area = "admin" | "corporate" | "individual" | "guest" | "agent" | "super-agent" | "public";
 
 export type Layout =
   | "admin"

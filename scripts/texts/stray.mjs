@@ -31,7 +31,7 @@ function importsOf(file, root) {
     ),
   ];
   return asked
-    .filter((path) => /^[.#].*\.tsx?$/.test(path) && !path.startsWith("#server/"))
+    .filter((path) => /^[.#].*\.tsx?$/.test(path) && !/^#(kernel|server)\//.test(path))
     .map((path) =>
       relative(root, path[0] === "#" ? join(root, "src", path.slice(1)) : resolve(root, dirname(file), path)),
     )

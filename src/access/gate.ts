@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { homeOf } from "#home-of.ts";
-import type { SignedInArea } from "#server/actor.ts";
+import type { SignedInArea } from "#kernel/actor.ts";
 import { pageRequest } from "#server/page-context.ts";
 
 type Gate = MiddlewareFunction<Response>;

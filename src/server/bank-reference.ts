@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { referenceKey } from "#domain/bank-reference.ts";
-import type { Tx } from "./db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 /** Whether a column holds this number of a bank, however it was typed. */
 export function sameReference(column: RawBuilder<unknown>, reference: string): RawBuilder<boolean> {

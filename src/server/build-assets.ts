@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { copyFile, glob, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { dataFile } from "./data-folder.ts";
+import { dataFile } from "#kernel/data-folder.ts";
 
 /** Days that the files of a build are served after its last process named them. */
 const KEPT_DAYS = 14;

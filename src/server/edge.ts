@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
+import { newRequestId } from "#kernel/request-id.ts";
 import type { Env } from "./api/env.ts";
 import { log } from "./log.ts";
 import { meterRequest } from "./metrics/meter.ts";
-import { newRequestId } from "./request-id.ts";
 import { inLogContext } from "./system-log/context.ts";
 import { recordRequest } from "./system-log/record-request.ts";
 

@@ -1,6 +1,6 @@
 import type { AppSettings } from "#domain/app-settings.ts";
 import { formatPhone } from "#domain/phone.ts";
-import { currentSetting, isDemonstration } from "./app-settings/read.ts";
+import { currentSetting, isDemonstration } from "#kernel/app-settings.ts";
 
 export type Government = AppSettings["government"];
 

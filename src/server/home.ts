@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
-import type { Actor } from "./actor.ts";
-import { may } from "./authorize.ts";
-import { database } from "./db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { queuePlaces, waitingCount } from "./records/list-waiting.ts";
 import { waitingRows } from "./records/waiting-rows.ts";
 

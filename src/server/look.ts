@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { currentSetting } from "#kernel/app-settings.ts";
+import { database } from "#kernel/db/client.ts";
 import type { Env } from "./api/env.ts";
-import { AppError, notFound } from "./app-error.ts";
-import { currentSetting } from "./app-settings/read.ts";
 import { settingVersion } from "./app-settings/rows.ts";
-import { database } from "./db/client.ts";
 import { fileStore } from "./files/file-store.ts";
 
 /** What stands under a version never changes. */

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { formatToken, normaliseToken } from "#domain/token.ts";
-import { AppError } from "./app-error.ts";
-import { type Queryable, sidePool } from "./db/client.ts";
-import { isDigestOf, keyedDigest, keyedDigests } from "./secrets.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { type Queryable, sidePool } from "#kernel/db/client.ts";
+import { isDigestOf, keyedDigest, keyedDigests } from "#kernel/secrets.ts";
 import { tokenLimits } from "./token-limits.ts";
 
 export type TokenPurpose = "invite" | "reset" | "claim" | "register" | "biometric";

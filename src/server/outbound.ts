@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
-import { AppError } from "./app-error.ts";
-import { isDemonstration } from "./app-settings/read.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { isDemonstration } from "#kernel/app-settings.ts";
 
 /**
  * Networks that are nobody's public server: this machine, private and shared ones, link-local (where clouds keep

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { Actor } from "#kernel/actor.ts";
 import type { PageFrame } from "#page-frame.ts";
-import type { Actor } from "./actor.ts";
 
 /** What the server hands to pages with each request. */
 export interface PageRequest {

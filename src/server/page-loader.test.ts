@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AppError } from "./app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { pageLoader } from "./page-loader.ts";
 
 test("what no text can hold is not in the address a page reads", async () => {

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import type { Actor } from "./actor.ts";
-import { toAppError } from "./app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { toAppError } from "#kernel/app-error.ts";
 import { actorOf } from "./page-context.ts";
 
 export interface PageArgs {

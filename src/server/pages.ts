@@ -6,9 +6,9 @@ import {
   type ServerBuild,
 } from "react-router";
 import { heldPermissions } from "#domain/held-permissions.ts";
+import type { Actor } from "#kernel/actor.ts";
 import type { Spoken } from "#language/spoken.ts";
 import type { PageFrame } from "#page-frame.ts";
-import type { Actor } from "./actor.ts";
 import type { Env } from "./api/env.ts";
 import { newNonce, pagePolicy } from "./edge.ts";
 import type { CurrentGovernment } from "./government.ts";

@@ -1,10 +1,10 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { isWithin } from "#domain/networks.ts";
-import type { Actor } from "./actor.ts";
-import { AppError } from "./app-error.ts";
-import { readAppSetting } from "./app-settings/read.ts";
-import { networkOf } from "./network-of.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { networkOf } from "#kernel/network-of.ts";
+import { readSettings, type Settings } from "#kernel/settings.ts";
 import { shareCall } from "./shared-calls.ts";
 import { sharedLimiter } from "./shared-limiter.ts";
 

@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import type { Context } from "hono";
-import { AppError, errorBody } from "./app-error.ts";
-import { dataFolder } from "./data-folder.ts";
-import { healthPool } from "./db/client.ts";
+import { AppError, errorBody } from "#kernel/app-error.ts";
+import { dataFolder } from "#kernel/data-folder.ts";
+import { healthPool } from "#kernel/db/client.ts";
 import { knownSteps } from "./db/newer-steps.ts";
 
 /** What a server cannot do without. */

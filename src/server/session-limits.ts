@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SignedInArea } from "./actor.ts";
-import { readAppSetting } from "./app-settings/read.ts";
-import type { Queryable } from "./db/client.ts";
+import type { SignedInArea } from "#kernel/actor.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** Minutes: how long a session lasts unused, and at most. */
 interface Lasts {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import type { Session, SessionUser, SignedInArea } from "#kernel/actor.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+import { runPrepared } from "#kernel/db/prepared.ts";
 import type { Language } from "#language/languages.ts";
-import type { Session, SessionUser, SignedInArea } from "./actor.ts";
-import { database, type Queryable } from "./db/client.ts";
-import { runPrepared } from "./db/prepared.ts";
 import { type Limits, scopesOf, whereOf } from "./people/grants.ts";
 import { endSurplusSessions, lastsFor, liveSession, sessionLimits } from "./session-limits.ts";
 

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { sidePool } from "./db/client.ts";
+import { sidePool } from "#kernel/db/client.ts";
 import { log } from "./log.ts";
 
 const TELL_MS = 1_000;

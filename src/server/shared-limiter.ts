@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
-import { sidePool } from "./db/client.ts";
+import { sidePool } from "#kernel/db/client.ts";
 
 /** How often something may be done: `points` times in `duration` seconds. */
 export interface Rate {

@@ -1,4 +1,4 @@
-import { readAppSetting } from "./app-settings/read.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
 import type { TokenPurpose } from "./one-time-token.ts";
 
 /** How long a token serves, and how often it may be typed wrong. */

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import { agenciesOfAnyGrant, isEverywhere } from "#domain/people/cover.ts";
-import type { Actor, Scope } from "./actor.ts";
-import { authorize, may } from "./authorize.ts";
-import { COUNTED } from "./charging/page-query.ts";
-import { chargingScope } from "./charging/scope.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED } from "#kernel/page-query.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
+import { inColumn, isOneOf, withinScope } from "#kernel/within-scope.ts";
 import { commissionsWithin } from "./commissions/commission-row.ts";
 import { casesReached } from "./data-protection/case-row.ts";
-import { database } from "./db/client.ts";
 import { agentsWithin } from "./devices/device-sight.ts";
 import { DECIDES_CASES } from "./devices/lock-case.ts";
 import { agencyMoneyWithin, hasAccount } from "./settlements/settlement-row.ts";
 import { tillsWithin } from "./tills/till-sight.ts";
 import { WALLETS, walletsWithin } from "./wallets/wallet-row.ts";
-import { inColumn, isOneOf, withinScope } from "./within-scope.ts";
 
 /** Pending decisions on the first screen, except those on registers, bills, payments and requested changes. */
 type DecisionKind =

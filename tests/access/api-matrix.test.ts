@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allPermissions, builtInRoles } from "#domain/permissions.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { accountOf, NO_RECORD, signedInAreas } from "../support/addresses.ts";
 import { createHolder } from "../support/holders.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";

@@ -1,8 +1,8 @@
 import { addDays } from "#domain/lagos.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { registers } from "#domain/register/registers.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { addProperty, ratesCategory } from "../charging/fixture.ts";
 import { createPayer } from "../money/support/bills.ts";
 import { codeOf, createManager } from "../services/support/office-kit.ts";

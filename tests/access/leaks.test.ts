@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtInRoles } from "#domain/permissions.ts";
 import { registers } from "#domain/register/registers.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { type Address, sitemap } from "../../src/sitemap.ts";
 import { accountOf, signedInAreas } from "../support/addresses.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";

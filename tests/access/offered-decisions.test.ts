@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtInRoles } from "#domain/permissions.ts";
-import type { Actor } from "#server/actor.ts";
-import { AppError } from "#server/app-error.ts";
-import { database, type Tx, transaction } from "#server/db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
 import { tamper } from "../money/support/owner.ts";
 import { openTill, type Till } from "../money/support/till.ts";

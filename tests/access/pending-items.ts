@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { registers } from "#domain/register/registers.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { daysAgo } from "../collecting/kit.ts";
 import { bringIn, linesOf, openBankAccount, statementOf } from "../money/support/bank.ts";

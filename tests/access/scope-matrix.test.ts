@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { type Operation, readOperations } from "../fuzz/document.ts";
 import { agencyOf } from "../money/support/bills.ts";
 import { openTill, type Till } from "../money/support/till.ts";

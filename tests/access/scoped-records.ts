@@ -1,6 +1,6 @@
 import { lagosDate } from "#domain/lagos.ts";
 import { registers } from "#domain/register/registers.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { settle } from "#server/payments/settle.ts";
 import { choosePack } from "#server/print-packs/choose-pack.ts";
 import { readPackRow } from "#server/print-packs/pack-row.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import type { Mapping } from "#server/import/mapping.ts";
 import type { ImportClient } from "../import/import-client.ts";

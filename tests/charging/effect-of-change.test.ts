@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { property } from "#domain/register/property.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { effectOfChange } from "#server/charging/effect-of-change.ts";
 import { explainCharge } from "#server/charging/explain-charge.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database, transaction } from "#server/db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addProperty, bill, program, ratesCategory } from "./fixture.ts";
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { systemActor } from "#server/actor.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { createRun } from "#server/charging/create-run.ts";
 import type { RunPreview } from "#server/charging/preview-job.ts";
 import { type RunInput, readRunScope } from "#server/charging/run-scope.ts";
 import { startPreview } from "#server/charging/start-preview.ts";
 import { startRun as issueRun } from "#server/charging/start-run.ts";
-import { database, transaction } from "#server/db/client.ts";
 import { getJob } from "#server/jobs/find.ts";
 import { claimJob } from "#server/jobs/lease.ts";
 import { runJob } from "#server/jobs/run-job.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "#kernel/db/client.ts";
 import { previewJob, type RunPreview } from "#server/charging/preview-job.ts";
 import type { RunInput } from "#server/charging/run-scope.ts";
-import { database } from "#server/db/client.ts";
 import { type JobContext, JobInterrupted } from "#server/jobs/define.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

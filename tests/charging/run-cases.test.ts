@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getRegister } from "#domain/register/registers.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import type { RunInput } from "#server/charging/run-scope.ts";
 import type { Tally } from "#server/charging/tally.ts";
-import { database, transaction } from "#server/db/client.ts";
 import { claimJob } from "#server/jobs/lease.ts";
 import { runJob } from "#server/jobs/run-job.ts";
 import { assignOwners } from "#server/ownership/assign-owners.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { systemActor } from "#server/actor.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { readCredit } from "#server/payments/payer-credit.ts";
 import { settle } from "#server/payments/settle.ts";
 import { useCredit } from "#server/payments/use-credit.ts";

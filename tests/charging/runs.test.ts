@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database } from "#kernel/db/client.ts";
 import { explainCharge } from "#server/charging/explain-charge.ts";
 import type { RunView } from "#server/charging/list-runs.ts";
 import type { Tally } from "#server/charging/tally.ts";
-import { database } from "#server/db/client.ts";
 import { claimJob } from "#server/jobs/lease.ts";
 import { runJob } from "#server/jobs/run-job.ts";
 import { signInAs } from "../support/api.ts";

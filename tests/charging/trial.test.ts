@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { readTrial } from "../../src/screens/admin/category-item/trial.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addProperty, program, ratesCategory } from "./fixture.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { collectionGroupNames } from "#domain/collections.ts";
 import { lagosDate } from "#domain/lagos.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { agencyOf, createBill, createPayer } from "../money/support/bills.ts";
 import { readReceipts } from "../money/support/pay.ts";
 import { takeBack, writeAnew } from "../money/support/take-back.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { settle } from "#server/payments/settle.ts";
 import type { TestBill } from "../money/support/bills.ts";
 import { connectAsOwner } from "../money/support/owner.ts";

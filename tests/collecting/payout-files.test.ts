@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import type { PayoutFileView } from "#server/payout-files/find-payout-files.ts";
 import type { FilePlan } from "#server/payout-files/plan-file.ts";
 import { ownDataFolder } from "../import/import-client.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { systemActor } from "#server/actor.ts";
-import { database } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
 import { findInBooks } from "#server/reconciliation/find-in-books.ts";
 import type { ListedLine } from "#server/reconciliation/list-lines.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";

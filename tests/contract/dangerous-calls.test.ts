@@ -72,7 +72,7 @@ describe("of the program's own sources", () => {
 
   it("those of the server that call other servers follow no redirects", () => {
     const calling = holding(/\bawait fetch\(|from "node:https"/).filter((file) =>
-      file.startsWith("src/server/"),
+      /^src\/(kernel|server)\//.test(file),
     );
     expect(calling).toEqual([
       // Of an operator's command, with the sign-ins of a demonstration.
@@ -91,7 +91,7 @@ describe("of the program's own sources", () => {
 
   it("none draws secrets from the browser's or program's ordinary chance", () => {
     // How long to wait before one asks again.
-    expect(holding(/Math\.random\(/)).toEqual(["src/server/db/client.ts", "src/server/files/s3-store.ts"]);
+    expect(holding(/Math\.random\(/)).toEqual(["src/kernel/db/client.ts", "src/server/files/s3-store.ts"]);
   });
 
   it("none hashes with what is broken, but to find a shape again", () => {

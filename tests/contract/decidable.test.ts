@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { property } from "#domain/register/property.ts";
-import { connectionPool, database } from "#server/db/client.ts";
+import { connectionPool, database } from "#kernel/db/client.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
 import { findDecidable } from "#server/records/decidable.ts";
 import { getRecord } from "#server/records/get.ts";

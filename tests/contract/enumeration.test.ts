@@ -4,7 +4,7 @@ import type { RoundLists } from "#domain/enumeration.ts";
 import { property } from "#domain/register/property.ts";
 import { shop } from "#domain/register/shop.ts";
 import { street } from "#domain/register/street.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { type ApiClient, type DemoEmail, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";

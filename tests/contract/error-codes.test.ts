@@ -7,7 +7,7 @@ import { ROOT } from "../support/server.ts";
 
 /** Whoever calls the API acts on codes: each that the source can answer with is in the table of docs/errors.md, and no other. */
 
-const SOURCES = globSync(["src/server/**/*.{ts,tsx}", "src/domain/**/*.ts"], { cwd: ROOT }).filter(
+const SOURCES = globSync(["src/{kernel,server}/**/*.{ts,tsx}", "src/domain/**/*.ts"], { cwd: ROOT }).filter(
   (file) => !/\.test\./.test(file),
 );
 const CODE = /^[a-z]+(-[a-z0-9]+)*$/;

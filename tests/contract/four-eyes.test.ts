@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { property } from "#domain/register/property.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { waitingApprovals } from "#server/home.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";

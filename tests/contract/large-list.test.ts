@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
-import { type Actor, systemActor } from "#server/actor.ts";
-import { connectionPool } from "#server/db/client.ts";
+import { type Actor, systemActor } from "#kernel/actor.ts";
+import { connectionPool } from "#kernel/db/client.ts";
 import { readList } from "../../src/screens/shared/records/loaders.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

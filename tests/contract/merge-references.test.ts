@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mergeable } from "#domain/merge.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { referencesTo, staying } from "#server/duplicates/references.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 

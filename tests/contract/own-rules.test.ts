@@ -3,7 +3,7 @@ import { addDays, lagosDate } from "#domain/lagos.ts";
 import { property } from "#domain/register/property.ts";
 import { shop } from "#domain/register/shop.ts";
 import { vehicle } from "#domain/register/vehicle.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { approved as approve } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { createPayer } from "../money/support/bills.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";

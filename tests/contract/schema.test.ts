@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registers } from "#domain/register/registers.ts";
+import { database } from "#kernel/db/client.ts";
 import type { Field } from "#resource/field.ts";
-import { database } from "#server/db/client.ts";
 import { statesOf } from "#server/records/list-query.ts";
 import { sortNames } from "#server/records/list-sort.ts";
 import { visitor } from "../support/api.ts";

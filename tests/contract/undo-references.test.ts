@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { mentions, unminded } from "#server/import/undo/references.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 

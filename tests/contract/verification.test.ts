@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { individual } from "#domain/register/individual.ts";
-import { connectionPool } from "#server/db/client.ts";
+import { connectionPool } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide, decideMany, decideSelected } from "../support/decide.ts";

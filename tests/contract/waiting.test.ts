@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
-import { connectionPool, database } from "#server/db/client.ts";
+import { connectionPool, database } from "#kernel/db/client.ts";
 import { waitingApprovals } from "#server/home.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
 import { waitingRows } from "#server/records/waiting-rows.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { personalDataDocument } from "#domain/personal-data/document.ts";
 import { columnsOf, mappedColumns, personalTables } from "#domain/personal-data.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 /** The map of personal data knows every column there is: a new table or column is classified, or this fails. */

@@ -1,4 +1,4 @@
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { expectNoComplaints, open } from "../support/browser.ts";
 import type { Site } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";

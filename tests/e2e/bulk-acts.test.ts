@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
 import { property } from "#domain/register/property.ts";
-import { connectionPool } from "#server/db/client.ts";
+import { connectionPool } from "#kernel/db/client.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { property } from "#domain/register/property.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";

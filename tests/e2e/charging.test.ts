@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { addProperty, startRun } from "../charging/fixture.ts";
 import { approvePending, issueFromPreview } from "../support/approve-run.ts";
 import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";

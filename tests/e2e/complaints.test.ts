@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { asker } from "../services/request-kit.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";

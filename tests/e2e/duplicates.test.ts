@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { open, signedInPage } from "../support/browser.ts";
 import { makePhonePicture } from "../support/pictures.ts";
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { expectNoComplaints, localKeys, open, pressSignOut } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";

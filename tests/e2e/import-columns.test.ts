@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";

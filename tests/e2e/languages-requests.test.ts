@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { lagosDate } from "#domain/lagos.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { addProperty, bill, ratesCategory } from "../charging/fixture.ts";
 import {
   ask,

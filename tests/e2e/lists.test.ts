@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { connectionPool, database } from "#server/db/client.ts";
+import { connectionPool, database } from "#kernel/db/client.ts";
 import { accountOf } from "../support/addresses.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { csvCells } from "../support/csv.ts";

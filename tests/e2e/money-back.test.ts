@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { createBill, readBill } from "../money/support/bills.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";

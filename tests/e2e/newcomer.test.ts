@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { connectionPool } from "#server/db/client.ts";
+import { connectionPool } from "#kernel/db/client.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 

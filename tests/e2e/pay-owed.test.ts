@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect } from "vitest";
 import { addDays, formatDate } from "#domain/lagos.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { createBill, readBill, type TestBill } from "../money/support/bills.ts";
 import { finishOnline, payOnline, startOnline } from "../money/support/pay-online.ts";
 import { expectNoComplaints, open } from "../support/browser.ts";

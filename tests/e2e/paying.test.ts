@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { finishOnline, startOnline } from "../money/support/pay-online.ts";
 import { COLOUR_RULES } from "../support/axe.ts";

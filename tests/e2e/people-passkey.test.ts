@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
-import { database } from "#server/db/client.ts";
-import { setMasterKey } from "#server/secrets.ts";
+import { database } from "#kernel/db/client.ts";
+import { setMasterKey } from "#kernel/secrets.ts";
 import { createPerson, forgetProof, testKey } from "../people/sign-in-kit.ts";
 import { clearAttempts } from "../support/attempts.ts";
 import { expectNoComplaints, open, pressSignOut } from "../support/browser.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { createPerson } from "../people/office.ts";
 import { expectNoComplaints, open, type signedInPage } from "../support/browser.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { addDays } from "#domain/lagos.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { createBill, type TestBill } from "../money/support/bills.ts";
 import { payOnline } from "../money/support/pay-online.ts";
 import { expectNoComplaints, open } from "../support/browser.ts";

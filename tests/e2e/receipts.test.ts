@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";

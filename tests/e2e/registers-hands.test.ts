@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { leafletToken } from "#server/leaflet/token.ts";
 import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { csvCells } from "../support/csv.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
-import { database } from "#server/db/client.ts";
-import { setMasterKey } from "#server/secrets.ts";
+import { database } from "#kernel/db/client.ts";
+import { setMasterKey } from "#kernel/secrets.ts";
 import { accountOf, messageTo, newEmail, newPhone, PASSWORD } from "../people/registration-kit.ts";
 import { testKey } from "../people/sign-in-kit.ts";
 import { clearAttempts } from "../support/attempts.ts";

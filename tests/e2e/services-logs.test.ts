@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { systemActor } from "#server/actor.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
 import "#server/jobs/kinds.ts";
 import { untilWritten } from "../services/log-kit.ts";

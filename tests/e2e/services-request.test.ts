@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { addProvider, askOf, linkTo, offer } from "../services/request-kit.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { createHolder } from "../support/holders.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { formatDay, lagosDate } from "#domain/lagos.ts";
 import type { Question } from "#domain/service/question.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { writeRequest } from "../services/setup-kit.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";

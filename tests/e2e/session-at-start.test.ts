@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 import { describe, expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { load, localKeys, open, recordDocuments, stateOf } from "../support/browser.ts";
 import { signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Page, Route } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { localKeys, open, pressSignOut } from "../support/browser.ts";
 import type { SignedIn } from "../support/http.ts";

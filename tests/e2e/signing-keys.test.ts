@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { signToken } from "#server/receipts/signed-token.ts";
 import { expectNoComplaints, open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { issueFromPreview } from "../support/approve-run.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";

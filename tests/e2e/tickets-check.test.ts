@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { lagosDate } from "#domain/lagos.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { signInAs } from "../support/api.ts";
 import { leaveBroken } from "../support/books.ts";
 import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";

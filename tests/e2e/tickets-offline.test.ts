@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { signInAs } from "../support/api.ts";
 import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
 import { expectInSight } from "../support/in-sight.ts";

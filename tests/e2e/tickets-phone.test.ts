@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { expectNoComplaints, open } from "../support/browser.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";

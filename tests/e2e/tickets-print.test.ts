@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { qrPath } from "#server/documents/qr-path.ts";
 import { expectNoComplaints, load, open } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";

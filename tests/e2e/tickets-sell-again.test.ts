@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { database } from "#server/db/client.ts";
-import { hashPassword } from "#server/password.ts";
+import { database } from "#kernel/db/client.ts";
+import { hashPassword } from "#kernel/password.ts";
 import { open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import { createCategory, createSeller, newPlate, type Seller } from "../tickets/support/sell-fixture.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { createSession, findSession } from "#server/session.ts";
 import { ruleOf } from "../access/operations.ts";
 import { accountOf, type SignedInArea } from "../support/addresses.ts";

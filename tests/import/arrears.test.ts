@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { database } from "#kernel/db/client.ts";
 import { arrearsOf as arrearsShown } from "#server/arrears/arrears-of.ts";
 import type { ListedArrear } from "#server/arrears/list-arrears.ts";
 import type { RunPreview } from "#server/charging/preview-job.ts";
-import { database } from "#server/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
 import { startJobs, stopJobs } from "#server/jobs/work.ts";

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dataFolder } from "#server/data-folder.ts";
+import { dataFolder } from "#kernel/data-folder.ts";
 import { receiveFile } from "#server/import/receive-file.ts";
 import { type ImportClient, importClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";

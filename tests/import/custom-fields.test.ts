@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { systemActor } from "#server/actor.ts";
-import { transaction } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { transaction } from "#kernel/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import { type ImportInput, openImport } from "#server/import/process-file.ts";
 import type { JobContext } from "#server/jobs/define.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getRegister } from "#domain/register/registers.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { findEarlierMapping } from "#server/import/earlier-mapping.ts";
 import { listImports } from "#server/import/list-imports.ts";
 import { actorForUser } from "#server/jobs/asker.ts";

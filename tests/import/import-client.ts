@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { vi } from "vitest";
-import { systemActor } from "#server/actor.ts";
+import { systemActor } from "#kernel/actor.ts";
 import { apiApp } from "#server/api/app.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { type ImportView, viewImport } from "#server/import/find.ts";

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dataFile } from "#server/data-folder.ts";
-import { database } from "#server/db/client.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { database } from "#kernel/db/client.ts";
 import { isHead } from "#server/files/sealed-form.ts";
 import { startJobs, stopJobs } from "#server/jobs/work.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";

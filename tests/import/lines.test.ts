@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OUTSIDE_COUNTRY } from "#domain/record-input.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import type { Mapping } from "#server/import/mapping.ts";
 import type { ImportClient } from "./import-client.ts";

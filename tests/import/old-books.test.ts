@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { database } from "#kernel/db/client.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
-import { database } from "#server/db/client.ts";
 import { validateReceipt } from "#server/receipts/validate.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { signInAs } from "../support/api.ts";

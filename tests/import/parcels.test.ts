@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { OUTSIDE_COUNTRY } from "#domain/record-input.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import type { Counts } from "#server/import/tally.ts";
 import { startWorker, type WorkerProcess } from "../jobs/worker-process.ts";

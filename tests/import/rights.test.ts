@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import { startJobs, stopJobs } from "#server/jobs/work.ts";
 import { createHolder, type Grant } from "../support/holders.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import type { ImportView } from "#server/import/find.ts";
 import type { Stay } from "#server/import/undo/list-stays.ts";
 import { startWorker, type WorkerProcess } from "../jobs/worker-process.ts";

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemActor } from "#server/actor.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
 import "#server/jobs/kinds.ts";
 import { workOn } from "#server/jobs/work-on.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Tx, transaction } from "#server/db/client.ts";
+import { type Tx, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "#server/jobs/define.ts";
 
 export interface Counting {

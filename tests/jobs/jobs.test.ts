@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Actor } from "#server/actor.ts";
-import { systemActor } from "#server/actor.ts";
-import { database, transaction } from "#server/db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
 import { type FoundJob, getJob } from "#server/jobs/find.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetAppSettings, readAppSetting } from "#server/app-settings/read.ts";
-import { connectionPool, database, transaction } from "#server/db/client.ts";
+import { forgetAppSettings, readAppSetting } from "#kernel/app-settings.ts";
+import { connectionPool, database, transaction } from "#kernel/db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let db: TestDatabase;

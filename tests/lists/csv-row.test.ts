@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvRow } from "#server/csv-row.ts";
+import { csvRow } from "#kernel/csv-row.ts";
 import { csvCells } from "../support/csv.ts";
 
 /** Letters of a sheet's cells, those with a meaning of their own among them. */

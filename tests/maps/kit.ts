@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Place } from "#domain/map/box.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 
 /** Abeokuta: where the points of these tests lie. */
 export const town = { latitude: 7.15, longitude: 3.35 } as const;

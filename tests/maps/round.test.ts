@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { systemActor } from "#server/actor.ts";
+import { systemActor } from "#kernel/actor.ts";
 import { streetRound } from "#server/map/street-round.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addSpot } from "./kit.ts";

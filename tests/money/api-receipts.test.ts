@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { settle } from "#server/payments/settle.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createBill, createPayer } from "./support/bills.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { onlinePayments, setOnlinePayments } from "#server/payments/gateway.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { call } from "../support/http.ts";

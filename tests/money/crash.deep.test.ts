@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { depth, isDeep } from "../support/depth.ts";
 import { startWriters, untilWritten } from "./support/crash-office.ts";
 import { type CrashProduct, startCrashProduct } from "./support/crash-product.ts";

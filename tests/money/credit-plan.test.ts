@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { settle } from "#server/payments/settle.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createPayer, type Payer } from "../support/payers.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { pollOnce } from "#server/payments/poller.ts";
 import { webhooksIdle } from "#server/payments/webhook-work.ts";
 import { seedOf } from "../support/depth.ts";

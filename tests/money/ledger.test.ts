@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lagosDate } from "#domain/lagos.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { openAccount } from "#server/ledger/account.ts";
 import { readBalance } from "#server/ledger/balance.ts";
 import { endPending } from "#server/ledger/end-pending.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { EffectRow } from "#domain/approval-requests.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { readCredit } from "#server/payments/payer-credit.ts";
 import { settle } from "#server/payments/settle.ts";
 import { addProperty } from "../charging/fixture.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { addProperty, ratesCategory } from "../charging/fixture.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { nextNumber } from "../support/sample.ts";

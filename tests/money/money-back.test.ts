@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
 import { requestsToDecide } from "#server/money-back/waiting-requests.ts";
 import { readCredit } from "#server/payments/payer-credit.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/lagos.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import type { BankLineView } from "#server/reconciliation/get-line.ts";
 import type { StatementView } from "#server/reconciliation/get-statement.ts";
 import type { ListedAccount } from "#server/reconciliation/list-accounts.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { systemActor } from "#server/actor.ts";
-import { database } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
 import { settle } from "#server/payments/settle.ts";
 import { waitingMoney } from "#server/payments/waiting-money.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";

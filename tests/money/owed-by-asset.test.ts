@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
 import { listOwed } from "#server/payments/list-owed.ts";
 import { owedByAsset } from "#server/payments/owed-by-asset.ts";

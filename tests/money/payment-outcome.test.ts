@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { getPaymentStatus } from "#server/payments/payment-status.ts";
 import { settle } from "#server/payments/settle.ts";
 import { visitor } from "../support/api.ts";

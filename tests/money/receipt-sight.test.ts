@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { systemActor } from "#server/actor.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { settle } from "#server/payments/settle.ts";
 import { viewBill } from "#server/payments/view-bill.ts";
 import { cancelReceipt } from "#server/receipts/cancel.ts";

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { systemActor } from "#server/actor.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { settle } from "#server/payments/settle.ts";
 import { cancelReceipt } from "#server/receipts/cancel.ts";
 import { rotateSigningKey } from "#server/receipts/change-signing-key.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { formatRrr } from "#domain/gateway-words.ts";
-import { systemActor } from "#server/actor.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { getGateway } from "#server/payments/gateway.ts";
 import { openCheckout } from "#server/payments/open-checkout.ts";
 import { getPaymentStatus } from "#server/payments/payment-status.ts";

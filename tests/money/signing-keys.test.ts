@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/lagos.ts";
-import { systemActor } from "#server/actor.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { settle } from "#server/payments/settle.ts";
 import { rotateSigningKey, tellKeyLost } from "#server/receipts/change-signing-key.ts";
 import { listSigningKeys } from "#server/receipts/list-signing-keys.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createBill } from "./support/bills.ts";
 import { cashiers, dataOf } from "./support/counter.ts";

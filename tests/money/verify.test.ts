@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { database } from "#kernel/db/client.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
-import { database } from "#server/db/client.ts";
 import { settle } from "#server/payments/settle.ts";
 import { createBill } from "./support/bills.ts";
 import { tamper } from "./support/owner.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { log } from "#server/log.ts";
 import { pollOnce } from "#server/payments/poller.ts";
 import { beginOnce, webhooksIdle } from "#server/payments/webhook-work.ts";

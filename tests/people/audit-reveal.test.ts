@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { individual } from "#domain/register/individual.ts";
-import { type Actor, systemActor } from "#server/actor.ts";
-import { database } from "#server/db/client.ts";
+import { type Actor, systemActor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
 import { openForEdit } from "#server/records/reveal.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemActor } from "#server/actor.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { findHead } from "#server/audit/head.ts";
 import { sealAudit } from "#server/audit/seal.ts";
 import { verifySeals } from "#server/audit/verify-seals.ts";
-import { audit } from "#server/audit.ts";
-import { database, transaction } from "#server/db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let own: TestDatabase;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { unsealWords } from "#server/messages/secret-words.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { clearAttempts } from "../support/attempts.ts";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { cleanEnvironment, ROOT } from "../support/server.ts";
 
 export interface Ended {

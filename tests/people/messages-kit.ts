@@ -5,13 +5,13 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import type { SettingKey } from "#domain/app-settings.ts";
-import { forgetAppSettings, secretName } from "#server/app-settings/read.ts";
-import { database } from "#server/db/client.ts";
+import { forgetAppSettings, secretName } from "#kernel/app-settings.ts";
+import { database } from "#kernel/db/client.ts";
+import { setPublicUrl } from "#kernel/public-url.ts";
+import { seal, setMasterKey } from "#kernel/secrets.ts";
 import type { SentChannel } from "#server/messages/claim.ts";
 import { queueMessage } from "#server/messages/queue-message.ts";
 import { sendDue } from "#server/messages/sender.ts";
-import { setPublicUrl } from "#server/public-url.ts";
-import { seal, setMasterKey } from "#server/secrets.ts";
 
 /** Real servers for e-mail and SMS that go down, refuse, hang and come back. */
 

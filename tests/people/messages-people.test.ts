@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { property } from "#domain/register/property.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { queueMessage } from "#server/messages/queue-message.ts";
 import { unsubscribeToken } from "#server/messages/unsubscribe-token.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";

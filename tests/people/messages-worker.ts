@@ -1,8 +1,8 @@
 /** A process that sends messages until it is told to stop: a server without its pages. */
-import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
+import { setPublicUrl } from "#kernel/public-url.ts";
+import { setMasterKey } from "#kernel/secrets.ts";
 import { startSender, stopSender } from "#server/messages/sender.ts";
-import { setPublicUrl } from "#server/public-url.ts";
-import { setMasterKey } from "#server/secrets.ts";
 
 openDatabase(process.env.DATABASE_URL ?? "", 6);
 setMasterKey(process.env.RATEBOOK_KEY ?? "");

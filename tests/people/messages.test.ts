@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Actor } from "#server/actor.ts";
-import { database, transaction } from "#server/db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
 import { queueMessage } from "#server/messages/queue-message.ts";
 import { sendTestMessage } from "#server/messages/send-test.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { ratesCategory } from "../charging/fixture.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { start } from "../money/support/pay.ts";

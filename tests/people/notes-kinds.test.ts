@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database, transaction } from "#server/db/client.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { settle } from "#server/payments/settle.ts";
 import { ratesCategory } from "../charging/fixture.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { database } from "#server/db/client.ts";
-import { setPublicUrl } from "#server/public-url.ts";
-import { setMasterKey } from "#server/secrets.ts";
+import { database } from "#kernel/db/client.ts";
+import { setPublicUrl } from "#kernel/public-url.ts";
+import { setMasterKey } from "#kernel/secrets.ts";
 import type { ApiAnswer, ApiClient } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { demoPasswordHash } from "../support/password-hash.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { database, transaction } from "#server/db/client.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import {
   findTokenUser,
   issueToken,

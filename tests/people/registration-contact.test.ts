@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { openOffice } from "./office.ts";

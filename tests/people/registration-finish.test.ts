@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
 import { type ApiClient, signInAs, signInByPassword } from "../support/api.ts";
 import { clearAttempts } from "../support/attempts.ts";

@@ -1,4 +1,4 @@
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { unsealWords } from "#server/messages/secret-words.ts";
 import { type ApiBody, visitor } from "../support/api.ts";
 import { nextNumber } from "../support/sample.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { database, transaction } from "#kernel/db/client.ts";
 import { blotAudit } from "#server/audit/blot.ts";
 import { sealAudit } from "#server/audit/seal.ts";
 import { verifySeals } from "#server/audit/verify-seals.ts";
-import { database, transaction } from "#server/db/client.ts";
 import { findImport } from "#server/import/find.ts";
 import { sealStored } from "#server/sealing/seal-stored.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 
 /**
  * Where any of these texts stands in the database: every row of every table, read as a dump has it, also as the bytes

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { individual } from "#domain/register/individual.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { openText, sealText } from "#kernel/sealing/sealed-text.ts";
+import { setMasterKey } from "#kernel/secrets.ts";
 import { startJobs, stopJobs } from "#server/jobs/work.ts";
 import { requireKnownKey } from "#server/sealing/known-key.ts";
-import { openText, sealText } from "#server/sealing/sealed-text.ts";
-import { setMasterKey } from "#server/secrets.ts";
 import { importClient, ownDataFolder } from "../import/import-client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";

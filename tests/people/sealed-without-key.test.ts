@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { requireKnownKey } from "#server/sealing/known-key.ts";
 import { sealStored } from "#server/sealing/seal-stored.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { systemActor } from "#server/actor.ts";
-import { forgetAppSettings } from "#server/app-settings/read.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { forgetAppSettings } from "#kernel/app-settings.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { issueToken, takeToken } from "#server/one-time-token.ts";
 import { createSession } from "#server/session.ts";
 import { askReset } from "#server/sign-in/ask-reset.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forgetAppSettings } from "#server/app-settings/read.ts";
-import { database } from "#server/db/client.ts";
+import { forgetAppSettings } from "#kernel/app-settings.ts";
+import { database } from "#kernel/db/client.ts";
 import { isPublicAddress, outboundAddress } from "#server/outbound.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 

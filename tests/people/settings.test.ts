@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appSettings, settingGroup, settingKeys } from "#domain/app-settings.ts";
-import { forgetAppSettings, readAppSetting } from "#server/app-settings/read.ts";
-import { database } from "#server/db/client.ts";
+import { forgetAppSettings, readAppSetting } from "#kernel/app-settings.ts";
+import { database } from "#kernel/db/client.ts";
+import { setMasterKey } from "#kernel/secrets.ts";
 import { currentGovernment } from "#server/government.ts";
-import { setMasterKey } from "#server/secrets.ts";
 import { valueWords } from "../../src/screens/admin/settings/words.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

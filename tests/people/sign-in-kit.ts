@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { unsealWords } from "#server/messages/secret-words.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { failuresOf } from "../support/attempts.ts";
 import { call, signInOver } from "../support/http.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { systemActor } from "#server/actor.ts";
-import { database } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { hashPassword } from "#kernel/password.ts";
+import { setMasterKey } from "#kernel/secrets.ts";
 import { demoPassword } from "#server/db/demo.ts";
-import { hashPassword } from "#server/password.ts";
-import { setMasterKey } from "#server/secrets.ts";
 import { setPassword } from "#server/sign-in/set-password.ts";
 import { signIn } from "#server/sign-in/sign-in.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { systemActor } from "#server/actor.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { setMasterKey } from "#kernel/secrets.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { issueToken } from "#server/one-time-token.ts";
-import { setMasterKey } from "#server/secrets.ts";
 import { askReset } from "#server/sign-in/ask-reset.ts";
 import { signInAs, signInByPassword, visitor } from "../support/api.ts";
 import { clearAttempts } from "../support/attempts.ts";

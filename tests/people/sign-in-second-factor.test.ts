@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { systemActor } from "#server/actor.ts";
-import { database } from "#server/db/client.ts";
-import { setPublicUrl } from "#server/public-url.ts";
-import { setMasterKey } from "#server/secrets.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { setPublicUrl } from "#kernel/public-url.ts";
+import { setMasterKey } from "#kernel/secrets.ts";
 import { forgetFactors } from "#server/sign-in/forget-factors.ts";
 import { signInAs } from "../support/api.ts";
 import { clearAttempts } from "../support/attempts.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { systemActor } from "#server/actor.ts";
-import { database } from "#server/db/client.ts";
-import { setMasterKey } from "#server/secrets.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { setMasterKey } from "#kernel/secrets.ts";
 import { askReset } from "#server/sign-in/ask-reset.ts";
 import { resetPassword } from "#server/sign-in/reset-password.ts";
 import { signIn } from "#server/sign-in/sign-in.ts";

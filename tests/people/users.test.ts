@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { unsealWords } from "#server/messages/secret-words.ts";
 import { type ApiClient, signInAs, signInByPassword, visitor } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MOST_PHOTOS } from "#domain/photo.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { makeBrokenJpeg, makeGif, makeJpeg, makePhonePicture, makePng } from "../support/pictures.ts";
 import { formOf, type Gallery, idOf, openGallery } from "./gallery.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { takesPhotos } from "#domain/photo.ts";
 import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { signInAs, visitor } from "../support/api.ts";
 import { createHolder } from "../support/holders.ts";
 import { createLga, createOfficer } from "../support/people.ts";

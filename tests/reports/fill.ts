@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDays, startOfDay } from "#domain/lagos.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { dataOf, daysAgo, giveAccount, pay, shiftBack } from "../collecting/kit.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { takeBack } from "../money/support/take-back.ts";

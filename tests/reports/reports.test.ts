@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/lagos.ts";
 import { type ReportName, reportNames } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import type { RanReport } from "#server/reports/run-report.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, daysBetween, formatDate } from "#domain/lagos.ts";
 import { lastDue, nextSending } from "#domain/reports/schedule.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { sendDue } from "#server/report-schedules/send-due.ts";
 import { enqueueDueReports } from "#server/report-schedules/send-job.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";

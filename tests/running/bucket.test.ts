@@ -6,14 +6,14 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { database, transaction } from "#kernel/db/client.ts";
+import { readSettings, SettingsError } from "#kernel/settings.ts";
 import { run } from "#server/commands/files.ts";
-import { database, transaction } from "#server/db/client.ts";
 import { diskStore } from "#server/files/disk-store.ts";
 import { type FileStore, fileStore, mayRemoveFiles, ownFiles } from "#server/files/file-store.ts";
 import { moveFiles } from "#server/files/move-files.ts";
 import { removeAskedFiles, removeFilesLater } from "#server/files/remove-later.ts";
 import { s3Store } from "#server/files/s3-store.ts";
-import { readSettings, SettingsError } from "#server/settings.ts";
 import { formOf, type Gallery, openGallery } from "../photos/gallery.ts";
 import { type Bucket, startBucket } from "./bucket.ts";
 

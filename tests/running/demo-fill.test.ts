@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { fillDemonstration } from "#server/demo-fill/fill.ts";
 import { requireDemonstration } from "#server/demo-fill/require-demonstration.ts";
 import { accountOf } from "../support/addresses.ts";

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import type { DB } from "#kernel/db/tables.ts";
 import { requireOwnSettings } from "#server/db/require-own-settings.ts";
-import type { DB } from "#server/db/tables.ts";
 import { createTestDatabase } from "../support/database.ts";
 
 /** A pooler that is told to ignore `options` hands connections out as the server's own defaults make them. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { property } from "#domain/register/property.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { type Balancer, startBalancer } from "../support/balancer.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { depth } from "../support/depth.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { vehicle } from "#domain/register/vehicle.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { type Answer, call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";

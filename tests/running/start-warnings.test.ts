@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSettings } from "#server/settings.ts";
+import { readSettings } from "#kernel/settings.ts";
 import { startWarnings } from "#server/start-warnings.ts";
 
 const names = (env: Record<string, string>) =>

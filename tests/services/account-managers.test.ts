@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/lagos.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pay } from "../collecting/kit.ts";
 import { agencyOf, createBill, createPayer } from "../money/support/bills.ts";
 import { mergingAs, versionOf } from "../money/support/merging.ts";
@@ -364,7 +364,7 @@ describe("who leaves", () => {
     expect(planned.status).toBe(201);
     await sql`UPDATE app_user SET status = 'suspended' WHERE id = ${leaver.user}`.execute(database());
     const { leftPortfolios } = await import("#server/account-managers/waiting-portfolios.ts");
-    const { systemActor } = await import("#server/actor.ts");
+    const { systemActor } = await import("#kernel/actor.ts");
     expect(await leftPortfolios(systemActor("test"))).toMatchObject({
       payers: 2,
       managers: 1,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, startOfDay } from "#domain/lagos.ts";
+import { database } from "#kernel/db/client.ts";
+import { setPublicUrl } from "#kernel/public-url.ts";
+import { lagosToday } from "#kernel/today.ts";
 import type { Announcement } from "#server/announcements/announcement-row.ts";
 import type { OfficeAnnouncement } from "#server/announcements/list-announcements.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
-import { setPublicUrl } from "#server/public-url.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { CONSENT_VERSION } from "#domain/biometric-consent.ts";
 import { recordCode } from "#domain/code.ts";
-import { dataFile } from "#server/data-folder.ts";
-import { database } from "#server/db/client.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { database } from "#kernel/db/client.ts";
 import { messageTo } from "../people/registration-kit.ts";
 import { type Answering, type SoftPasskey, softPasskey } from "../people/soft-passkey.ts";
 import { type ApiBody, type ApiClient, visitor } from "../support/api.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "#kernel/db/client.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
-import { database } from "#server/db/client.ts";
 import { writeDemoRequests } from "#server/db/demo-requests.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
 import { countRequests } from "#server/service-requests/count-requests.ts";

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "#server/actor.ts";
-import { database, transaction } from "#server/db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { processName } from "#kernel/process-name.ts";
 import { actorForUser } from "#server/jobs/asker.ts";
 import { enqueueDaily } from "#server/jobs/daily.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
 import type { JobView } from "#server/jobs/find.ts";
 import { jobsThatNeed } from "#server/jobs/list.ts";
 import { workOn } from "#server/jobs/work-on.ts";
-import { processName } from "#server/process-name.ts";
 import { userId } from "../people/office.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

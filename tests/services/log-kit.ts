@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import type { Entry } from "#server/system-log/entry.ts";
 import { startLogging, stopLogging } from "#server/system-log/keep-writing.ts";
 import type { LogRow } from "#server/system-log/log-row.ts";

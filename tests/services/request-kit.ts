@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Question } from "#domain/service/question.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import type { RequestView } from "#server/service-requests/get-request.ts";
 import type { OfferedService } from "#server/service-requests/offered-services.ts";
 import type { SubmittedRequest } from "#server/service-requests/submit-request.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { readCredit } from "#server/payments/payer-credit.ts";
 import { choose, start } from "../money/support/pay.ts";
 import { takeBack } from "../money/support/take-back.ts";

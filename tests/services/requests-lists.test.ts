@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "#domain/lagos.ts";
-import { systemActor } from "#server/actor.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { overdueRequests } from "#server/service-requests/count-requests.ts";
 import { closeOver, tellOverdue } from "#server/service-requests/overdue-job.ts";
 import type { HistoryTotals } from "#server/service-requests/request-history.ts";

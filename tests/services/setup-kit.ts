@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { database, type Queryable } from "#server/db/client.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 import type { ApiClient } from "../support/api.ts";
 import { nextNumber } from "../support/sample.ts";
 

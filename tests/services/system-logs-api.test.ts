@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { systemActor } from "#server/actor.ts";
-import { transaction } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
 import type { LogRow } from "#server/system-log/log-row.ts";
 import { userId } from "../people/office.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
-import { systemActor } from "#server/actor.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
 import { workOn } from "#server/jobs/work-on.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { systemActor } from "#server/actor.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { connectionPool, database, transaction } from "#kernel/db/client.ts";
 import type { Env } from "#server/api/env.ts";
-import { AppError } from "#server/app-error.ts";
-import { connectionPool, database, transaction } from "#server/db/client.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
 import { workOn } from "#server/jobs/work-on.ts";
 import { log } from "#server/log.ts";

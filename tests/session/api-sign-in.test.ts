@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { clearAttempts, failuresOf, setFailures } from "../support/attempts.ts";
 import { call, setCookie } from "../support/http.ts";

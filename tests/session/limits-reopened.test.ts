@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase, openDatabase } from "#server/db/client.ts";
+import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { takeTry } from "#server/rate-limit.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { sitemap } from "../../src/sitemap.ts";
 import { type Operation, readOperations } from "../fuzz/document.ts";
 import { harvest } from "../fuzz/harvest.ts";

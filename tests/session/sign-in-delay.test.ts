@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Actor, systemActor } from "#server/actor.ts";
-import { database, sidePool } from "#server/db/client.ts";
+import { type Actor, systemActor } from "#kernel/actor.ts";
+import { database, sidePool } from "#kernel/db/client.ts";
 import { demoPassword } from "#server/db/demo.ts";
 import { inTurn } from "#server/sign-in/attempt-turns.ts";
 import { signIn } from "#server/sign-in/sign-in.ts";

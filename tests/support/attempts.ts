@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 
 /** Failed attempts as the product counts them, for an account and for an address. */
 

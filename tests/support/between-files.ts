@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, afterEach, vi } from "vitest";
+import { forgetKeys } from "#kernel/secrets.ts";
+import { readSettings } from "#kernel/settings.ts";
 import { setOnlinePayments } from "#server/payments/gateway.ts";
 import { setCallLimits } from "#server/rate-limit.ts";
-import { forgetKeys } from "#server/secrets.ts";
-import { readSettings } from "#server/settings.ts";
 import { expectAllBooks } from "./books.ts";
 import { seedOf } from "./depth.ts";
 import { reportPages } from "./failed-pages.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { connectionPool } from "#server/db/client.ts";
+import { connectionPool } from "#kernel/db/client.ts";
 import { administer } from "./database.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { closeDatabase, openDatabase } from "#server/db/client.ts";
-import { canSeal, setMasterKey } from "#server/secrets.ts";
+import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
+import { canSeal, setMasterKey } from "#kernel/secrets.ts";
 import { expectBooksLeftInOrder } from "./books.ts";
 import { testKey } from "./key.ts";
 

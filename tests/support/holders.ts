@@ -1,4 +1,4 @@
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { demoPasswordHash } from "./password-hash.ts";
 import { nextNumber } from "./sample.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "#server/db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** Each thing that moves money, tickets or wallets leaves a row in one of these. */
 const TABLES = [

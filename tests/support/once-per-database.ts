@@ -1,4 +1,4 @@
-import { type Database, database } from "#server/db/client.ts";
+import { type Database, database } from "#kernel/db/client.ts";
 
 /** What is made once for each database: files of a worker share its modules, but not their databases. */
 export function oncePerDatabase<T>(make: () => Promise<T>): () => Promise<T> {

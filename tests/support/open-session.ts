@@ -1,5 +1,5 @@
-import type { SignedInArea } from "#server/actor.ts";
-import { database } from "#server/db/client.ts";
+import type { SignedInArea } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
 import { openSession, type SignedIn } from "#server/sign-in/open-session.ts";
 
 const NOBODY = {

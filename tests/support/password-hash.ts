@@ -1,5 +1,5 @@
+import { hashPassword } from "#kernel/password.ts";
 import { demoPassword } from "#server/db/demo.ts";
-import { hashPassword } from "#server/password.ts";
 
 let hash: Promise<string> | undefined;
 

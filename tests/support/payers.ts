@@ -1,5 +1,5 @@
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { database } from "#server/db/client.ts";
 import { demoPasswordHash } from "./password-hash.ts";
 import { nextNumber, sampleOf } from "./sample.ts";
 

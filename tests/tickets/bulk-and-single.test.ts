@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addDays } from "#domain/lagos.ts";
-import { systemActor } from "#server/actor.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { setPublicUrl } from "#kernel/public-url.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { payFromWallet } from "#server/bulk-tickets/pay-from-wallet.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database, transaction } from "#server/db/client.ts";
-import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { readSellScreen } from "#server/tickets/sell-screen.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemActor } from "#server/actor.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { connectionPool, database, transaction } from "#kernel/db/client.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
 import { listUnpaid } from "#server/commissions/list-commissions.ts";
-import { connectionPool, database, transaction } from "#server/db/client.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
 import "#server/jobs/kinds.ts";
 import { workOn } from "#server/jobs/work-on.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type LagosDate, startOfDay } from "#domain/lagos.ts";
 import { TREND_DAYS } from "#domain/ticket-compliance.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
 import "#server/ticket-compliance/count-job.ts";
-import { systemActor } from "#server/actor.ts";
-import { transaction } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { workOn } from "#server/jobs/work-on.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

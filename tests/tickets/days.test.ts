@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays, startOfDay } from "#domain/lagos.ts";
-import { systemActor } from "#server/actor.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database, transaction } from "#server/db/client.ts";
 import { enqueueJob } from "#server/jobs/enqueue.ts";
 import "#server/jobs/kinds.ts";
 import { workOn } from "#server/jobs/work-on.ts";

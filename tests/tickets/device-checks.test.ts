@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deviceTicket, readSale } from "#domain/device-ticket.ts";
 import { readTicket } from "#domain/read-ticket.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { viewPublicTicket } from "#server/ticket-checks/public-ticket.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";

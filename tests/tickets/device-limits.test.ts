@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
-import { setPublicUrl } from "#server/public-url.ts";
+import { database } from "#kernel/db/client.ts";
+import { setPublicUrl } from "#kernel/public-url.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { database, transaction } from "#kernel/db/client.ts";
 import { deviceQueries } from "#server/books/device-queries.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
-import { database, transaction } from "#server/db/client.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { tamper } from "../money/support/owner.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

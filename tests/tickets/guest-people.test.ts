@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { guestCorporate, guestIndividual } from "#server/guest/guest-payer.ts";
 import { guestUser } from "#server/guest/guest-user.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
-import { setPublicUrl } from "#server/public-url.ts";
+import { database } from "#kernel/db/client.ts";
+import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { fewOfAgencies } from "#server/tickets/few-of-agencies.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { database } from "#kernel/db/client.ts";
+import { setPublicUrl } from "#kernel/public-url.ts";
 import { verifyBooks } from "#server/books/verify-books.ts";
-import { database } from "#server/db/client.ts";
-import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { openOffice } from "../people/office.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { setPublicUrl } from "#kernel/public-url.ts";
 import { demoPassword } from "#server/db/demo.ts";
-import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import type { ApiAnswer } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

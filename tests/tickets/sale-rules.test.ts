@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { normaliseHolder } from "#domain/ticket-holder.ts";
 import { readTicketPayload, splitTicketToken } from "#domain/ticket-token.ts";
-import { connectionPool } from "#server/db/client.ts";
+import { connectionPool } from "#kernel/db/client.ts";
 import { signTicket } from "#server/tickets/sign-ticket.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 

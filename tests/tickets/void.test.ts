@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetAppSettings } from "#server/app-settings/read.ts";
-import { database } from "#server/db/client.ts";
+import { forgetAppSettings } from "#kernel/app-settings.ts";
+import { database } from "#kernel/db/client.ts";
+import { setPublicUrl } from "#kernel/public-url.ts";
 import { findAccount } from "#server/ledger/account.ts";
 import { readBalance } from "#server/ledger/balance.ts";
-import { setPublicUrl } from "#server/public-url.ts";
 import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { lagosDate } from "#domain/lagos.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { hearOfChargeback } from "#server/money-back/ask-chargeback.ts";
 import { settle } from "#server/payments/settle.ts";
 import { ownDataFolder } from "../import/import-client.ts";

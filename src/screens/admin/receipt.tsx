@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { may } from "#server/authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getReceipt } from "#server/receipts/find.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { notFound } from "#server/app-error.ts";
-import { authorize } from "#server/authorize.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { getBillLife } from "#server/bill-life/get-bill-life.ts";
 import { billPaper } from "#server/charging/bill-paper.ts";
-import { database } from "#server/db/client.ts";
 import { qrPath } from "#server/documents/qr-path.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { isOwnPayer } from "#server/payments/payer-of-actor.ts";

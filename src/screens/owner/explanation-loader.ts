@@ -1,5 +1,5 @@
-import { notFound } from "#server/app-error.ts";
-import { authorize } from "#server/authorize.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
 import { explainBill } from "#server/charging/explain-bill.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { explainedOn } from "../shared/money/explained-on.ts";

@@ -1,6 +1,6 @@
+import { may } from "#kernel/authorize.ts";
 import { ownManagers } from "#server/account-managers/manager-of-payer.ts";
 import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
-import { may } from "#server/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { netOwed } from "#server/payments/net-owed.ts";
 import { listReceipts } from "#server/receipts/list.ts";

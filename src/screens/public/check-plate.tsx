@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
+import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
-import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { isPaidToday } from "#server/ticket-checks/paid-today.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";

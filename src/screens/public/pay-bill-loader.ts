@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { AppError } from "#server/app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { findAnother, readTogether } from "#server/payments/pay-together.ts";
 import { payWays } from "#server/payments/pay-ways.ts";

@@ -1,7 +1,7 @@
 import { redirect, useLoaderData } from "react-router";
+import { notFound } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { notFound } from "#server/app-error.ts";
 import { openPlate } from "#server/leaflet/open-plate.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";

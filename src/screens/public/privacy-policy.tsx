@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from "react-router";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { type PolicyBlock, policyBlocks } from "#domain/privacy-policy.ts";
+import { currentSetting } from "#kernel/app-settings.ts";
+import { publicUrl } from "#kernel/public-url.ts";
 import { t } from "#language/t.ts";
-import { currentSetting } from "#server/app-settings/read.ts";
 import { currentGovernment } from "#server/government.ts";
 import { pageLoader } from "#server/page-loader.ts";
-import { publicUrl } from "#server/public-url.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";

@@ -1,9 +1,9 @@
 import { Link, useLoaderData, useSearchParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { usePageFrame } from "#page-frame.ts";
-import type { Actor } from "#server/actor.ts";
 import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
-import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import {
   listOwnAgents,

@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { AppError } from "#server/app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getOwnStatement, type OwnStatement } from "#server/wallets/own-statement.ts";
 import { Button } from "#ui/primitives/button.tsx";

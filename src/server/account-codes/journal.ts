@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { codeKey } from "#domain/account-kinds.ts";
 import { plainNaira } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database } from "#kernel/db/client.ts";
 import { type CollectionQuery, type Period, readPeriod } from "../collections/collection-query.ts";
-import { database } from "../db/client.ts";
 import type { SentFile } from "../export/export-file.ts";
 import { type FormatName, fileName, formats } from "../export/formats.ts";
 import { type CodedAccount, readCodes, requireWholeBooks } from "./list-codes.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { accountKinds, codeKey } from "#domain/account-kinds.ts";
-import type { Actor } from "../actor.ts";
-import { authorizeEverywhere } from "../authorize.ts";
-import { database, type Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorizeEverywhere } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 
 /** What has a code in the treasury's books: a kind of account, or a revenue item. */
 export interface CodedAccount {

@@ -1,11 +1,11 @@
 import type { PortfolioShow, PortfolioSort } from "#domain/account-managers.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { boundedDatabase, database } from "#kernel/db/client.ts";
 import { inTime } from "../collections/collection-query.ts";
-import { boundedDatabase, database } from "../db/client.ts";
 import type { SentFile } from "../export/export-file.ts";
 import { type FormatName, fileName, formats } from "../export/formats.ts";
 import { MOST_PAYERS } from "./find-payers.ts";

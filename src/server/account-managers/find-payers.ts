@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { InputFaults } from "#domain/charging-input.ts";
 import { type PayerType, type PickedBy, type PortfolioChoice, shortened } from "#domain/portfolio-choice.ts";
-import type { Scope } from "../actor.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Scope } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
 
 /** More than this are not given to one person at once. */

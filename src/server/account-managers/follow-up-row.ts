@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FollowUpKind, FollowUpOutcome, PromiseState } from "#domain/account-managers.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** What is to be done about a payer, or was done, and what came of it. Sums in kobo, days in Lagos. */
 export interface FollowUp {

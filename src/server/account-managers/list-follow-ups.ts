@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { boundedDatabase, database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { inTime } from "../collections/collection-query.ts";
-import { boundedDatabase, database } from "../db/client.ts";
 import { FOLLOW_UPS, type FollowUp, readFollowUps } from "./follow-up-row.ts";
 import { findOwnManager, getManagerRow } from "./manager-row.ts";
 import { payersWithin, portfolioScope } from "./sight.ts";

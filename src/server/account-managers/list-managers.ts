@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { isEverywhere } from "#domain/people/cover.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
-import { chargingScope } from "../charging/scope.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
 import { inTime } from "../collections/collection-query.ts";
-import { boundedDatabase, type Queryable } from "../db/client.ts";
 import { type ManagerRow, readManagers } from "./manager-row.ts";
 import { openCharges } from "./open-charges.ts";
 import { ENTRIES, payersWithin } from "./sight.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
 import { inTime } from "../collections/collection-query.ts";
-import { boundedDatabase } from "../db/client.ts";
 import { NO_FIGURES, type PortfolioFigures, readFigures } from "./list-managers.ts";
 import { getManagerRow, type ManagerRow } from "./manager-row.ts";
 import { portfolioScope } from "./sight.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { EVERYWHERE } from "#domain/people/cover.ts";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { isOwnPayer } from "../payments/payer-of-actor.ts";
 import { type FollowUp, readFollowUps } from "./follow-up-row.ts";
 import { payersWithin, portfolioRight, worksAsManager } from "./sight.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor, Scope } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { managersWithin, portfolioRight, worksAsManager } from "./sight.ts";
 
 /** Somebody who looks after payers. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { FoundPayers } from "./find-payers.ts";
 
 /** What is still to be done about payers goes with them to another manager, who is reminded anew. */

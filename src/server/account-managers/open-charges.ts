@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Scope } from "../actor.ts";
+import type { Scope } from "#kernel/actor.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 
 /** What is left of the charge of a bill (`b`, with its discount `d`), kobo. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
-import { type Tx, transaction } from "../db/client.ts";
+import { type Tx, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { worksAsManager } from "./sight.ts";

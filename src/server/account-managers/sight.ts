@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { isEverywhere } from "#domain/people/cover.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
-import { withinScope } from "../within-scope.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { withinScope } from "#kernel/within-scope.ts";
 
 /** The right by which somebody looks at portfolios: at all of them, or as a manager at their own. */
 export function portfolioRight(actor: Actor): "account_manager.view" | "account_manager.work" {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { FoundPayers } from "./find-payers.ts";
 
 /** Chosen payers by whom they have now. */

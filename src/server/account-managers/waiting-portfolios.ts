@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { payersWithin, worksAsManager } from "./sight.ts";
 
 /** Payers whose manager is suspended, or holds no role for it any more: nobody looks after them. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccountInput } from "#domain/agency-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 
 /** A wish to have an agency's money go to an account, and what became of it. */
 export interface AccountChange {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { notFound } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 
 /** An agency as services hand it on. The account is where its money is settled; null while none is confirmed. */
 export interface AgencyRow {

@@ -1,10 +1,10 @@
 import { readAccount } from "#domain/agency-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
-import { requireStepUp } from "../step-up.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { addAccountChange } from "./account-change.ts";
 import { lockAgency } from "./agency-row.ts";
 import { authorizeAgency } from "./authorize-agency.ts";

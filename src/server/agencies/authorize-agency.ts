@@ -1,7 +1,7 @@
 import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
-import { authorizeSetUp, requireSetUpOf } from "../charging/scope.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { authorizeSetUp, requireSetUpOf } from "#kernel/set-up-scope.ts";
 
 /**
  * Whether somebody may change an agency or decide on its account: it is the same in every local government.

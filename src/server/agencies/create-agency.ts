@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { accountFields, type agencyFields, readAccount, readAgency } from "#domain/agency-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { authorizeEverywhere } from "../authorize.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Queryable, Tx } from "../db/client.ts";
-import { requireStepUp } from "../step-up.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorizeEverywhere } from "#kernel/authorize.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { addAccountChange } from "./account-change.ts";
 import { type AgencyRow, readAgencyRow } from "./agency-row.ts";
 

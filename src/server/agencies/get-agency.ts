@@ -1,8 +1,8 @@
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import { coversAgency } from "../charging/scope.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { coversAgency } from "#kernel/set-up-scope.ts";
 import { type AccountChange, accountChanges } from "./account-change.ts";
 import { type AgencyRow, readAgencyRow } from "./agency-row.ts";
 

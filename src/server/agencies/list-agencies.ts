@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
 import { containing } from "#domain/search-words.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
-import { isOneOf } from "../within-scope.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { isOneOf } from "#kernel/within-scope.ts";
 import { type AgencyRow, agencyColumns } from "./agency-row.ts";
 
 /** An agency with what a list shows of it. */

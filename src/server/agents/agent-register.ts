@@ -1,11 +1,11 @@
 import { superAgent } from "#domain/register/super-agent.ts";
 import { ticketAgent } from "#domain/register/ticket-agent.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { authorizeEntry, authorizeWithin } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
 import { lockRecord } from "../records/find.ts";
-import { authorizeEntry, authorizeWithin } from "../records/register-scope.ts";
 import type { AnyRecord } from "../records/row.ts";
 
 /** The two registers of who sells, by their name. */

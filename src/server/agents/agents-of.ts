@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { ticketAgent } from "#domain/register/ticket-agent.ts";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { hidesNames, maskNames } from "../records/guest-names.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
 

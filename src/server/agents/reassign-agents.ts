@@ -3,15 +3,15 @@ import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { ticketAgent } from "#domain/register/ticket-agent.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { actingArea, audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
-import { authorizeEntry } from "../records/register-scope.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { actingArea, audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { reasonFault } from "#kernel/decision/reason.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
-import { reasonFault } from "../decision/reason.ts";
 import { readTarget } from "./reassign-target.ts";
 
 export interface Reassigned {

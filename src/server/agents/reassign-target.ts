@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { InputFaults } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 /** What a body says for the office itself. */
 const OFFICE = "office";

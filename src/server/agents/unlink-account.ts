@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
-import { readReason } from "../decision/reason.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { readReason } from "#kernel/decision/reason.ts";
 import { type AgentKind, lockAgent } from "./agent-register.ts";
 import { accountKinds } from "./link-account.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { currentGovernment } from "../government.ts";
 import { inForce, readAnnouncements } from "./announcement-row.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnnouncementState, Audience, Importance } from "#domain/announcements.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** An announcement as it is read. Moments are instants; the last one is the first at which it is not shown any more. */
 export interface Announcement {

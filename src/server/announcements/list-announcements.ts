@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { AnnouncementState, Audience } from "#domain/announcements.ts";
 import { parseCode } from "#domain/code.ts";
 import { containing } from "#domain/search-words.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { type Announcement, readAnnouncements } from "./announcement-row.ts";
 import { authorizeAnnouncements } from "./office-right.ts";
 

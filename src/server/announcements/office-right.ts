@@ -1,5 +1,5 @@
-import type { Actor } from "../actor.ts";
-import { authorizeEverywhere, mayEverywhere } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorizeEverywhere, mayEverywhere } from "#kernel/authorize.ts";
 
 const RIGHT = "announcement.edit";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Audience } from "#domain/announcements.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database, type Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { type Announcement, COLUMNS, inForce, readAnnouncements } from "./announcement-row.ts";
 
 /** Whose announcements somebody reads: the public's, and those for their kind of account. */

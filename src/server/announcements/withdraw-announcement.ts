@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { text } from "#resource/field.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
 import type { Announcement } from "./announcement-row.ts";
 import { authorizeAnnouncements } from "./office-right.ts";
 import { lockAnnouncement, requireStanding } from "./write-announcement.ts";

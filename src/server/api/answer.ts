@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ZodError, z } from "zod";
 import { byName } from "#domain/by-name.ts";
-import { AppError, errorBody, type Fields, isBeyond, toAppError } from "../app-error.ts";
+import { AppError, errorBody, type Fields, isBeyond, toAppError } from "#kernel/app-error.ts";
 import { withoutSecrets } from "../edge.ts";
 import { log } from "../log.ts";
 import type { Env } from "./env.ts";

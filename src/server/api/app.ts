@@ -1,5 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { answerError } from "./answer.ts";
 import { approvalRequestsApi } from "./approval-requests.ts";
 import { arrearsApi } from "./arrears.ts";

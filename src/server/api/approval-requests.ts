@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { approvalStatuses } from "#domain/approval-requests.ts";
+import { may } from "#kernel/authorize.ts";
 import { approveRequest, rejectRequest, withdrawRequest } from "../approval-requests/decide-request.ts";
 import { getApprovalRequest, listApprovalRequests } from "../approval-requests/list-requests.ts";
 import { approvalRights } from "../approval-requests/visibility.ts";
-import { may } from "../authorize.ts";
 import { Loose, PageMeta, PageParams } from "./page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, newApi, readId, success } from "./route-parts.ts";
 import { shown, shownPage } from "./shown.ts";

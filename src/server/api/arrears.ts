@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
 import { listArrears } from "../arrears/list-arrears.ts";
 import { rejectArrear } from "../arrears/reject-arrear.ts";
 import { issueArrears } from "../arrears/start-issue.ts";
-import { may } from "../authorize.ts";
 import { Loose, PageMeta, PageParams } from "./page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, newApi, readId } from "./route-parts.ts";
 import { shownList } from "./shown.ts";

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { sql } from "kysely";
-import { AppError } from "../app-error.ts";
-import { database } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
 import { accountName } from "../sign-in/find-account.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import { signOut } from "../sign-in/sign-out.ts";

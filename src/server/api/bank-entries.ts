@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { correctSlip, withdrawSlip } from "../bank-entries/correct-slip.ts";
 import { confirmSlip, returnSlip } from "../bank-entries/decide-slip.ts";
 import { enterSlip } from "../bank-entries/enter-slip.ts";
 import { getEntry } from "../bank-entries/get-entry.ts";
 import { entryStates, listEntries } from "../bank-entries/list-entries.ts";
-import type { Tx } from "../db/client.ts";
 import { Loose, PageMeta, PageParams, SearchText } from "./page-schemas.ts";
 import {
   type Api,

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, it, test } from "vitest";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { depthOf, limitDepth } from "./body-depth.ts";
 import { limitBodies, limitBody } from "./body-limit.ts";
 import type { Env } from "./env.ts";

@@ -1,5 +1,5 @@
 import type { HonoRequest, MiddlewareHandler } from "hono";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { isForFiles } from "./body-limit.ts";
 import type { Env } from "./env.ts";
 import { isRead } from "./is-read.ts";

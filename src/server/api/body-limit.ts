@@ -1,6 +1,6 @@
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import type { Env } from "./env.ts";
 
 const JSON_LIMIT = 1024 * 1024;

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { type CaseState, caseStates } from "#domain/data-case.ts";
 import { personalTables } from "#domain/personal-data.ts";
 import { retentionRules } from "#domain/retention.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { endCase, takeCase, withdrawOwnCase } from "../data-protection/end-case.ts";
 import {
   approveErasure,

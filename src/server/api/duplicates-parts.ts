@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { mergeable, mergeRight } from "#domain/merge.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { may } from "../authorize.ts";
 
 const words = "Name a register that has duplicates.";
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { Actor, Session } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import type { Actor, Session } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { allowOld, secondsAfterWrite } from "../db/replica.ts";
 import { chosenHere, justChosenHere } from "../languages/chosen.ts";
 import { takeCall } from "../rate-limit.ts";

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { importKinds } from "#domain/legacy/import-kinds.ts";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { viewImport } from "../import/find.ts";
 import { listStays, staysFile } from "../import/undo/list-stays.ts";
 import { checkUndo, undoImport } from "../import/undo/start-undo.ts";

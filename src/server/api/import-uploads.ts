@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { viewImport } from "../import/find.ts";
 import { addPiece, LARGEST_PIECE } from "../import/upload/add-piece.ts";
 import { beginUpload } from "../import/upload/begin-upload.ts";

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { getImport, viewImport } from "../import/find.ts";
 import { leftOutPath, listLeftOut } from "../import/left-out.ts";
 import type { Mapping } from "../import/mapping.ts";

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { UNDO_DAYS } from "#domain/merge.ts";
-import { transaction } from "../db/client.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { getMerge } from "../duplicates/get-merge.ts";
 import { ownersChoices } from "../duplicates/move-owners.ts";
 import { previewMerge, requestMerge, requestUndoMerge } from "../duplicates/request-merge.ts";

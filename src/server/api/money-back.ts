@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { backKinds, backLists } from "#domain/money-back.ts";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { askAcceptance } from "../money-back/ask-acceptance.ts";
 import { askCancellation } from "../money-back/ask-cancellation.ts";
 import { askRefund } from "../money-back/ask-refund.ts";

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { may } from "../authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import { listNotes } from "../notes/list-notes.ts";
 import { strikeNote } from "../notes/strike-note.ts";
 import { writeNote } from "../notes/write-note.ts";

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "./env.ts";
 import { Loose } from "./page-schemas.ts";
 import { type Api, failures, json, jsonBody, MoneyKey, readId, success } from "./route-parts.ts";

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { arrearsChoices } from "../ownership/arrears.ts";
 import { previewReassignment } from "../ownership/preview-reassignment.ts";
 import { reassignOwner } from "../ownership/reassign-owner.ts";

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { MOST_TYPED } from "#domain/read-payer.ts";
-import { transaction } from "../db/client.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { checkPayer } from "../payer-checks/check-payer.ts";
 import { myLooks } from "../payer-checks/my-looks.ts";
 import { verifyPublicly } from "../payer-checks/verify-publicly.ts";

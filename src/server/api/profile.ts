@@ -1,4 +1,4 @@
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import type { CookieStyle } from "./identify.ts";
 import { contact } from "./profile/contact.ts";
 import { own } from "./profile/own.ts";

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { may } from "../authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import { deleteSchedule, pauseSchedule, resumeSchedule } from "../report-schedules/change-schedule.ts";
 import { createSchedule } from "../report-schedules/create-schedule.ts";
 import { listSchedules } from "../report-schedules/list-schedules.ts";

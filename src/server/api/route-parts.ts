@@ -1,12 +1,12 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { capital } from "#domain/capital.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { type Answer, once } from "#kernel/idempotency.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
-import { type Answer, once } from "../idempotency.ts";
 import { answerError, ErrorAnswer, invalid, invalidQuery } from "./answer.ts";
 import type { Env } from "./env.ts";
 import { withStrictQuery } from "./strict-query.ts";

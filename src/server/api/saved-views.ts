@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { registers } from "#domain/register/registers.ts";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
 import { changeView, deleteView, restoreView } from "../lists/change-view.ts";
 import { chooseList } from "../lists/choose-list.ts";
 import { listViews } from "../lists/list-views.ts";

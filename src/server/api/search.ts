@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { LONGEST_FIND } from "#domain/find/typed.ts";
 import { typedText } from "#domain/invisible-characters.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { findAnything } from "../find/find-anything.ts";
 import { failures, json, newApi, success } from "./route-parts.ts";
 

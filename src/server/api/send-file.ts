@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { AppError } from "../app-error.ts";
-import { dataFile } from "../data-folder.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { dataFile } from "#kernel/data-folder.ts";
 import { keptSize, readKept } from "../files/kept-file.ts";
 import type { JobFile } from "../jobs/define.ts";
 import { downloadHeaders } from "./download-headers.ts";

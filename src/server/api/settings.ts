@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { forgetAppSettings } from "#kernel/app-settings.ts";
 import { goBackSetting } from "../app-settings/go-back.ts";
 import { settingHistory } from "../app-settings/history.ts";
 import { listSettings } from "../app-settings/list.ts";
-import { forgetAppSettings } from "../app-settings/read.ts";
 import { saveSetting } from "../app-settings/save.ts";
 import { Loose } from "./page-schemas.ts";
 import { type Api, failures, json, jsonBody, KeyHeader, newApi, runOnce, success } from "./route-parts.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "../charging/page-query.ts";
+import type { Page } from "#kernel/page-query.ts";
 import { downloadHeaders } from "./download-headers.ts";
 
 type Shown = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import type { CookieStyle } from "./identify.ts";
 import { passkeys } from "./passkeys.ts";
 import { newApi } from "./route-parts.ts";

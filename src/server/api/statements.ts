@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { may } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
 import { formatNames } from "../export/formats.ts";
 import { getStatement } from "../statements/get-statement.ts";
 import { exportStatement, printStatement } from "../statements/print-statement.ts";

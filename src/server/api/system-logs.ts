@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { levelChoices, logKinds, lookBacks } from "#domain/system-log.ts";
-import { notFound } from "../app-error.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { exportLog } from "../system-log/export-log.ts";
 import { listLog } from "../system-log/list-log.ts";
 import { openEntry } from "../system-log/open-entry.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { type ReceivedFile, removeFile } from "../import/receive-file.ts";
 import type { Env } from "./env.ts";
 import { runOnce } from "./route-parts.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { DoneOrRequested } from "../approval-requests/request-approval.ts";
-import type { Tx } from "../db/client.ts";
 import { success } from "./answer.ts";
 import type { Env } from "./env.ts";
 import { runOnce } from "./route-parts.ts";

@@ -1,5 +1,5 @@
+import { currentSetting } from "#kernel/app-settings.ts";
 import { fileStore } from "../files/file-store.ts";
-import { currentSetting } from "./read.ts";
 
 let kept: { name: string; picture: Buffer } | undefined;
 

@@ -1,9 +1,9 @@
 import type { SettingKey } from "#domain/app-settings.ts";
 import type { SettingValue } from "#domain/app-settings-input.ts";
-import type { Actor } from "../actor.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { withStart } from "#kernel/app-settings.ts";
+import { database } from "#kernel/db/client.ts";
 import { changesOf } from "./changes.ts";
-import { withStart } from "./read.ts";
 import { authorizeSettings } from "./right.ts";
 import { settingVersion } from "./rows.ts";
 

@@ -2,9 +2,9 @@ import type { SettingKey } from "#domain/app-settings.ts";
 import { UNLIMITED } from "#domain/people/cover.ts";
 import { ADMINISTRATOR } from "#domain/people/rights.ts";
 import { builtInRoles } from "#domain/permissions.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorizeEverywhere } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorizeEverywhere } from "#kernel/authorize.ts";
 import { requireCover } from "../people/require-cover.ts";
 
 /** Whoever owns where codes and money go can take accounts over: it takes all that administrators may do. */

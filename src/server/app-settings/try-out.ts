@@ -1,13 +1,13 @@
 import type { SettingKey } from "#domain/app-settings.ts";
 import { settingGroup } from "#domain/app-settings.ts";
 import { gatewayTitle } from "#domain/gateway-words.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { sendTestMessage } from "../messages/send-test.ts";
 import { findGateway, onlinePayments } from "../payments/gateway.ts";
-import { requireStepUp } from "../step-up.ts";
-import { readAppSetting } from "./read.ts";
 import { authorizeChange } from "./right.ts";
 
 /** No payment has it: its answer tells that the gateway was reached and knows the key. */

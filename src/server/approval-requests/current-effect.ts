@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ApprovalKind, ApprovalSubject, EffectRow } from "#domain/approval-requests.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { definitionOf } from "./define.ts";
 
 interface Stored {

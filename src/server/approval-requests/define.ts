@@ -1,6 +1,6 @@
 import type { ApprovalKind, ApprovalSubject, EffectRow } from "#domain/approval-requests.ts";
-import type { Actor } from "../actor.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 
 /** What a kind of request does. Each area registers its own, so that this module imports none of them. */
 export interface ApprovalDefinition<I> {

@@ -5,10 +5,10 @@ import {
   approvalStatuses,
   type EffectRow,
 } from "#domain/approval-requests.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { currentEffect, effectVersion } from "./current-effect.ts";
 import { authorizeRequests, mayApprove, requestsWithin } from "./visibility.ts";
 

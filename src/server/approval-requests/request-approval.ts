@@ -5,13 +5,13 @@ import {
   type EffectRow,
 } from "#domain/approval-requests.ts";
 import { plainText } from "#domain/plain-value.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, type Fields } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
-import { savepoint } from "../db/savepoint.ts";
-import { reasonFault } from "../decision/reason.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, type Fields } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { savepoint } from "#kernel/db/savepoint.ts";
+import { reasonFault } from "#kernel/decision/reason.ts";
 import { type Description, definitionOf } from "./define.ts";
 
 export interface PendingRequest {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ApprovalKind } from "#domain/approval-requests.ts";
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import type { ApprovalRequest } from "./list-requests.ts";
 
 /** A request as the record it changes shows it. */

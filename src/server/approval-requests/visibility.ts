@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { approvalKindNames, approvalKinds } from "#domain/approval-requests.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
-import { inColumn, withinScope } from "../within-scope.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
 /** The rights of all kinds, each once. */
 export const approvalRights: readonly string[] = [

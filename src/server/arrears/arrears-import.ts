@@ -1,5 +1,5 @@
-import { notFound } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { findImport, type ImportRow } from "../import/find.ts";
 
 /** The import, when it is one of arrears. Whoever calls has asked who may see it. @throws AppError not-found */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { mayEverywhere } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { mayEverywhere } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { type ArrearPage, listArrears } from "./list-arrears.ts";
 
 /** The arrears of an import as its screen needs them. */

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { arrear } from "#domain/legacy/arrear.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import { cancelBillOf } from "../charging/cancel-bill.ts";
-import type { Tx } from "../db/client.ts";
-import { authorizeEntry } from "../records/register-scope.ts";
-import { ownEntry } from "../decision/own-entry.ts";
 
 /**
  * Cancels an arrear that became a bill, with the bill: it counts no more, and may be brought in again as it should be. Not

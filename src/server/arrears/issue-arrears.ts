@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { drawBillSecrets } from "../charging/bill-secrets.ts";
 import { findChargedDebts, findOverlapping } from "../charging/charged-debts.ts";
 import { lockCharging } from "../charging/lock-charging.ts";
 import { objectionDays } from "../charging/objection-days.ts";
-import { lagosToday } from "../charging/today.ts";
-import { database, type Tx, transaction } from "../db/client.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import { approvedAssets } from "./approved-assets.ts";
 

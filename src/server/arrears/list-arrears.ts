@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { arrear } from "#domain/legacy/arrear.ts";
-import type { Actor } from "../actor.ts";
-import { mayEverywhere } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { mayEverywhere } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import { codeOf } from "../import/undo/code-of.ts";
-import { authorizeEntry } from "../records/register-scope.ts";
 import { requireArrearsImport } from "./arrears-import.ts";
 
 /** An arrear as it waits, or as it was decided on. Money is kobo. */

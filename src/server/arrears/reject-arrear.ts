@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { arrear } from "#domain/legacy/arrear.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
-import { authorizeEntry } from "../records/register-scope.ts";
-import { ownEntry } from "../decision/own-entry.ts";
-import { readReason } from "../decision/reason.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 
 /**
  * Refuses an arrear that waits: it never counts, and may be brought in again as it should be. Not by whoever brought it in.

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { arrear } from "#domain/legacy/arrear.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import { requireIdle } from "../import/require-idle.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
-import { authorizeEntry } from "../records/register-scope.ts";
-import { ownEntry } from "../decision/own-entry.ts";
-import { requireSecondFactor } from "../require-second-factor.ts";
-import { requireStepUp } from "../step-up.ts";
 import { requireArrearsImport } from "./arrears-import.ts";
 import "./issue-arrears.ts";
 

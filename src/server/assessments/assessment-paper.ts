@@ -4,15 +4,15 @@ import { declaredWords } from "#domain/declared-words.ts";
 import { assessmentContent } from "#domain/documents/assessment.ts";
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
 import { armsPicture } from "../app-settings/arms-picture.ts";
 import { readAssetNames } from "../charging/asset-facts.ts";
 import { findBill } from "../charging/bill-view.ts";
 import { issuedOf } from "../charging/issued-lines.ts";
 import { paperFrame } from "../charging/paper-frame.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import { database } from "../db/client.ts";
 import { chargePaperPdf } from "../documents/charge-paper-pdf.ts";
 import { type AssessmentView, getAssessment } from "./get-assessment.ts";
 

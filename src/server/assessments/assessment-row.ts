@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { AssessmentInput, Declared } from "#domain/assessment-input.ts";
 import type { ChargeableResource } from "#domain/category-input.ts";
 import { plainNumber } from "#domain/plain-value.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { assessmentSight, type Standing } from "./sight.ts";
 
 export type AssessmentStatus = "draft" | "submitted" | "returned" | "issued" | "cancelled";

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { type ChargeableResource, chargeable } from "#domain/category-input.ts";
 import type { PeriodKind } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { Actor } from "../actor.ts";
-import { coversAgency } from "../charging/scope.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { coversAgency } from "#kernel/set-up-scope.ts";
 import { ownAssetCondition } from "../records/own-asset.ts";
 import { enteringOf } from "./sight.ts";
 

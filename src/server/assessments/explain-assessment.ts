@@ -4,12 +4,12 @@ import { InputFaults } from "#domain/charging-input.ts";
 import { type CustomField, customName } from "#domain/custom-field.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import type { Exception } from "../charging/assess.ts";
 import { findCharged } from "../charging/charged-already.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
 import { customFieldsOf } from "../custom-fields/with-custom.ts";
-import { database } from "../db/client.ts";
 import { planAssessment } from "./plan-assessment.ts";
 import { chargingOf } from "./submit-assessment.ts";
 

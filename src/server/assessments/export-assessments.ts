@@ -1,10 +1,10 @@
 import { standingWords } from "#domain/assessment-words.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { may, narrowedBy } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { may, narrowedBy } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { SentFile } from "../export/export-file.ts";
 import { type FormatName, fileName, formats } from "../export/formats.ts";
 import type { Sheet } from "../export/sheet.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Charge } from "#domain/calculator.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { Evidence } from "../evidence/add-evidence.ts";
 import { evidenceOf } from "../evidence/attach-evidence.ts";
 import type { AssessmentRow, AssessmentSnapshot } from "./assessment-row.ts";

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import { termsOn } from "#domain/tariff-terms.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { type ChargeableAsset, readAssets } from "../charging/assets.ts";
 import { lockCategory } from "../charging/category-row.ts";
 import { refuseCharged } from "../charging/charged-already.ts";
 import { loadTariff } from "../charging/load-tariff.ts";
 import { lockCharging } from "../charging/lock-charging.ts";
 import { readPeriod } from "../charging/run-scope.ts";
-import { lagosToday } from "../charging/today.ts";
 import { type NewLine, writeBill } from "../charging/write-bill.ts";
-import type { Queryable, Tx } from "../db/client.ts";
-import { ownEntry } from "../decision/own-entry.ts";
-import { requireSecondFactor } from "../require-second-factor.ts";
 import {
   type AssessmentRow,
   inputOf,

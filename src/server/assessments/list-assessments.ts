@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
-import type { Actor } from "../actor.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { type Searched, searchCondition } from "../charging/search-condition.ts";
-import { database } from "../db/client.ts";
 import { assessmentSight } from "./sight.ts";
 
 export interface AssessmentQuery extends PageQuery {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
-import { ownEntry } from "../decision/own-entry.ts";
-import { readReason } from "../decision/reason.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { readReason } from "#kernel/decision/reason.ts";
 import { lockAssessment, requireVersion, wrongStatus } from "./assessment-row.ts";
 import { isEnterer } from "./sight.ts";
 import { tellAssessed } from "./tell-assessed.ts";

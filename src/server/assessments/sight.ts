@@ -1,8 +1,8 @@
 import type { RawBuilder } from "kysely";
-import type { Actor, Scope } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
 import { isOwn, ownCondition } from "../charging/own-payer.ts";
-import { chargingScope } from "../charging/scope.ts";
 
 /**
  * Which assessments (`a`) an actor may see: an officer those of their agencies and local governments, a payer their

@@ -1,6 +1,6 @@
 import { formatNaira } from "#domain/money.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { type PayerContact, payerContacts } from "../charging/payer-contacts.ts";
-import type { Tx } from "../db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import type { AssessmentRow } from "./assessment-row.ts";
 

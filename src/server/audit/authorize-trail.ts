@@ -1,5 +1,5 @@
-import type { Actor } from "../actor.ts";
-import { authorizeEverywhere } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorizeEverywhere } from "#kernel/authorize.ts";
 
 /**
  * The trail is of the whole government and its rows lie in no local government: a right that reaches only some of

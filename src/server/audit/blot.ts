@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type Actor, systemActor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { transaction } from "../db/client.ts";
+import { type Actor, systemActor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { sealedWords } from "./reworded.ts";
 import { wordsDigest } from "./row-digest.ts";
 

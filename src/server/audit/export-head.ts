@@ -1,7 +1,7 @@
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { database, transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { authorizeTrail } from "./authorize-trail.ts";
 import { findHead, type Head, type SignedHead, signHead } from "./head.ts";
 

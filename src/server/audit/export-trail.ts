@@ -1,8 +1,8 @@
 import { formatMoment } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { CSV_MARK, csvRow } from "../csv-row.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
+import { database } from "#kernel/db/client.ts";
 import { authorizeTrail } from "./authorize-trail.ts";
 import { readTrail, type TrailRow } from "./list-trail.ts";
 import { type TrailQuery, trailConditions } from "./trail-query.ts";

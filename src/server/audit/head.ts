@@ -1,6 +1,6 @@
 import { type KeyObject, sign, verify } from "node:crypto";
 import { z } from "zod";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { findPublicKey, type SigningKey, signingKey } from "../receipts/signing-key.ts";
 
 /** The last seal: whoever keeps it elsewhere can prove later that nothing before it was changed. */

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { actionWords, resourceWords } from "#domain/audit/action-words.ts";
 import { type Change, describeChanges } from "#domain/audit/changes.ts";
 import { codeWords, type Names } from "#domain/audit/value-words.ts";
-import type { Actor } from "../actor.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { openNamed } from "#kernel/sealing/sealed-fields.ts";
 import { registersWithCustom } from "../custom-fields/with-custom.ts";
-import { database } from "../db/client.ts";
-import { openNamed } from "../sealing/sealed-fields.ts";
 import { authorizeTrail } from "./authorize-trail.ts";
 import { type TrailQuery, trailConditions } from "./trail-query.ts";
 

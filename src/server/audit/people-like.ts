@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { containing } from "#domain/search-words.ts";
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 
 /** A common name may be many people's; those who come after these are not looked for. */
 const MOST_PEOPLE = 50;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Tx } from "../db/client.ts";
-import { openText, sealText } from "../sealing/sealed-text.ts";
-import { canSeal } from "../secrets.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { openText, sealText } from "#kernel/sealing/sealed-text.ts";
+import { canSeal } from "#kernel/secrets.ts";
 import { ABOUT_ACTOR, sameAsSealed } from "./reworded.ts";
 import { digestWith, wordsDigest } from "./row-digest.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Queryable, Tx } from "../db/client.ts";
-import { aboutField, sealedNames } from "../sealing/sealed-fields.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { aboutField, sealedNames } from "#kernel/sealing/sealed-fields.ts";
+import { openText, sealText, sealTextWith } from "#kernel/sealing/sealed-text.ts";
+import { canSeal, openingKeys } from "#kernel/secrets.ts";
 import { exchangeSealed, type Opened } from "../sealing/sealed-marks.ts";
 import { ABOUT_SEARCH } from "../sealing/sealed-search.ts";
-import { openText, sealText, sealTextWith } from "../sealing/sealed-text.ts";
-import { canSeal, openingKeys } from "../secrets.ts";
 import { digestWith } from "./row-digest.ts";
 
 /**

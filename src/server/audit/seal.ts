@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Tx, transaction } from "../db/client.ts";
+import { type Tx, transaction } from "#kernel/db/client.ts";
 import { GENESIS, rowDigest, sealHead, sealRows } from "./row-digest.ts";
 
 /** Any number: it only has to be the same in every process. One seals at a time. */

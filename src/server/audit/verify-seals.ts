@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { isRenamed, verifyRenamed } from "./renamed.ts";
 import { isReworded, verifyReworded } from "./reworded.ts";
 import { digestWith, GENESIS, rowDigest, sealHead, sealRows } from "./row-digest.ts";

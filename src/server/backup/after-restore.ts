@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { nextSending, type Rhythm } from "#domain/reports/schedule.ts";
-import { systemActor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { HELD } from "../messages/hold-after-restore.ts";
 
 /** What was brought back, for the trail. */

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { projectRoot } from "../project.ts";
+import { projectRoot } from "#kernel/project.ts";
+import { canSeal } from "#kernel/secrets.ts";
+import { SettingsError } from "#kernel/settings.ts";
 import { keyCheck } from "../sealing/known-key.ts";
-import { canSeal } from "../secrets.ts";
-import { SettingsError } from "../settings.ts";
 
 interface About {
   readonly at: Date;

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import type { DB } from "../db/tables.ts";
+import type { DB } from "#kernel/db/tables.ts";
 import { type Restored, settleRestored, type Told } from "./after-restore.ts";
 import { MARK_TABLE, removeMark } from "./restore-mark.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { derivedKey } from "../secrets.ts";
+import { derivedKey } from "#kernel/secrets.ts";
 
 /** What the form of a backup is called; a later one is refused by whoever does not know it. */
 export const FORMAT = 1;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { canSeal } from "#kernel/secrets.ts";
 import { keyCheck } from "../sealing/known-key.ts";
-import { canSeal } from "../secrets.ts";
 import { MANIFEST, type Manifest, readManifest } from "./manifest.ts";
 import { checkPart } from "./part.ts";
 

@@ -1,5 +1,5 @@
-import { AppError } from "../app-error.ts";
-import { SettingsError } from "../settings.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { SettingsError } from "#kernel/settings.ts";
 
 /**
  * What the system or the database said, for an operator: a full disk, a right that is missing, a server that is away. Of

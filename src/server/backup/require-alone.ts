@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { isAlone } from "../db/alone.ts";
-import { SettingsError } from "../settings.ts";
+import { isAlone } from "#kernel/db/alone.ts";
+import { SettingsError } from "#kernel/settings.ts";
 
 /** Those that wait for us, and are refused then. */
 const WAITING = ["ratebook-restore", "ratebook-migrate"];

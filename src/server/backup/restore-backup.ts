@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import type pg from "pg";
+import type { Settings } from "#kernel/settings.ts";
 import { startEmbedded } from "../db/embedded.ts";
 import { listMigrations, MIGRATION_LOCK, migrate } from "../db/migrate.ts";
 import { applicationRole, migrationsFolder } from "../db/prepare.ts";
-import type { Settings } from "../settings.ts";
 import { withConnection } from "./apart.ts";
 import { loadBooks } from "./load-books.ts";
 import type { Manifest } from "./manifest.ts";

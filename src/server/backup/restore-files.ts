@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { syncFolder } from "../secrets.ts";
+import { syncFolder } from "#kernel/secrets.ts";
 import type { Manifest } from "./manifest.ts";
 import { readPart } from "./part.ts";
 import { KEPT_FOLDERS } from "./stored-files.ts";

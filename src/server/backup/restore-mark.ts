@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { syncFolder } from "../secrets.ts";
-import { SettingsError } from "../settings.ts";
+import { syncFolder } from "#kernel/secrets.ts";
+import { SettingsError } from "#kernel/settings.ts";
 
 /** In the data folder while something is restored into it. */
 const MARK_FILE = "restore.begun";

@@ -1,7 +1,7 @@
 import { createReadStream, type Dirent } from "node:fs";
 import { open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { SettingsError } from "../settings.ts";
+import { SettingsError } from "#kernel/settings.ts";
 import type { TarEntry } from "./tar.ts";
 
 /** Folders below the data folder whose files the database names. Lists and packs that were made can be made again. */

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { readReason } from "#kernel/decision/reason.ts";
 import { attachEvidence, detachEvidence } from "../evidence/attach-evidence.ts";
-import { readReason } from "../decision/reason.ts";
 import { readSlip, writeBills } from "./enter-slip.ts";
 import { entriesWithin } from "./entry-sight.ts";
 import { type LockedEntry, lockEntry, requireStatus, requireVersion } from "./lock-entry.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isEverywhere } from "#domain/people/cover.ts";
-import type { Scope } from "../actor.ts";
+import type { Scope } from "#kernel/actor.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 
 const billsOf = (condition: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT FROM bank_entry_bill eb

@@ -3,9 +3,9 @@ import type { InputFaults } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
-import type { Scope } from "../actor.ts";
+import type { Scope } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
-import type { Queryable } from "../db/client.ts";
 
 interface Found {
   readonly id: number;

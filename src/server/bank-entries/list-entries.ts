@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BankEntryInput } from "#domain/bank-entry.ts";
 import { parseCode } from "#domain/code.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { sameReference } from "../bank-reference.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
 import { entriesWithin } from "./entry-sight.ts";
 
 export const entryStates = ["waiting", "returned", "confirmed", "withdrawn"] as const;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BankEntryInput } from "#domain/bank-entry.ts";
-import { AppError, notFound } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 export interface LockedEntry extends Omit<BankEntryInput, "bills"> {
   readonly id: number;

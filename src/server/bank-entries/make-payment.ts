@@ -3,12 +3,12 @@ import { entryMethods } from "#domain/bank-entry.ts";
 import { dividePayment } from "#domain/divide-payment.ts";
 import { type LagosDate, startOfDay } from "#domain/lagos.ts";
 import { sumKobo } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { newToken } from "#kernel/public-token.ts";
 import { bookMoney } from "../payments/confirm.ts";
 import { type OpenBill, readOpenBills, toDivisible } from "../payments/payable-bill.ts";
 import { payerOf } from "../payments/payer.ts";
-import { newToken } from "../public-token.ts";
 import { requireInSuspense } from "../reconciliation/lock-claimed.ts";
 import type { LockedEntry } from "./lock-entry.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { InputFaults } from "#domain/charging-input.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { lockReference, sameReference } from "../bank-reference.ts";
-import type { Queryable } from "../db/client.ts";
 
 const CODE = "reference-used";
 

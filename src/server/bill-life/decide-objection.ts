@@ -3,15 +3,15 @@ import { InputFaults, readMoney } from "#domain/charging-input.ts";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { GRACE_DAYS } from "#domain/objection.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
-import { ownEntry } from "../decision/own-entry.ts";
-import { readReason } from "../decision/reason.ts";
-import { requireSecondFactor } from "../require-second-factor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { applyChange } from "./apply-change.ts";
 import {
   askingOf,

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Instalment } from "#domain/instalments.ts";
 import { sumKobo } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize, may } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
-import { ownEntry } from "../decision/own-entry.ts";
-import { readReason } from "../decision/reason.ts";
-import { requireSecondFactor } from "../require-second-factor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import {
   askingOf,
   type LockedBill,

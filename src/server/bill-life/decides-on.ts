@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize, may, mayEverywhere } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
-import type { Tx } from "../db/client.ts";
-import { ownEntry } from "../decision/own-entry.ts";
 import type { RequestKind } from "./list-requests.ts";
 import { issuedBy } from "./lock-bill.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Schedule } from "#domain/due-parts.ts";
-import { systemActor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { lagosToday } from "../charging/today.ts";
-import { database, transaction } from "../db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { defineJob } from "../jobs/define.ts";
 import { lockBill, setSchedule } from "./lock-bill.ts";
 import { tellPayer } from "./tell-payer.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /**
  * The notice that a notice is the rest of, while that one stands: "DN-…". Cancelled alone, the rest is charged to nobody.

@@ -5,15 +5,15 @@ import { formatNaira } from "#domain/money.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
 import { termsOn } from "#domain/tariff-terms.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { type ChargeableAsset, readAssets } from "../charging/assets.ts";
 import { readCategoryRow } from "../charging/category-row.ts";
 import { lockCharging } from "../charging/lock-charging.ts";
 import type { NoticeSnapshot } from "../charging/notice-rows.ts";
 import { type NewLine, writeBill } from "../charging/write-bill.ts";
-import type { Tx } from "../db/client.ts";
 import type { LockedBill } from "./lock-bill.ts";
 
 interface Division {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
 import { decidesOn } from "./decides-on.ts";
 
 export const requestKinds = ["objection", "adjustment", "waiver", "cancellation", "plan"] as const;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { containing } from "#domain/search-words.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { chargingScope } from "../charging/scope.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
 
 export interface ToServe {
   readonly id: number;

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Schedule } from "#domain/due-parts.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 import { ownCondition } from "../charging/own-payer.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Queryable, Tx } from "../db/client.ts";
 import { type OpenBill, readOpenBills } from "../payments/payable-bill.ts";
 
 /** A bill as the verbs of its life need it; its row is held until the transaction ends. */

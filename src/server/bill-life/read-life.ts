@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Instalment } from "#domain/instalments.ts";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { Evidence } from "../evidence/add-evidence.ts";
 
 /** Who asked and who decided: names are for the office; payers read "You" or "The office". */

@@ -3,12 +3,12 @@ import { InputFaults, readMoney } from "#domain/charging-input.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
-import { readReason } from "../decision/reason.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { refusePlanned, requireWithin } from "./apply-change.ts";
 import { askingOf, type LockedBill, lockBill, reachOf, requireOpen } from "./lock-bill.ts";
 

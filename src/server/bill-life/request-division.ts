@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { daysShared, koboByDays } from "#domain/by-days.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
-import type { Tx } from "../db/client.ts";
 import { refuseBeyond } from "../ownership/arrears.ts";
 import type { Person } from "../ownership/people-seen.ts";
 import { requireWithin } from "./apply-change.ts";

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
 import { readInstalments } from "#domain/instalments.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { askingOf, lockBill, openCharge, requireOpen } from "./lock-bill.ts";
 
 const LONGEST = 500;

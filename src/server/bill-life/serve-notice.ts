@@ -6,14 +6,14 @@ import { isInNigeria } from "#domain/map/nigeria.ts";
 import { serviceFields } from "#domain/notice-service.ts";
 import { readNumber } from "#domain/read-value.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import { chargingScope } from "../charging/scope.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { attachEvidence } from "../evidence/attach-evidence.ts";
 
 interface Row {

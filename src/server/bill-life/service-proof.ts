@@ -5,13 +5,13 @@ import {
   serviceProofContent,
 } from "#domain/documents/service-proof.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { armsPicture } from "../app-settings/arms-picture.ts";
-import { may } from "../authorize.ts";
 import { billSight } from "../charging/bill-sight.ts";
 import { paperFrame } from "../charging/paper-frame.ts";
-import { database } from "../db/client.ts";
 import { serviceProofPdf } from "../documents/service-proof-pdf.ts";
 import { getEvidenceFile } from "../evidence/get-evidence-file.ts";
 

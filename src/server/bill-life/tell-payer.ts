@@ -1,7 +1,7 @@
 import type { MessageData } from "#domain/messages/render.ts";
 import type { TemplateName } from "#domain/messages/templates.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { payerContacts } from "../charging/payer-contacts.ts";
-import type { Queryable } from "../db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { readAsset } from "../receipts/read-asset.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED } from "#kernel/page-query.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
-import { COUNTED } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
 import { decidesOn } from "./decides-on.ts";
 import { type RequestKind, requestKinds, waitingOn } from "./list-requests.ts";
 

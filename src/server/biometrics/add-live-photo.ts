@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
 import type { Picture } from "../files/picture.ts";
-import { requireStepUp } from "../step-up.ts";
 import { type Enrolment, getInForce, lockPerson } from "./enrolment.ts";
 import { keepPhoto, removePhoto } from "./photo-store.ts";
 import { tellPerson } from "./tell-person.ts";

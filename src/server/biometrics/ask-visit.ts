@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { networkOf } from "#kernel/network-of.ts";
 import { queueMessage } from "../messages/queue-message.ts";
-import { networkOf } from "../network-of.ts";
 import { issueToken } from "../one-time-token.ts";
 import { takeTry } from "../rate-limit.ts";
 import { visitorOf } from "../registration/registration-row.ts";

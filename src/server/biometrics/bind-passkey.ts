@@ -5,15 +5,15 @@ import {
   type RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { database, type Queryable, type Tx, transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, type Queryable, type Tx, transaction } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { currentGovernment } from "../government.ts";
 import { challengeEnded, closeChallenge, openChallenge, tryChallenge } from "../sign-in/challenge.ts";
 import { checkNewPasskey, PASSKEY_ALGORITHMS } from "../sign-in/check-new-passkey.ts";
 import { passkeySite } from "../sign-in/passkeys.ts";
-import { requireStepUp } from "../step-up.ts";
 import { endVisit } from "./end-visit.ts";
 import { type Enrolment, getInForce, lockPerson } from "./enrolment.ts";
 import { tellPerson } from "./tell-person.ts";

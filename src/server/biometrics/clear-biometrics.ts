@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { systemActor } from "../actor.ts";
-import { database, transaction } from "../db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { oldPhotos, removePhoto } from "./photo-store.ts";
 import { BEGUN, withdraw } from "./withdraw.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { takeToken } from "../one-time-token.ts";
 import { visitorOf } from "../registration/registration-row.ts";
 import { VISIT_MINUTES } from "./whose.ts";

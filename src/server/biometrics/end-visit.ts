@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { visitorOf } from "../registration/registration-row.ts";
 
 /** Forgets whom this browser proved to be: others may use the device. Nothing to forget is no fault. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { AppError } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { Person } from "./whose.ts";
 
 /** What is on record of somebody's agreement; nothing of picture and passkey but that they are there. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Asked } from "#domain/read-payer.ts";
-import type { Queryable } from "../db/client.ts";
-import { keyedDigests } from "../secrets.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { keyedDigests } from "#kernel/secrets.ts";
 
 /** What the digest of a presence code is about. */
 export const ABOUT_PRESENCE = "presence code";

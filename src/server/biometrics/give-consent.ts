@@ -1,8 +1,8 @@
 import { CONSENT_VERSION } from "#domain/biometric-consent.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { findEnrolment, lockPerson } from "./enrolment.ts";
 import { getPerson } from "./whose.ts";
 

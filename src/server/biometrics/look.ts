@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/mask.ts";
-import type { Actor } from "../actor.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
 import { type Enrolment, findEnrolment } from "./enrolment.ts";
 import { findPerson } from "./whose.ts";
 

@@ -7,7 +7,7 @@ import {
   type PhotoFault,
   photoFaults,
 } from "#domain/photo-quality.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { type Picture, readPicture } from "../files/picture.ts";
 
 /**

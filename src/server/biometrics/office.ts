@@ -1,12 +1,12 @@
 import { individual } from "#domain/register/individual.ts";
 import { type RevealInput, readPurpose } from "#domain/reveal-purpose.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import { database, type Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Tx } from "#kernel/db/client.ts";
+import { authorizeWithin } from "#kernel/register-scope.ts";
 import { findRecord } from "../records/find.ts";
-import { authorizeWithin } from "../records/register-scope.ts";
 import { findEnrolment, getInForce } from "./enrolment.ts";
 import { type ShownEnrolment, shownEnrolment } from "./look.ts";
 import { readPhoto } from "./photo-store.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
-import { AppError } from "../app-error.ts";
-import { dataFile } from "../data-folder.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { canSeal } from "#kernel/secrets.ts";
 import { readKept } from "../files/kept-file.ts";
 import { openToWrite } from "../files/write-kept.ts";
-import { canSeal } from "../secrets.ts";
 
 /** Pictures of people who agreed to it, each sealed under a name drawn at random: `<data>/biometrics`. */
 const FOLDER = "biometrics";

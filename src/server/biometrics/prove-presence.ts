@@ -3,12 +3,12 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@si
 import { sql } from "kysely";
 import { maskName } from "#domain/mask.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { database, type Tx, transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
+import { keyedDigest } from "#kernel/secrets.ts";
 import { log } from "../log.ts";
 import { takeTry } from "../rate-limit.ts";
-import { keyedDigest } from "../secrets.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "../sign-in/challenge.ts";
 import { type PasskeyAnswer, type PasskeyQuestion, passkeySite } from "../sign-in/passkeys.ts";
 import { credentialHash, passkeyRefused } from "./bind-passkey.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 
 /** What was done to somebody's photo and passkey, in the words of the message. */

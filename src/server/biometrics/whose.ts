@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { recordCode } from "#domain/code.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
-import { ownerOf } from "../owner.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { ownerOf } from "#kernel/owner.ts";
 import { visitorOf } from "../registration/registration-row.ts";
 
 /** Minutes that a visitor has, from asking for the code to the last step. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Tx } from "#kernel/db/client.ts";
 import { isHeadSigned, type SignedHead } from "../audit/head.ts";
 import { type Faults, verifySeals } from "../audit/verify-seals.ts";
-import type { Tx } from "../db/client.ts";
 import type { Check } from "./verify-books.ts";
 
 const COUNT = new Intl.NumberFormat("en-NG");

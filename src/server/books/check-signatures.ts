@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
 import { initials } from "#domain/mask.ts";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { receiptPayer } from "../receipts/receipt-lines.ts";
 import { keyOfToken, readToken } from "../receipts/signed-token.ts";
 import { findPublicKey } from "../receipts/signing-key.ts";

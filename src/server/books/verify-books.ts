@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Database, Tx } from "#kernel/db/client.ts";
 import type { SignedHead } from "../audit/head.ts";
-import type { Database, Tx } from "../db/client.ts";
 import { checkAudit } from "./check-audit.ts";
 import { checkSignatures } from "./check-signatures.ts";
 import { faultQueries } from "./fault-queries.ts";

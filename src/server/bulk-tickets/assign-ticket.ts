@@ -1,8 +1,8 @@
 import { type HolderKind, holderWords, readHolderKey } from "#domain/bulk-holders.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { type Bound, bindBulkTicket } from "./bind-ticket.ts";
 import { bulkRight, lockOwnBatch } from "./bulk-sight.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { systemActor } from "../actor.ts";
-import type { Tx } from "../db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
 import { issueJob } from "./issue-job.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { bulkValidity } from "#domain/bulk-terms.ts";
 import type { TicketPeriod } from "#domain/ticket-validity.ts";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 export interface Bound {
   readonly ticket_id: number;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { type AccountName, openAccount } from "../ledger/account.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import type { NewTicket } from "./issue-batch.ts";

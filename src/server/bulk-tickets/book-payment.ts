@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AccountName } from "../ledger/account.ts";
 import { beginIssuing } from "./begin-issuing.ts";
 import { backTo, bookForBatch, lockBatch } from "./prepaid.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { readPayer as readPayerCode } from "#domain/bulk-ticket.ts";
 import { InputFaults } from "#domain/charging-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
-import { requireStepUp } from "../step-up.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lockOwnBatch, requireIssued } from "./bulk-sight.ts";
 import { readPayer } from "./find-payer.ts";
 import { backTo, bookForBatch, type LockedBatch } from "./prepaid.ts";

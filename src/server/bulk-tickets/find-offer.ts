@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { HolderKind } from "#domain/bulk-holders.ts";
 import type { TicketPeriod } from "#domain/ticket-validity.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** A category as it is sold now. */
 export interface Offer {

@@ -1,8 +1,8 @@
 import type { BulkInput } from "#domain/bulk-ticket.ts";
 import type { InputFaults } from "#domain/charging-input.ts";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 export interface BulkPayer {
   readonly individual_id: number | null;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { HolderKind } from "#domain/bulk-holders.ts";
 import { maskName, maskPhone } from "#domain/phone.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { isMasked } from "../tickets/ticket-sight.ts";
 import { batchesWithin, onlyLooks } from "./bulk-sight.ts";
 import type { ListedBatch } from "./list-bulk.ts";

@@ -5,7 +5,7 @@ import { startOfDay } from "#domain/lagos.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { ticketBody } from "#domain/ticket-token.ts";
 import type { TicketPeriod } from "#domain/ticket-validity.ts";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { type SigningKey, signingKey } from "../receipts/signing-key.ts";
 import { bookIssued } from "./book-issued.ts";

@@ -1,5 +1,5 @@
-import { audit } from "../audit.ts";
-import { transaction } from "../db/client.ts";
+import { audit } from "#kernel/audit.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { defineJob, JobInterrupted } from "../jobs/define.ts";
 import { type IssuedBatch, issueBatch } from "./issue-batch.ts";
 

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { HolderKind } from "#domain/bulk-holders.ts";
 import { parseCode } from "#domain/code.ts";
 import { maskPhone } from "#domain/phone.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { batchesWithin, onlyLooks } from "./bulk-sight.ts";
 
 export const batchTicketStates = ["unused", "given", "checked", "over", "void"] as const;

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { newToken } from "#kernel/public-token.ts";
 import { chosenGateway } from "../payments/gateway.ts";
 import { FIRST_POLL } from "../payments/poll-schedule.ts";
 import { newReference, type StartedPayment } from "../payments/start-payment.ts";
-import { newToken } from "../public-token.ts";
 import { takeTry } from "../rate-limit.ts";
 import { lockBatch } from "./prepaid.ts";
 

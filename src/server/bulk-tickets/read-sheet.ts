@@ -6,13 +6,13 @@ import {
   sheetHead,
   sheetTicket,
 } from "#domain/documents/bulk-sheet.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { publicUrl } from "#kernel/public-url.ts";
 import { currentGovernment } from "../government.ts";
-import { publicUrl } from "../public-url.ts";
 import { bulkRight, onlyLooks } from "./bulk-sight.ts";
 import { getBulk } from "./get-bulk.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 
 /** Transfers that are reversed by one statement. */

@@ -1,8 +1,8 @@
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { agentOf } from "../agents/agent-of.ts";
-import { AppError } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
 
 /** Who sells a batch, and what they earn of it in hundredths of a percent; an office's batch earns nobody anything. */
 export interface Seller {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { projectRoot } from "#kernel/project.ts";
 import { armsPicture } from "../app-settings/arms-picture.ts";
 import type { SheetWork } from "../documents/bulk-sheet-worker.ts";
-import { projectRoot } from "../project.ts";
 import { readBulkSheet } from "./read-sheet.ts";
 
 /** MiB a thread may hold: 500 tickets need a fraction of it. */

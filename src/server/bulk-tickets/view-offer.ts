@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/phone.ts";
-import { notFound } from "../app-error.ts";
-import { database } from "../db/client.ts";
-import { isToken } from "../public-token.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { isToken } from "#kernel/public-token.ts";
 
 /** A batch as whoever holds its link sees it: nobody's phone, no plates, no codes. */
 export interface OfferedBatch {

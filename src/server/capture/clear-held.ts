@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { transaction } from "../db/client.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { removeFilesLater } from "../files/remove-later.ts";
 import { defineJob } from "../jobs/define.ts";
 import { storedName } from "../photos/stored-name.ts";

@@ -1,8 +1,8 @@
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
-import { database, type Queryable } from "../db/client.ts";
 import { requireOpenRecord } from "../photos/open-record.ts";
 import { rightFor } from "../records/asset-right.ts";
 import { findLiveSession } from "../session.ts";

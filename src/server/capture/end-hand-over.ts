@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { getHandOverState, type HandOverState, ofSession } from "./get-hand-over.ts";
 
 /**

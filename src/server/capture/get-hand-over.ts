@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { MOST_CAPTURED } from "#domain/capture.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { MOST_TRIES } from "./hand-over.ts";
 
 /** A code as the desk that made it sees it. */

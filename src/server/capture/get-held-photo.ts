@@ -1,6 +1,6 @@
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
 import { fileStore, type StoredFile } from "../files/file-store.ts";
 import { storedName } from "../photos/stored-name.ts";
 import { ofSession } from "./get-hand-over.ts";

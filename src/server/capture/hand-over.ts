@@ -3,11 +3,11 @@ import { CODE_SIGNS, RUN_OUT } from "#domain/capture.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { registers } from "#domain/register/registers.ts";
 import { normaliseToken } from "#domain/token.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { keyedDigest } from "#kernel/secrets.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { AppError } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
 import { takeTry } from "../rate-limit.ts";
-import { keyedDigest } from "../secrets.ts";
 
 /** Tries to send a photo that one code has: 20 photos, each of them twice again. */
 export const MOST_TRIES = 60;

@@ -1,6 +1,6 @@
 import { MOST_CAPTURED } from "#domain/capture.ts";
-import type { Actor } from "../actor.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
 import { findRecord } from "../records/find.ts";
 import { openHandOver } from "./desk.ts";
 

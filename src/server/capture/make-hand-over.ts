@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { CAPTURE_MINUTES, CODE_SIGNS } from "#domain/capture.ts";
 import { formatToken } from "#domain/token.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { publicUrl } from "#kernel/public-url.ts";
 import { type QrPath, qrPath } from "../documents/qr-path.ts";
-import { publicUrl } from "../public-url.ts";
 import { requirePhotoRight } from "./desk.ts";
 import { codeDigest, photoRegister } from "./hand-over.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { MOST_CAPTURED } from "#domain/capture.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { sidePool, type Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { sidePool, type Tx } from "#kernel/db/client.ts";
 import type { Picture } from "../files/picture.ts";
 import { type StoredFirst, storeFirst } from "../files/store-first.ts";
 import { addPhoto } from "../photos/add-photo.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { all } from "../records/list-where.ts";
 import { gone } from "./assets.ts";
 import type { RunScope } from "./run-scope.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type AssetFact, type AssetNames, assetFacts, postalAddress } from "#domain/asset-facts.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AssetSnapshot } from "#domain/tariff.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** An asset as it is on record, or as a notice keeps it. */
 export interface KnownAsset {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { AssetSnapshot } from "#domain/tariff.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { heldSql } from "../custom-fields/stored.ts";
-import type { Queryable } from "../db/client.ts";
 import { all } from "../records/list-where.ts";
 import type { ChargedOtherwise } from "./charged-already.ts";
 

@@ -3,7 +3,7 @@ import { type AmountsDue, amountsDue } from "#domain/amounts-due.ts";
 import { type Balance, type BalanceBill, billBalance } from "#domain/bill-balance.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { EarlyDiscount } from "#domain/tariff.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { type Referred, readReferred } from "./referred.ts";
 
 export interface BillLineView {

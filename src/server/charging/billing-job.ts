@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { database, transaction } from "../db/client.ts";
-import { copyTransaction } from "../db/copy-transaction.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { copyTransaction } from "#kernel/db/copy-transaction.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import { requireSameFigures } from "./require-same-figures.ts";
 import { type Batch, isStale, prepareBatch, prepareLocked, type RunPlan, writeBatch } from "./run-batch.ts";

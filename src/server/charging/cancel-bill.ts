@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 /** Cancels the bill of a notice, assessment, service request or arrear that is cancelled. @throws AppError has-payments */
 export async function cancelBillOf(

@@ -3,8 +3,8 @@ import type { ChargeableResource } from "#domain/category-input.ts";
 import type { PeriodKind } from "#domain/period.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
 import type { DatedTerms } from "#domain/tariff-terms.ts";
-import { notFound } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 
 /**
  * A demand category as services hand it on. Money is kobo, rates are ppm. Its own terms are those it began with:

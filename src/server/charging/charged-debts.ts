@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** What somebody is said to owe by the old books: for an asset or, without one, by themselves. */
 export interface Debt {

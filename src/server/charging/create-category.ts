@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { type CategoryInput, readCategory } from "#domain/category-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
-import { refuseFaults } from "./refuse-faults.ts";
-import { authorizeSetUp } from "./scope.ts";
 
 /** Enters a demand category. @throws AppError forbidden, invalid (all faults at once) */
 export async function createCategory(tx: Tx, actor: Actor, body: Raw): Promise<CategoryRow> {

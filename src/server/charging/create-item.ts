@@ -1,13 +1,13 @@
 import { InputFaults, readCount } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { findItem, type ItemRow } from "./item-row.ts";
 import { lockTariff } from "./lock-tariff.ts";
-import { refuseFaults } from "./refuse-faults.ts";
-import { authorizeSetUp } from "./scope.ts";
 import { requireUnsettled } from "./settled-law.ts";
 import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { type PeriodKind, periodOf } from "#domain/period.ts";
 import type { AssetSnapshot } from "#domain/tariff.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { AppError } from "../app-error.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import type { Queryable } from "../db/client.ts";
 import { chargeOf } from "./assess.ts";
 import { type AssetPage, readAssets } from "./assets.ts";
 import { loadTariff, type Tariff } from "./load-tariff.ts";
-import { lagosToday } from "./today.ts";
 
 /** What a change would do to a charge. Sums are kobo for a whole period. */
 export interface BillEffect {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { isDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import type { ItemRow } from "./item-row.ts";
 import { lockItem } from "./lock-tariff.ts";
-import { authorizeSetUp } from "./scope.ts";
 import { requireUnsettled } from "./settled-law.ts";
 import { requireSameVersion } from "./update-category.ts";
 import { refusingOverlap } from "./write-item.ts";

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Charge } from "#domain/calculator.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { assess, chargeOf, type Exception } from "./assess.ts";
 import { chargedBy } from "./assess-page.ts";
 import { readAssets } from "./assets.ts";
 import { chargedOtherwise } from "./charged-already.ts";
 import { type RunInput, readRunScope } from "./run-scope.ts";
-import { lagosToday } from "./today.ts";
 
 export interface ExplainedCharge {
   readonly asset: { readonly id: number; readonly code: string; readonly title: string };

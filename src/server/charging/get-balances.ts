@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Balance } from "#domain/bill-balance.ts";
-import type { Actor } from "../actor.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
 import { billSight } from "./bill-sight.ts";
 import { readBills } from "./bill-view.ts";
 

@@ -1,11 +1,11 @@
 import { type Terms, termsOn } from "#domain/tariff-terms.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 import { type ItemRow, itemsOf } from "./item-row.ts";
 import { findSettled, type SettledBy } from "./settled-law.ts";
-import { lagosToday } from "./today.ts";
 
 /** A category with what it charges by. Its own terms are those it began with. */
 export interface CategoryView extends CategoryRow {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
 import { type BillView, findBill } from "./bill-view.ts";
 import { noticeSight } from "./list-notices.ts";
 import type { NoticeSnapshot } from "./notice-rows.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/mask.ts";
 import { openTitle } from "#domain/open-title.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { billSight } from "./bill-sight.ts";
 import { type BillView, findBill } from "./bill-view.ts";
 import { isOwn } from "./own-payer.ts";

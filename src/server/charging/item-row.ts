@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Condition, Formula, TariffItem, Tier } from "#domain/tariff.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** A tariff line as it is kept: money is kobo, rates are ppm, dates are Lagos dates. */
 export interface ItemRow {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { billSight } from "./bill-sight.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "./page-query.ts";
 import { type Searched, searchCondition } from "./search-condition.ts";
 
 export interface BillQuery extends PageQuery {

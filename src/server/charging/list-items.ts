@@ -1,6 +1,6 @@
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { readCategoryRow } from "./category-row.ts";
 import { type ItemRow, itemsOf } from "./item-row.ts";
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
-import { database, type Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
 import { ownCondition } from "./own-payer.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "./page-query.ts";
-import { chargingScope } from "./scope.ts";
 import { type Searched, searchCondition } from "./search-condition.ts";
 
 export interface NoticeQuery extends PageQuery {

@@ -1,6 +1,6 @@
 import type { TariffItem } from "#domain/tariff.ts";
-import { AppError } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 import { itemsOf, toTariffItem } from "./item-row.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 /**
  * Keeps runs and assessments of one agency from charging the same at the same moment, until the transaction ends.

@@ -1,9 +1,9 @@
-import type { Scope } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import type { Scope } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireTariffOf } from "#kernel/set-up-scope.ts";
 import { type CategoryRow, lockCategory } from "./category-row.ts";
 import { findItem, type ItemRow, itemsOf } from "./item-row.ts";
-import { requireTariffOf } from "./scope.ts";
 
 /**
  * A category to be changed, held until the transaction ends. An officer of some agencies only changes one

@@ -2,7 +2,7 @@ import type { Charge } from "#domain/calculator.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Period } from "#domain/period.ts";
 import { termsOn } from "#domain/tariff-terms.ts";
-import { type CopyValue, copyLine } from "../db/copy-transaction.ts";
+import { type CopyValue, copyLine } from "#kernel/db/copy-transaction.ts";
 import type { ChargeableAsset, Payer } from "./assets.ts";
 import type { BillSecrets } from "./bill-secrets.ts";
 import type { Tariff } from "./load-tariff.ts";

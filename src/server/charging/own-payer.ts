@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 
 /** Whether a bill or notice (of `alias`) is the actor's own or that of a corporate they act for. */
 export function ownCondition(actor: Actor, alias: string): RawBuilder<unknown> {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { PaperFrame } from "#domain/documents/charge-paper.ts";
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { publicUrl } from "#kernel/public-url.ts";
 import { currentGovernment } from "../government.ts";
-import { publicUrl } from "../public-url.ts";
 import { objectionDays } from "./objection-days.ts";
 
 /** What all papers of an agency carry. */

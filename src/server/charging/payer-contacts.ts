@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { NewMessage } from "../messages/queue-message.ts";
 
 export interface PayerIds {

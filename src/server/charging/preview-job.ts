@@ -1,4 +1,5 @@
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import { type AlsoBilled, alsoBilled } from "./also-billed.ts";
 import { assessPage, type PagePlan } from "./assess-page.ts";
@@ -6,7 +7,6 @@ import { agencyName, earliestDue } from "./run-effect.ts";
 import { countAssets, periodWords, type RunInput, type RunScope, readRunScope } from "./run-scope.ts";
 import { count, newTally, type Tally } from "./tally.ts";
 import { tariffDigest } from "./tariff-digest.ts";
-import { lagosToday } from "./today.ts";
 
 /** Assets between two looks at whether to go on. */
 const BATCH = 2_000;

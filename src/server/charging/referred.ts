@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** A record as others name it. */
 export interface Referred {

@@ -1,8 +1,8 @@
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { defineApproval } from "../approval-requests/define.ts";
 import { type PendingRequest, requestApproval } from "../approval-requests/request-approval.ts";
-import type { Tx } from "../db/client.ts";
 import { lockCategory } from "./category-row.ts";
 import { createRun } from "./create-run.ts";
 import { getFinishedPreview } from "./get-preview.ts";

@@ -1,10 +1,10 @@
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import { defineApproval } from "../approval-requests/define.ts";
 import { type PendingRequest, requestApproval } from "../approval-requests/request-approval.ts";
-import type { Tx } from "../db/client.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
-import { requireSecondFactor } from "../require-second-factor.ts";
 import { runTitle, withdrawalEffect } from "./run-effect.ts";
 import { lockRun, type RunRow, readRun } from "./run-row.ts";
 import { authorizeRun } from "./run-scope.ts";

@@ -1,6 +1,6 @@
 import { formatNaira } from "#domain/money.ts";
-import { AppError } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { assessPage, type PagePlan } from "./assess-page.ts";
 import type { ShownPreview } from "./run-row.ts";
 import { count, newTally, type Part, type Tally } from "./tally.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { database, type Queryable, type Tx } from "../db/client.ts";
-import type { Copy } from "../db/copy-transaction.ts";
+import { database, type Queryable, type Tx } from "#kernel/db/client.ts";
+import type { Copy } from "#kernel/db/copy-transaction.ts";
 import { lockOwners } from "../ownership/lock-owners.ts";
 import { type AssessedPage, assessPage, chargedBy, type PagePlan } from "./assess-page.ts";
 import { drawBillSecrets } from "./bill-secrets.ts";

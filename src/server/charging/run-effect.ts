@@ -3,12 +3,12 @@ import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Period } from "#domain/period.ts";
 import { termsOn } from "#domain/tariff-terms.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import type { Tariff } from "./load-tariff.ts";
 import type { RunRow, ShownPreview } from "./run-row.ts";
 import { periodWords, readPeriod } from "./run-scope.ts";
 import type { Part } from "./tally.ts";
-import { lagosToday } from "./today.ts";
 
 const NONE = "None";
 

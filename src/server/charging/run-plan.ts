@@ -1,6 +1,6 @@
 import type { LagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { rulesOf } from "./notice-rows.ts";
 import type { RunPlan } from "./run-batch.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { notFound } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { Tariff } from "./load-tariff.ts";
 import type { RunFilter, RunReach } from "./run-scope.ts";
 import type { Tally } from "./tally.ts";

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import { covers, intersection, lgasForAgency, scopeOfAgency } from "#domain/people/cover.ts";
 import { type Period, type PeriodKind, periodOf } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { requireTariffOf } from "#kernel/set-up-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import type { Queryable } from "../db/client.ts";
 import { readListQuery } from "../records/list-query.ts";
 import { all, listConditions } from "../records/list-where.ts";
 import { gone } from "./assets.ts";
 import { loadTariff, type Tariff } from "./load-tariff.ts";
-import { requireTariffOf } from "./scope.ts";
 
 /** Which assets of the register are meant; all of them when empty. */
 export interface RunFilter {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Queryable } from "../db/client.ts";
-import type { Remark } from "../remark.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import type { Remark } from "#kernel/remark.ts";
 
 /**
  * Tells of a billing run which others went over the same period at the same time. None makes anything twice: whatever

@@ -5,12 +5,12 @@ import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
 import { registers } from "#domain/register/registers.ts";
 import { containing } from "#domain/search-words.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+import { COUNTED } from "#kernel/page-query.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { database, type Queryable } from "../db/client.ts";
 import { personalMatch } from "../records/personal-match.ts";
 import { seenCondition } from "../records/seen-condition.ts";
-import { COUNTED } from "./page-query.ts";
 
 /** As many as rows are counted: with fewer, those of a common name would be counted as if they were all. */
 const MOST_PAYERS = COUNTED;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { AppError } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** Why lines and terms of a category change only by a draft: two officers published one, or somebody was billed. */
 export type SettledBy = "published" | "billed";

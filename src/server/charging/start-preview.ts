@@ -1,5 +1,5 @@
-import type { Actor } from "../actor.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
 import { previewJob } from "./preview-job.ts";
 import { chosenFilter, periodWords, type RunInput, readRunScope } from "./run-scope.ts";

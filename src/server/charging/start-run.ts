@@ -1,9 +1,10 @@
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
-import { requireSecondFactor } from "../require-second-factor.ts";
 import { billingJob } from "./billing-job.ts";
 import { lockCategory } from "./category-row.ts";
 import { loadTariff } from "./load-tariff.ts";
@@ -13,7 +14,6 @@ import { planOfRun } from "./run-plan.ts";
 import { lockRun, type RunRow } from "./run-row.ts";
 import { authorizeRun, countAssets, periodWords, readPeriod } from "./run-scope.ts";
 import { tariffDigest } from "./tariff-digest.ts";
-import { lagosToday } from "./today.ts";
 
 /** So many assets are worked out again while the approver waits; of a larger run the job does it before it issues anything. */
 const MOST_AT_ONCE = 20_000;

@@ -3,15 +3,15 @@ import { readCategory } from "#domain/category-input.ts";
 import { InputFaults, readCount } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { pickTerms, sameTerms } from "#domain/tariff-terms.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 import { addNameFault, categoryValues } from "./create-category.ts";
 import { lockTariff } from "./lock-tariff.ts";
-import { refuseFaults } from "./refuse-faults.ts";
-import { authorizeSetUp } from "./scope.ts";
 import { findSettled, requireUnsettled } from "./settled-law.ts";
 
 /**

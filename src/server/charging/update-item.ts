@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { InputFaults, readCount } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { findItem, type ItemRow, itemFields } from "./item-row.ts";
 import { lockItem } from "./lock-tariff.ts";
-import { authorizeSetUp } from "./scope.ts";
 import { requireUnsettled } from "./settled-law.ts";
 import { requireSameVersion } from "./update-category.ts";
 import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";

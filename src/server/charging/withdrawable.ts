@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { AppError } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { OpenBills } from "./run-effect.ts";
 import type { RunRow } from "./run-row.ts";
 

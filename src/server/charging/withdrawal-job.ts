@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { type Tx, transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { type Tx, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { lockRun } from "./run-row.ts";
 import { requireUnused } from "./withdrawable.ts";

@@ -1,7 +1,7 @@
 import type { LagosDate } from "#domain/lagos.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { drawBillSecrets } from "./bill-secrets.ts";
 import { objectionDays } from "./objection-days.ts";
 

@@ -5,14 +5,14 @@ import { formatDate, isDate } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { TariffItem } from "#domain/tariff.ts";
-import type { Scope } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import type { Scope } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { coversAgency } from "#kernel/set-up-scope.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import type { Queryable, Tx } from "../db/client.ts";
 import type { CategoryRow } from "./category-row.ts";
 import { type ItemRow, itemsOf, toTariffItem } from "./item-row.ts";
-import { refuseFaults } from "./refuse-faults.ts";
-import { coversAgency } from "./scope.ts";
 
 export interface RevenueItem {
   readonly id: number;

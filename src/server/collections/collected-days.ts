@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { addDays, addMonths, daysBetween, type LagosDate } from "#domain/lagos.ts";
 import { isEverywhere } from "#domain/people/cover.ts";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
-import { chargingScope } from "../charging/scope.ts";
-import { lagosToday } from "../charging/today.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
+import { lagosToday } from "#kernel/today.ts";
 
 /** Lines of collections (reversals are lines of their own) and what they come to, in kobo. */
 export interface Collected {

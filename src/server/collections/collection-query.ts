@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { type CollectionChannel, MOST_DAYS } from "#domain/collections.ts";
 import { daysBetween, isDate, type LagosDate } from "#domain/lagos.ts";
-import type { Scope } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { chargingScope } from "../charging/scope.ts";
-import { lagosToday } from "../charging/today.ts";
-import { database } from "../db/client.ts";
+import type { Scope } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { searchPayments } from "../payments/payment-search.ts";
 
 /** Which lines are asked for. Days are Lagos dates, both within; ids of what they belong to. */

@@ -9,11 +9,11 @@ import {
 } from "#domain/collections.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import { chargingScope } from "../charging/scope.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
 import type { SentFile } from "../export/export-file.ts";
 import { type FormatName, fileName, formats } from "../export/formats.ts";
 import type { Sheet } from "../export/sheet.ts";

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CollectionGroup } from "#domain/collections.ts";
 import { othersWords } from "#domain/reports/others-words.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { boundedDatabase } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
 import { onReplica } from "../db/replica.ts";
 import {
   type CollectionQuery,

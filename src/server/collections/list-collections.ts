@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import type { Page, PageQuery } from "../charging/page-query.ts";
-import { boundedDatabase, type Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import type { Page, PageQuery } from "#kernel/page-query.ts";
 import { onReplica } from "../db/replica.ts";
 import {
   type CollectionQuery,

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { blotAudit } from "../audit/blot.ts";
 import { attachDatabase } from "../db/attach.ts";
-import { closeDatabase, openDatabase } from "../db/client.ts";
 
 const USAGE = 'Write: ratebook audit blot ROW --reason "Erasure asked for on 3 Nov 2026, letter 214"';
 

@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { AppError } from "../app-error.ts";
-import { isDemonstration } from "../app-settings/read.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { isDemonstration } from "#kernel/app-settings.ts";
+import { dataFolder } from "#kernel/data-folder.ts";
+import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
+import { openSecrets } from "#kernel/secrets.ts";
+import { readSettings } from "#kernel/settings.ts";
 import { keepLatest } from "../backup/keep-latest.ts";
 import { plainError } from "../backup/plain-error.ts";
 import { type TakenBackup, takeBackup } from "../backup/take-backup.ts";
-import { dataFolder } from "../data-folder.ts";
 import { attachDatabase } from "../db/attach.ts";
-import { closeDatabase, database, openDatabase } from "../db/client.ts";
-import { openSecrets } from "../secrets.ts";
-import { readSettings } from "../settings.ts";
 import { keepEnd } from "../upkeep.ts";
 
 const USAGE = `Write: ratebook backup --to FOLDER [--keep N] [--plain] [--json]

@@ -2,18 +2,18 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { formatNaira } from "#domain/money.ts";
-import { type Actor, systemActor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import { type Actor, systemActor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { closeDatabase, database, transaction } from "#kernel/db/client.ts";
+import { readSettings } from "#kernel/settings.ts";
 import type { RunPreview } from "../charging/preview-job.ts";
 import { requestRun } from "../charging/request-run.ts";
 import type { RunInput } from "../charging/run-scope.ts";
 import { startPreview } from "../charging/start-preview.ts";
-import { closeDatabase, database, transaction } from "../db/client.ts";
 import { prepareDatabase } from "../db/prepare.ts";
 import { actorByEmail } from "../jobs/asker.ts";
 import type { FoundJob } from "../jobs/find.ts";
 import { workOn } from "../jobs/work-on.ts";
-import { readSettings } from "../settings.ts";
 
 const USAGE = `Write: ratebook bill CATEGORY YEAR [INDEX] [--lga ID] [--use USE] [--q WORDS] (--preview | --as EMAIL --reason TEXT)
   CATEGORY by name, number or code, such as "Rates" 2026

@@ -1,4 +1,4 @@
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { fillDemonstration } from "../demo-fill/fill.ts";
 
 const HERE = "http://localhost:3000";

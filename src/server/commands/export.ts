@@ -4,12 +4,13 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { listColumns } from "#domain/list-columns.ts";
 import { registers } from "#domain/register/registers.ts";
+import { type Actor, systemActor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database } from "#kernel/db/client.ts";
+import { readSettings } from "#kernel/settings.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type Actor, systemActor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import { database } from "../db/client.ts";
 import { joinDatabase } from "../db/join.ts";
 import type { FormatName } from "../export/formats.ts";
 import { readExport } from "../export/read-export.ts";
@@ -17,7 +18,6 @@ import { writeExport } from "../export/write-export.ts";
 import { actorByEmail } from "../jobs/asker.ts";
 import type { RawQuery } from "../records/list-query.ts";
 import { toldQuery } from "../sealing/sealed-search.ts";
-import { readSettings } from "../settings.ts";
 
 const USAGE = `Write: ratebook export RESOURCE --csv FILE | --xlsx FILE [name=value …] [--columns a,b,c] [--as email]
   name=value   as the address of the list has it: status=approved use=commercial q=quarry sort=-updated_at

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
+import { readSettings } from "#kernel/settings.ts";
 import { attachDatabase } from "../db/attach.ts";
-import { closeDatabase, openDatabase } from "../db/client.ts";
 import { ownFiles } from "../files/file-store.ts";
 import { moveFiles } from "../files/move-files.ts";
 import { s3Store } from "../files/s3-store.ts";
-import { readSettings } from "../settings.ts";
 
 const USAGE = `Write: ratebook files move [--delete], with RATEBOOK_FILES=s3://bucket/prefix set.
    or: ratebook files own     after a restore in the original's place: this installation may remove files of the bucket`;

@@ -1,10 +1,11 @@
 import { constants, createReadStream } from "node:fs";
 import { access, stat, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { type Actor, systemActor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { dataFile } from "../data-folder.ts";
-import { transaction } from "../db/client.ts";
+import { type Actor, systemActor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { transaction } from "#kernel/db/client.ts";
+import { readSettings } from "#kernel/settings.ts";
 import { joinDatabase } from "../db/join.ts";
 import { readKept } from "../files/kept-file.ts";
 import { conversionNames } from "../import/conversions.ts";
@@ -23,7 +24,6 @@ import { actorByEmail } from "../jobs/asker.ts";
 import { cancelJob } from "../jobs/cancel.ts";
 import { type FoundJob, getJob } from "../jobs/find.ts";
 import { workOn } from "../jobs/work-on.ts";
-import { readSettings } from "../settings.ts";
 
 const USAGE = `Write: ratebook import RESOURCE FILE.csv [options]
   --map "column=field[:conversion]"  where a column goes; added to what the names tell; "column=" leaves it out

@@ -1,10 +1,10 @@
 import { readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { KEY_FILE, makeKeyFile, readKey, syncFolder } from "#kernel/secrets.ts";
+import { readSettings } from "#kernel/settings.ts";
 import { attachDatabase } from "../db/attach.ts";
 import { changeKey, type KeyChange } from "../sealing/change-key.ts";
-import { KEY_FILE, makeKeyFile, readKey, syncFolder } from "../secrets.ts";
-import { readSettings } from "../settings.ts";
 
 const USAGE = `Write: ratebook key change
   RATEBOOK_KEY is the key in use, RATEBOOK_NEW_KEY the one that takes its place (openssl rand -base64 32).

@@ -1,6 +1,6 @@
-import { closeDatabase } from "../db/client.ts";
+import { closeDatabase } from "#kernel/db/client.ts";
+import { readSettings } from "#kernel/settings.ts";
 import { prepareDatabase } from "../db/prepare.ts";
-import { readSettings } from "../settings.ts";
 
 /** Brings the database up to date and stops. */
 export async function run(): Promise<void> {

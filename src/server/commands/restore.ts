@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
+import { KEY_FILE, setMasterKey } from "#kernel/secrets.ts";
+import { readSettings, type Settings } from "#kernel/settings.ts";
 import type { Told } from "../backup/after-restore.ts";
 import { beginRecovery } from "../backup/begin-recovery.ts";
 import { endRestore, settleRestore } from "../backup/end-restore.ts";
@@ -11,12 +14,9 @@ import { restoreBackup } from "../backup/restore-backup.ts";
 import { requireNoRestoreIn } from "../backup/restore-mark.ts";
 import { type Check, verifyBooks } from "../books/verify-books.ts";
 import { attachDatabase } from "../db/attach.ts";
-import { closeDatabase, database, openDatabase } from "../db/client.ts";
 import { listMigrations, migrate } from "../db/migrate.ts";
 import { applicationRole, migrationsFolder } from "../db/prepare.ts";
 import { loadFormerKeys } from "../sealing/former-keys.ts";
-import { KEY_FILE, setMasterKey } from "../secrets.ts";
-import { readSettings, type Settings } from "../settings.ts";
 import { keepVerified, listChecks } from "./verify.ts";
 
 const USAGE = `Write: ratebook restore BACKUP [--json]

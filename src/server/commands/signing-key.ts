@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import { formatMoment } from "#domain/lagos.ts";
-import { systemActor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { isDemonstration } from "../app-settings/read.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { isDemonstration } from "#kernel/app-settings.ts";
+import { closeDatabase, openDatabase, transaction } from "#kernel/db/client.ts";
+import { openSecrets } from "#kernel/secrets.ts";
+import { readSettings } from "#kernel/settings.ts";
 import { attachDatabase } from "../db/attach.ts";
-import { closeDatabase, openDatabase, transaction } from "../db/client.ts";
 import { rotateSigningKey, tellKeyLost } from "../receipts/change-signing-key.ts";
 import { COUNTED, listSigningKeys } from "../receipts/list-signing-keys.ts";
-import { openSecrets } from "../secrets.ts";
-import { readSettings } from "../settings.ts";
 
 const USAGE = `Write: ratebook signing-key list
    or: ratebook signing-key rotate --reason "Changed every year"

@@ -1,12 +1,12 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { PASSWORD_LEAST } from "#domain/password-rules.ts";
-import { systemActor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { closeDatabase } from "../db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { closeDatabase } from "#kernel/db/client.ts";
+import { readSettings } from "#kernel/settings.ts";
 import { prepareDatabase } from "../db/prepare.ts";
 import { createAdministrator } from "../people/create-administrator.ts";
-import { readSettings } from "../settings.ts";
 import { forgetFactors } from "../sign-in/forget-factors.ts";
 
 const USAGE = `Write: ratebook user create --name "Folákẹ́ Adébáyọ̀" --email f.adebayo@example.gov.ng

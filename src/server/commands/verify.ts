@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { isDemonstration } from "../app-settings/read.ts";
+import { isDemonstration } from "#kernel/app-settings.ts";
+import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
+import { openSecrets } from "#kernel/secrets.ts";
+import { readSettings } from "#kernel/settings.ts";
 import { type SignedHead, signedHead } from "../audit/head.ts";
 import { type Check, verifyBooks } from "../books/verify-books.ts";
 import { attachDatabase } from "../db/attach.ts";
-import { closeDatabase, database, openDatabase } from "../db/client.ts";
 import { loadFormerKeys } from "../sealing/former-keys.ts";
-import { openSecrets } from "../secrets.ts";
-import { readSettings } from "../settings.ts";
 import { keepEnd } from "../upkeep.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { database, transaction } from "../db/client.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 
 /** Accounts that are closed in one transaction: the first time, all they ever earned is summed up. */

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CommissionState, CommissionWay } from "#domain/commission.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { authorize, may, type Scoped } from "../authorize.ts";
-import type { Queryable, Tx } from "../db/client.ts";
-import { withinScope } from "../within-scope.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize, may, type Scoped } from "#kernel/authorize.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { withinScope } from "#kernel/within-scope.ts";
 
 /** A run: what one agent or super agent is paid. Kobo; what was voided since is below nothing. Lagos days, both within. */
 export interface CommissionRow {

@@ -3,12 +3,12 @@ import { parseCode } from "#domain/code.ts";
 import type { CommissionState } from "#domain/commission.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { containing } from "#domain/search-words.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { boundedDatabase, database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { inTime } from "../collections/collection-query.ts";
-import { boundedDatabase, database } from "../db/client.ts";
 import { onCommission, ownHolder } from "../wallets/own-wallet.ts";
 import {
   COMMISSIONS,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { complaintLimits, isDraft } from "#domain/complaint/complaint-input.ts";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { StoredFirst } from "../files/store-first.ts";
 import { type Attachment, keepAttachment } from "../service-requests/add-attachment.ts";
 import type { ReadUpload } from "../service-requests/read-upload.ts";

@@ -1,4 +1,4 @@
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { listKinds } from "./list-kinds.ts";
 import { type PlaceChoice, placeChoices } from "./place-of-complaint.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { isDraft } from "#domain/complaint/complaint-input.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { database } from "../db/client.ts";
-import { isToken } from "../public-token.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { isToken } from "#kernel/public-token.ts";
 
 /**
  * Whoever complains, as the program knows them: no account, no address, no cookie. So nothing that is written on their

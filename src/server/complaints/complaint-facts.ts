@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 
 /** Something a complaint names; `href` where whoever looks may open it. */
 export interface Named {

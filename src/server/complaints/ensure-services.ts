@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { complaintCategory, complaintKinds, complaintTerms } from "#domain/complaint/kinds.ts";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 /**
  * Enters what can be complained about, each once: what the office renamed stays renamed, what it archived stays

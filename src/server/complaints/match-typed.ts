@@ -4,7 +4,7 @@ import { readHolderKey } from "#domain/holder-key.ts";
 import { typedText } from "#domain/invisible-characters.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** What was typed names these; each only where it names exactly one. */
 export interface Matched {

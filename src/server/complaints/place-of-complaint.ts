@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { InputFaults } from "#domain/charging-input.ts";
 import type { ComplaintInput } from "#domain/complaint/complaint-input.ts";
 import { isInside } from "#domain/map/nigeria.ts";
-import { systemActor } from "../actor.ts";
-import type { Queryable } from "../db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { listOutlines } from "../map/outlines.ts";
 
 export interface ComplaintPlace {

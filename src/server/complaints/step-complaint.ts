@@ -1,5 +1,5 @@
 import type { Raw } from "#domain/record-input.ts";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { answerOffice } from "../service-requests/answer-office.ts";
 import { withdrawRequest } from "../service-requests/end-request.ts";
 import { rateRequest } from "../service-requests/rate-request.ts";

@@ -5,12 +5,12 @@ import { type CustomFieldInput, readCustomField } from "#domain/custom-field-inp
 import type { Raw } from "#domain/record-input.ts";
 import { registers } from "#domain/register/registers.ts";
 import { withArticle } from "#domain/with-article.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
 import { type CustomFieldRow, fieldValues, readField, readFields, toldOf } from "./field-row.ts";
 import { authorizeFields } from "./right.ts";
 

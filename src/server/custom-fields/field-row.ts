@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { CustomField } from "#domain/custom-field.ts";
 import type { CustomFieldInput } from "#domain/custom-field-input.ts";
 import { type LagosDate, lagosDate } from "#domain/lagos.ts";
-import { notFound } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 
 /** A custom field as its administrator has it. */
 export interface CustomFieldRow extends CustomField {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { customName } from "#domain/custom-field.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { CustomFieldRow } from "./field-row.ts";
 
 type Named = Pick<CustomFieldRow, "resource" | "key">;

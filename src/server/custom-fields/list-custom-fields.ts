@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { getRegister, registers } from "#domain/register/registers.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
 import { type CustomFieldRow, readField, readFields } from "./field-row.ts";
 import { isFieldUsed } from "./in-use.ts";
 import { authorizeFields } from "./right.ts";

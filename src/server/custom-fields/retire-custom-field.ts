@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { addNameFaults } from "./create-custom-field.ts";
 import { type CustomFieldRow, lockField, readField, readFields } from "./field-row.ts";
 import { findCharging } from "./in-use.ts";

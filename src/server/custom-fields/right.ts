@@ -1,6 +1,6 @@
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorizeEverywhere } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorizeEverywhere } from "#kernel/authorize.ts";
 
 /**
  * A register is one for the whole installation, so a right to its fields counts where it is held everywhere.

@@ -1,7 +1,7 @@
 import type { InputFaults } from "#domain/charging-input.ts";
 import type { CustomFieldInput } from "#domain/custom-field-input.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import type { CustomFieldRow } from "./field-row.ts";
 import { choicesUsed, findCharging, isFieldUsed } from "./in-use.ts";
 

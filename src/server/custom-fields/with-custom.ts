@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type CustomField, withCustomFields } from "#domain/custom-field.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { registers } from "#domain/register/registers.ts";
+import { type Database, primaryDatabase, type Queryable, sideDatabase, type Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type Database, primaryDatabase, type Queryable, sideDatabase, type Tx } from "../db/client.ts";
 import { type CustomFieldRow, readFields } from "./field-row.ts";
 
 /** Milliseconds: what one process saved, the others know within a second. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CaseKind, CaseState } from "#domain/data-case.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import type { Queryable, Tx } from "../db/client.ts";
-import { inColumn, withinScope } from "../within-scope.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
 export type Erasure = "proposed" | "refused" | "approved" | "done";
 

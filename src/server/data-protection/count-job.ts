@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { database, transaction } from "../db/client.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { erasureColumns } from "./erasure-columns.ts";
 import { readNumbers } from "./read-numbers.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { readReason } from "#kernel/decision/reason.ts";
 import { officerOf } from "../money-back/refuse-own.ts";
 import { ownUser } from "../profile/own-user.ts";
-import { readReason } from "../decision/reason.ts";
 import { type DataCase, lockCase } from "./case-row.ts";
 
 /** The officer is not the person: nobody works on what they asked for themselves. @throws AppError own-record */

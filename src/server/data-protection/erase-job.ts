@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { systemActor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { database, transaction } from "../db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { removeAskedFiles } from "../files/remove-later.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import { erasePerson, eraseRows } from "./erase-rows.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { withdraw } from "../biometrics/withdraw.ts";
-import type { Tx } from "../db/client.ts";
 import { removeFilesLater } from "../files/remove-later.ts";
 import { storedName } from "../photos/stored-name.ts";
 import { storedAttachment } from "../service-requests/attachment-file.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/mask.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { keptName } from "../audit/renamed.ts";
-import { database, transaction } from "../db/client.ts";
 import { tried } from "./erasure-columns.ts";
 import type { Person } from "./person.ts";
 

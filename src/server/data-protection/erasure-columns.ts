@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { database, transaction } from "../db/client.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 
 export interface ErasureColumn {
   readonly tab: string;

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { sql } from "kysely";
-import { dataFile } from "../data-folder.ts";
-import { database } from "../db/client.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { database } from "#kernel/db/client.ts";
 
 /** Removes every file that was made of the person of a case, whichever of their cases asked for it. */
 export async function removeExports(id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { readCredit } from "../payments/payer-credit.ts";
 import type { Person } from "./person.ts";
 

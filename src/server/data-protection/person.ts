@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { notFound } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** Whose data a case is about: a person on record with the accounts linked to them, or an account alone. */
 export interface Person {

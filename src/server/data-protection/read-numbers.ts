@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { individual } from "#domain/register/individual.ts";
-import type { Queryable } from "../db/client.ts";
-import { openedValue } from "../sealing/sealed-fields.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { openedValue } from "#kernel/sealing/sealed-fields.ts";
 
 /** Digits of a NIN or TIN, as the database lets them be looked for. */
 const NUMBER = /^[0-9]{8,14}(?:-[0-9]{4})?$/;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { readReason } from "#kernel/decision/reason.ts";
 import { officerOf } from "../money-back/refuse-own.ts";
-import { readReason } from "../decision/reason.ts";
 import { lockCase } from "./case-row.ts";
 import { refuseOwnCase, requireOpen } from "./end-case.ts";
 

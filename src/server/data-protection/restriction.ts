@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { may, type Scoped } from "../authorize.ts";
-import { database, type Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { may, type Scoped } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 
 /** Registers whose rows leave with a list, and the person they are about. */
 const ABOUT: Readonly<Record<string, string>> = {

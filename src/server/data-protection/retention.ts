@@ -3,14 +3,14 @@ import { InputFaults } from "#domain/charging-input.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { findRetention, type RetentionName, type RetentionRule, retentionRules } from "#domain/retention.ts";
-import { type Actor, systemActor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize, authorizeEverywhere } from "../authorize.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import { database, type Tx, transaction } from "../db/client.ts";
+import { type Actor, systemActor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize, authorizeEverywhere } from "#kernel/authorize.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { officerOf } from "../money-back/refuse-own.ts";
-import { requireStepUp } from "../step-up.ts";
 
 /** Rows cleared in one transaction. */
 export const RETENTION_BATCH = 1_000;

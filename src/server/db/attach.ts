@@ -1,4 +1,4 @@
-import { readSettings } from "../settings.ts";
+import { readSettings } from "#kernel/settings.ts";
 import { findEmbedded, startEmbedded } from "./embedded.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Tx } from "./client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 /** The demonstration's office and what it collects. */
 const agency = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "./client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 const TARIFF = `The rates of this year are in force. Each notice says what is charged and why, line by line.
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { actorForUser } from "../jobs/asker.ts";
 import { answerOffice } from "../service-requests/answer-office.ts";
 import { askRequester } from "../service-requests/ask-requester.ts";
@@ -10,7 +11,6 @@ import { rateRequest } from "../service-requests/rate-request.ts";
 import type { SteppedRequest } from "../service-requests/request-row.ts";
 import { startRequest } from "../service-requests/start-request.ts";
 import { submitRequest } from "../service-requests/submit-request.ts";
-import { database, type Tx, transaction } from "./client.ts";
 
 type Step = (tx: Tx, at: SteppedRequest) => Promise<SteppedRequest>;
 

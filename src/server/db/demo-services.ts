@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
 import { foreseenHolidays } from "#domain/service/public-holidays.ts";
 import type { Question } from "#domain/service/question.ts";
-import type { Tx } from "./client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 /** What people ask the demonstration's office for. Fees, days and providers are invented. */
 const feeItem = { code: "SF-01", name: "Service fees" } as const;

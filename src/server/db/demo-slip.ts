@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { addDays, lagosDate, startOfDay } from "#domain/lagos.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { openAccount } from "../ledger/account.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { openWallet, type WalletOwner } from "../wallets/open-wallet.ts";
-import type { Tx } from "./client.ts";
 import { STREET_DAYS } from "./demo-street-plan.ts";
 
 const FIVE_HOURS = 5 * 3_600_000;

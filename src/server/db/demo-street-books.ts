@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { type TicketPeriod, ticketValidity } from "#domain/ticket-validity.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { openAccount } from "../ledger/account.ts";
 import { newSecurityCode } from "../receipts/issue.ts";
 import { signingKey } from "../receipts/signing-key.ts";
 import { signTicket } from "../tickets/sign-ticket.ts";
-import type { Tx } from "./client.ts";
 
 /** Who sells in the demonstration, with all that a sale of theirs says. */
 export interface StreetSeller {

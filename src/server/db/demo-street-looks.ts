@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { lagosDate, startOfDay } from "#domain/lagos.ts";
 import type { Way } from "#domain/ticket-check.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { keepCheck } from "../ticket-checks/keep-check.ts";
 import { lookAt } from "../ticket-checks/look.ts";
-import type { Tx } from "./client.ts";
 import type { StreetSale } from "./demo-street-books.ts";
 import type { KnownHolders } from "./demo-street-people.ts";
 

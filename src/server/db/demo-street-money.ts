@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { addDays, lagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { issueBatch } from "../bulk-tickets/issue-batch.ts";
 import { makeBulkTicket } from "../bulk-tickets/make-bulk.ts";
 import { draftCommission } from "../commissions/draft-commission.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
-import type { Tx } from "./client.ts";
 import { beforeStreet, moveInto, slip } from "./demo-slip.ts";
 import type { StreetSeller } from "./demo-street-books.ts";
 import type { StreetAgent } from "./demo-street-plan.ts";

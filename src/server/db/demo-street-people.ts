@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Tx } from "#kernel/db/client.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
-import type { Tx } from "./client.ts";
 import type { StreetCategory, StreetSeller } from "./demo-street-books.ts";
 import { type StreetAgent, streetShops, streetVehicles } from "./demo-street-plan.ts";
 

@@ -1,7 +1,7 @@
 import { addDays, lagosDate, startOfDay } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { actorForUser } from "../jobs/asker.ts";
-import { database, type Tx, transaction } from "./client.ts";
 import {
   bookStreetSales,
   netOf,

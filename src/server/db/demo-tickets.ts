@@ -1,5 +1,5 @@
+import type { Tx } from "#kernel/db/client.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
-import type { Tx } from "./client.ts";
 
 /** Sold in the street in the demonstration: what, at what price, and by whom. Names, numbers and prices are invented. */
 const revenueItems = [

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "./client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { beforeStreet, slip } from "./demo-slip.ts";
 
 /** What lies in the demonstration's wallets: ₦18,450.00 of its agent, ₦250,000.00 of its super agent. */

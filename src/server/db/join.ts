@@ -1,8 +1,8 @@
-import { isDemonstration } from "../app-settings/read.ts";
+import { isDemonstration } from "#kernel/app-settings.ts";
+import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
+import { openSecrets } from "#kernel/secrets.ts";
+import type { Settings } from "#kernel/settings.ts";
 import { requireKnownKey } from "../sealing/known-key.ts";
-import { openSecrets } from "../secrets.ts";
-import type { Settings } from "../settings.ts";
-import { closeDatabase, database, openDatabase } from "./client.ts";
 import { findEmbedded } from "./embedded.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { requireOwnSettings } from "./require-own-settings.ts";

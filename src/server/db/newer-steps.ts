@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { projectRoot } from "../project.ts";
-import { primaryDatabase } from "./client.ts";
-import { keeper } from "./keep.ts";
+import { primaryDatabase } from "#kernel/db/client.ts";
+import { keeper } from "#kernel/db/keep.ts";
+import { projectRoot } from "#kernel/project.ts";
 
 let known: Promise<string[]> | undefined;
 

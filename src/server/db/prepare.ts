@@ -1,12 +1,12 @@
 import { join } from "node:path";
+import { database, openDatabase } from "#kernel/db/client.ts";
+import { projectRoot } from "#kernel/project.ts";
+import { openSecrets } from "#kernel/secrets.ts";
+import { isLoopback, type Settings, SettingsError } from "#kernel/settings.ts";
 import { requireNoRestoreIn } from "../backup/restore-mark.ts";
-import { projectRoot } from "../project.ts";
 import { ensureSigningKey } from "../receipts/signing-key.ts";
 import { requireKnownKey } from "../sealing/known-key.ts";
 import { sealStored } from "../sealing/seal-stored.ts";
-import { openSecrets } from "../secrets.ts";
-import { isLoopback, type Settings, SettingsError } from "../settings.ts";
-import { database, openDatabase } from "./client.ts";
 import { startEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import { requireOwnSettings } from "./require-own-settings.ts";

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Pool } from "pg";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { openReadPlace, openWatchPool, type ReadPlace, readAt } from "#kernel/db/client.ts";
 import { log } from "../log.ts";
-import { openReadPlace, openWatchPool, type ReadPlace, readAt } from "./client.ts";
 import { type Watch, watchReplica } from "./watch-replica.ts";
 
 /**

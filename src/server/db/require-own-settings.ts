@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { SettingsError } from "../settings.ts";
-import type { Queryable } from "./client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { SettingsError } from "#kernel/settings.ts";
 
 /**
  * Refuses connections that come without the settings we open them with: days would be those of another time zone, and

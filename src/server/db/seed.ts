@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { builtInRoles } from "#domain/permissions.ts";
 import { normalisePhone } from "#domain/phone.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { hashPassword } from "#kernel/password.ts";
 import { ensureComplaints } from "../complaints/ensure-services.ts";
-import { hashPassword } from "../password.ts";
-import type { Tx } from "./client.ts";
-import { database, transaction } from "./client.ts";
 import { demoAccounts, demoGovernment, demoLocalGovernments, demoPassword, demoPayers } from "./demo.ts";
 import { writeDemoCharging } from "./demo-charging.ts";
 import { writeDemoOffice } from "./demo-office.ts";

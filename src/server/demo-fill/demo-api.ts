@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { demoPassword } from "../db/demo.ts";
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };

@@ -1,4 +1,4 @@
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 
 /**
  * Asks a running product what it is, as every page of it says: nothing invented is written into real books.

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { readSale } from "#domain/device-ticket.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { bookDeviceSales } from "./book-device-sales.ts";
 import { lockLease } from "./close-lease.ts";
 import { duePrices, soldWithin } from "./due-price.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import type { SaleWords } from "#domain/device-ticket.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { LockedLease } from "./close-lease.ts";
 import { type Circumstances, knownPrices } from "./judge-sale.ts";
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
-import type { AgentDevice } from "../db/tables.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import type { AgentDevice } from "#kernel/db/tables.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { KEEPS_DEVICES } from "./device-sight.ts";
 

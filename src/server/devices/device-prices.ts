@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DevicePrice } from "#domain/device-float.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** What a phone may sell without a network, with the prices in force now. */
 export async function devicePrices(db: Queryable): Promise<DevicePrice[]> {

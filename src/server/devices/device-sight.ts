@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Actor, Scope } from "../actor.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import type { AgentDevice } from "#kernel/db/tables.ts";
+import { inColumn, withinScope } from "#kernel/within-scope.ts";
 import { agentOf } from "../agents/agent-of.ts";
-import { notFound } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
-import type { Queryable, Tx } from "../db/client.ts";
-import type { AgentDevice } from "../db/tables.ts";
-import { inColumn, withinScope } from "../within-scope.ts";
 
 /** Who sees to every agent's phones; agents see to their own. */
 export const KEEPS_DEVICES = "ticket_agent.edit";

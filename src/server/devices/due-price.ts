@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { PRICES_KEEP_SECONDS } from "#domain/device-float.ts";
 import { CLOCK_SECONDS } from "#domain/device-ticket.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { type KnownPrice, knownPrices } from "./judge-sale.ts";
 
 /** What decides which price was due for a sale made without a network. */

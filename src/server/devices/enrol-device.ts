@@ -1,14 +1,14 @@
 import { InputFaults, readField } from "#domain/charging-input.ts";
 import { fromBase64, toBase64 } from "#domain/device-ticket.ts";
 import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { text } from "#resource/field.ts";
-import type { Actor } from "../actor.ts";
 import { agentOf } from "../agents/agent-of.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
 import { publicKeyOf } from "./verify-sale.ts";
 
 /** So many phones of one agent sell at the same time. */

@@ -1,10 +1,10 @@
 import type { DevicePrice } from "#domain/device-float.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { databaseTime } from "#kernel/db/time.ts";
 import { agentOf } from "../agents/agent-of.ts";
-import { notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
-import { databaseTime } from "../db/time.ts";
 import { devicePrices } from "./device-prices.ts";
 
 /** The prices in force, for a phone whose own are a day old, and which float is set aside on it now. @throws AppError forbidden, no-agent, not-found */

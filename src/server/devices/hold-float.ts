@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { formatNaira } from "#domain/money.ts";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { openAccount } from "../ledger/account.ts";
 import { endPending } from "../ledger/end-pending.ts";
 import { postTransfers } from "../ledger/post.ts";

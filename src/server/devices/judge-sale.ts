@@ -5,7 +5,7 @@ import { CLOCK_SECONDS, type SaleWords } from "#domain/device-ticket.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
 import { type TicketPeriod, ticketValidity } from "#domain/ticket-validity.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { LockedLease } from "./close-lease.ts";
 
 /** What waits on a phone is sent in bunches, one after the other, within so long. Seconds. */

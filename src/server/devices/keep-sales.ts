@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { type BookableSale, bookDeviceSales, type Seller } from "./book-device-sales.ts";
 import { bookHold, endHold } from "./hold-float.ts";
 import { type Arrived, nameOf, type SaleChain } from "./sale-chain.ts";

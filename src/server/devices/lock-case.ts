@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
-import type { DeviceSale } from "../db/tables.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import type { DeviceSale } from "#kernel/db/tables.ts";
 import { agentsWithin } from "./device-sight.ts";
 
 /** Who may undo a sale may decide about one. */

@@ -5,11 +5,11 @@ import { DEVICE_LIMIT_KOBO, type DevicePrice, LEASE_HOURS } from "#domain/device
 import { certificateBody } from "#domain/device-ticket.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { signingKey } from "../receipts/signing-key.ts";
 import { requirePin } from "../tickets/pin.ts";
 import { requireWithinLimits } from "../tickets/require-within-limits.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { SaleWords, Signed } from "#domain/device-ticket.ts";
-import type { DeviceSale } from "../db/tables.ts";
+import type { DeviceSale } from "#kernel/db/tables.ts";
 import type { LockedLease } from "./close-lease.ts";
 import { type ChainState, type Circumstances, judgeSale } from "./judge-sale.ts";
 import { headOf } from "./verify-sale.ts";

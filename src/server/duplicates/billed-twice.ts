@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Queryable } from "../db/client.ts";
 
 /** Two papers that charge the same for one time: codes of a notice, an assessment or a debt of the old books. */
 export interface BilledTwice {

@@ -1,11 +1,11 @@
 import { betterKept, type Choice, choicesOf, mergeRight } from "#domain/merge.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
 import { pendingFor } from "../approval-requests/list-requests.ts";
-import { authorize, may } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import { database, type Queryable } from "../db/client.ts";
 import { type PhotoRow, photosOf } from "../photos/photo-row.ts";
 import { hiddenIn, maskedFields, maskRecord } from "../records/mask-record.ts";
 import type { Owner } from "../records/owners.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { reasonFault } from "#kernel/decision/reason.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
-import { reasonFault } from "../decision/reason.ts";
 import { readBoth } from "./lock-both.ts";
 
 /** Characters of the reason; the queue shows it in a line. */

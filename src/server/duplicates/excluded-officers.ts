@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isInForce } from "#domain/merge.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Queryable } from "../db/client.ts";
 import { inForce } from "../records/owners.ts";
 import type { Both } from "./lock-both.ts";
 

@@ -1,7 +1,7 @@
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { database } from "../db/client.ts";
 import type { PairSide } from "./list-pairs.ts";
 import { readBoth } from "./lock-both.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { UNDO_DAYS } from "#domain/merge.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { PayerId } from "../payments/payer-credit.ts";
 import { creditOfMerge } from "./move-credit-of.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { mergeRight } from "#domain/merge.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
 
 export interface LastSearch {
   /** When a register was looked through to the end, last; null when it never was. */

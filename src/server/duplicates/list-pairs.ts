@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { mergeRight } from "#domain/merge.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
 import type { Duplicate } from "../records/find-duplicates.ts";
 import { all } from "../records/list-where.ts";
 import { registerCondition } from "../records/scope-condition.ts";

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { mergeRight } from "#domain/merge.ts";
 import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { authorizeWithin } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { lockPortfolios } from "../account-managers/manager-row.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
 import { lockOwners } from "../ownership/lock-owners.ts";
-import { authorizeWithin } from "../records/register-scope.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
 
 export interface Both {

@@ -1,8 +1,8 @@
 import { isItsAddress } from "#domain/duplicates.ts";
 import { isClosed } from "#domain/merge.ts";
 import { EVERYWHERE } from "#domain/people/cover.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Tx } from "../db/client.ts";
 import { type Duplicate, findDuplicates } from "../records/find-duplicates.ts";
 import type { AnyRecord } from "../records/row.ts";
 import { dropPairs, notePairs } from "./pairs.ts";

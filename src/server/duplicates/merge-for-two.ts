@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Queryable } from "../db/client.ts";
 import { findAccount } from "../ledger/account.ts";
 import { readBalance } from "../ledger/balance.ts";
 import { isChangeForTwo } from "../ownership/two-officers.ts";

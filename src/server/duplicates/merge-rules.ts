@@ -1,10 +1,10 @@
 import { type Choice, isInForce } from "#domain/merge.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
 import { isOwnEntry } from "../records/own-entry.ts";
-import { ownEntry } from "../decision/own-entry.ts";
 import type { Both } from "./lock-both.ts";
 
 /**

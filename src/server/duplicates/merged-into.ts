@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Queryable } from "../db/client.ts";
 
 /** Where a merged record leads. */
 export interface MergedInto {

@@ -1,8 +1,8 @@
 import { mergeable, mergeRight } from "#domain/merge.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
-import { database } from "../db/client.ts";
 import type { AnyRecord } from "../records/row.ts";
 import { mergesInto } from "./get-merge.ts";
 import { findMergedInto, type MergedInto } from "./merged-into.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Queryable, Tx } from "../db/client.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { moveCredit } from "../payments/move-credit.ts";
 import { lockCredit, type PayerId } from "../payments/payer-credit.ts";

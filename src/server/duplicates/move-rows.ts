@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Tx } from "../db/client.ts";
 import type { Reference } from "./references.ts";
 
 /** A merge that is being done. */

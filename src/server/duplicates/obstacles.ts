@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { isClosed, isInForce } from "#domain/merge.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { ownerOf } from "#kernel/owner.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
-import { ownerOf } from "../owner.ts";
 import { isOwnAsset } from "../records/own-asset.ts";
 import type { AnyRecord } from "../records/row.ts";
 import { findMergedInto } from "./merged-into.ts";

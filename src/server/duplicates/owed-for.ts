@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import type { Queryable } from "../db/client.ts";
 import { type OpenArrears, openArrears } from "../ownership/open-arrears.ts";
 
 export type Owed = OpenArrears;

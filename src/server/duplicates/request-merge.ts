@@ -1,17 +1,17 @@
 import type { ApprovalSubject, EffectRow } from "#domain/approval-requests.ts";
 import { mergeRight } from "#domain/merge.ts";
 import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
 import { defineApproval } from "../approval-requests/define.ts";
 import {
   type DoneOrRequested,
   previewApproval,
   requestApproval,
 } from "../approval-requests/request-approval.ts";
-import { authorize } from "../authorize.ts";
-import type { Queryable, Tx } from "../db/client.ts";
 import { describeMerge, describeUndo } from "./describe-merge.ts";
 import { lockBoth } from "./lock-both.ts";
 import { isMergeForTwo, isUndoForTwo } from "./merge-for-two.ts";

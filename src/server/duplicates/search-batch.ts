@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Tx } from "../db/client.ts";
 import { type RawRow, selectColumns, toRecord } from "../records/row.ts";
 import { lookAt } from "./look-at.ts";
 

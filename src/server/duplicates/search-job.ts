@@ -1,7 +1,7 @@
 import { mergeable } from "#domain/merge.ts";
 import { getRegister } from "#domain/register/registers.ts";
+import { transaction } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { transaction } from "../db/client.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import { countLeft, type Place, searchBatch, startOf } from "./search-batch.ts";
 

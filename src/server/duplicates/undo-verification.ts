@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import type { Tx } from "../db/client.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
 import { addEditor, ending, LAPSED } from "../records/write.ts";
 import type { Both } from "./lock-both.ts";

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { isCustomName } from "#domain/custom-field.ts";
 import type { Choice } from "#domain/merge.ts";
 import { pairFaults } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { keptValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
 import type { AnyRecord } from "../records/row.ts";
 import { LAPSED, lapses, SINCE_VERIFIED } from "../records/write.ts";
-import { keptValue } from "../sealing/sealed-fields.ts";
 import type { Both } from "./lock-both.ts";
 import { type Merging, moveRows } from "./move-rows.ts";
 

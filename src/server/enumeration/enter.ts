@@ -1,15 +1,15 @@
 import { enumerated } from "#domain/enumeration.ts";
 import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { isDigestOf, keyedDigest } from "#kernel/secrets.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
 import { createRecord } from "../records/create.ts";
 import { findRecord } from "../records/find.ts";
 import type { AnyRecord } from "../records/row.ts";
-import { isDigestOf, keyedDigest } from "../secrets.ts";
 
 /** What a phone sends of an entry. */
 export interface PhoneEntry {

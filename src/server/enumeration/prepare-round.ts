@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import { enumerated, type KnownRecord, type RoundLists } from "#domain/enumeration.ts";
 import { reaches } from "#domain/people/cover.ts";
 import { containing } from "#domain/search-words.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import { customFieldsOf } from "../custom-fields/with-custom.ts";
-import { database } from "../db/client.ts";
 import { ownLgas } from "../people/place-names.ts";
 import { all } from "../records/list-where.ts";
-import { authorizeEntry } from "../records/register-scope.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
 
 /** Records of one list that a phone takes along: enough for a day, and not too much for a phone. */

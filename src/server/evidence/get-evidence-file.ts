@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { assessmentSight } from "../assessments/sight.ts";
-import { authorize, may } from "../authorize.ts";
 import { entriesWithin } from "../bank-entries/entry-sight.ts";
 import { billSight } from "../charging/bill-sight.ts";
 import { noticeSight } from "../charging/list-notices.ts";
-import { database } from "../db/client.ts";
 import { fileStore, type StoredFile } from "../files/file-store.ts";
 import { type PhotoSize, storedName } from "../photos/stored-name.ts";
 

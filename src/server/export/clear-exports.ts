@@ -1,5 +1,5 @@
 import { readdir, rm, stat } from "node:fs/promises";
-import { dataFile } from "../data-folder.ts";
+import { dataFile } from "#kernel/data-folder.ts";
 import { defineJob } from "../jobs/define.ts";
 import { FOLDER, KEPT_DAYS } from "./export-job.ts";
 

@@ -1,4 +1,4 @@
-import { CSV_MARK, csvRow } from "../csv-row.ts";
+import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** A sheet as CSV in UTF-8, a batch of lines at a time; no cell is taken for a formula. */

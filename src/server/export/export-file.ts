@@ -1,10 +1,10 @@
 import { lagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, type Fields } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, type Fields } from "../app-error.ts";
-import { audit } from "../audit.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import { database } from "../db/client.ts";
 import { onReplica } from "../db/replica.ts";
 import type { RawQuery } from "../records/list-query.ts";
 import { toldQuery } from "../sealing/sealed-search.ts";

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { QueryArrayConfig } from "pg";
 import { columnsNamed } from "#domain/list-columns.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { connectionPool, database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
 import { notRestricted } from "../data-protection/restriction.ts";
-import { connectionPool, database } from "../db/client.ts";
 import type { ListQuery } from "../records/list-query.ts";
 import { orderBy, sortOf } from "../records/list-sort.ts";
 import { all, listConditions } from "../records/list-where.ts";

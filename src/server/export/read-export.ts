@@ -1,6 +1,6 @@
 import { readColumns, usualColumns } from "#domain/list-columns.ts";
+import type { Fields } from "#kernel/app-error.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Fields } from "../app-error.ts";
 import { type ListQuery, type RawQuery, readListQuery } from "../records/list-query.ts";
 
 /** What an export is asked for: the list's query and its columns. */

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { type RevealInput, readPurpose } from "#domain/reveal-purpose.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import type { Tx } from "../db/client.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
 import type { RawQuery } from "../records/list-query.ts";
 import { keptQuery, toldQuery } from "../sealing/sealed-search.ts";

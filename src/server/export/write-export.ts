@@ -1,4 +1,4 @@
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { type FormatName, formats } from "./formats.ts";
 import { exportRows, type ListExport } from "./list-rows.ts";
 import { listSheet } from "./sheet.ts";

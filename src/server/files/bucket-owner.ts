@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { sideDatabase } from "../db/client.ts";
-import { keeper } from "../db/keep.ts";
+import { sideDatabase } from "#kernel/db/client.ts";
+import { keeper } from "#kernel/db/keep.ts";
 import { log } from "../log.ts";
 import type { S3Store } from "./s3-store.ts";
 

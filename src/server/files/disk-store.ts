@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ReadableStream } from "node:stream/web";
-import { dataFile } from "../data-folder.ts";
+import { dataFile } from "#kernel/data-folder.ts";
 import type { FileStore } from "./file-store.ts";
 
 /** Files in the data folder: `<data>/files`. */

@@ -1,9 +1,9 @@
 import type { ReadableStream } from "node:stream/web";
-import { readSettings } from "../settings.ts";
+import type { S3Place } from "#kernel/s3-place.ts";
+import { readSettings } from "#kernel/settings.ts";
 import { claimBucket, ownBucket, ownsBucket } from "./bucket-owner.ts";
 import { diskStore } from "./disk-store.ts";
 import { besideDisk } from "./s3-beside-disk.ts";
-import type { S3Place } from "./s3-place.ts";
 import { type S3Store, s3Store } from "./s3-store.ts";
 
 export interface StoredFile {

@@ -3,7 +3,7 @@ import { mkdtemp, open, readFile, rm, stat, truncate, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setKeys } from "../secrets.ts";
+import { setKeys } from "#kernel/secrets.ts";
 import { keptSize, openKept, readKept } from "./kept-file.ts";
 import { BESIDES, FRAME, HEAD } from "./sealed-form.ts";
 import { openToWrite, writeKept } from "./write-kept.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { glob, readFile, rm, stat } from "node:fs/promises";
-import { dataFile } from "../data-folder.ts";
+import { dataFile } from "#kernel/data-folder.ts";
 import type { S3Store } from "./s3-store.ts";
 
 /** Files that are sent at the same time. */

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
 import { HEIC_ADVICE, isHeic } from "#domain/heic.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 
 /** Bytes a picture may have as it is sent. */
 export const PICTURE_BYTES = 10 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { database, type Tx } from "../db/client.ts";
+import { database, type Tx } from "#kernel/db/client.ts";
 import { fileStore, mayRemoveFiles } from "./file-store.ts";
 
 /** Files removed in one go. */

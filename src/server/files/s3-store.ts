@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { ReadableStream } from "node:stream/web";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { S3Place } from "#kernel/s3-place.ts";
 import { log } from "../log.ts";
 import { outside } from "../shedding/outside.ts";
 import type { FileStore } from "./file-store.ts";
-import type { S3Place } from "./s3-place.ts";
 
 /** A file in a bucket: its size, and the SHA-256 (hex) it was sent with. */
 export interface Kept {

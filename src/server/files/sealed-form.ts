@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { resealed, seal, unseal } from "../secrets.ts";
+import { resealed, seal, unseal } from "#kernel/secrets.ts";
 
 /**
  * How a file is kept sealed: a head, and frames of at most `FRAME` bytes one after the other.

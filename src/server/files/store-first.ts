@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { fileStore } from "./file-store.ts";
 import { writeFiles } from "./write-files.ts";
 

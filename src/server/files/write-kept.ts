@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { canSeal } from "../secrets.ts";
+import { canSeal } from "#kernel/secrets.ts";
 import { framesOf, sealedKey } from "./kept-file.ts";
 import { BESIDES, FRAME, HEAD, newHead, sealFrame } from "./sealed-form.ts";
 

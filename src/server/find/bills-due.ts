@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { AmountsDue } from "#domain/amounts-due.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { billSight } from "../charging/bill-sight.ts";
 import { readBills } from "../charging/bill-view.ts";
-import { database } from "../db/client.ts";
 import { netOwed } from "../payments/net-owed.ts";
 
 /** What has to be paid next on a bill that was found, kobo. */

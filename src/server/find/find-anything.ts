@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { readTyped, type Typed } from "#domain/find/typed.ts";
 import { registers } from "#domain/register/registers.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { boundedDatabase, type Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { boundedDatabase, type Tx } from "#kernel/db/client.ts";
 import { maskNames } from "../records/guest-names.ts";
 import { billsDue, type FoundDue } from "./bills-due.ts";
 import { namedParts, ownAgentParts } from "./find-named.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
 import { officePapers } from "./office-papers.ts";
 import type { Paper } from "./paper.ts";
 import { papers } from "./papers.ts";

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { TextForm } from "#resource/field.ts";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
 import { isOwnRight, rightFor } from "../records/asset-right.ts";
 import { hidesNames } from "../records/guest-names.ts";
 import { ownAssetCondition } from "../records/own-asset.ts";

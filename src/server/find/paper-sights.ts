@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
-import { ownerOf } from "../owner.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { ownerOf } from "#kernel/owner.ts";
 import { receiptsWithin } from "../receipts/list.ts";
 import { ticketsInSight } from "../tickets/ticket-sight.ts";
 

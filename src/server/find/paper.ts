@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { CodePrefix } from "#domain/code.ts";
 import type { Typed } from "#domain/find/typed.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 import type { Part } from "./part.ts";
 
 /** A kind of paper that is found by its code, and perhaps by another number that stands on it. */

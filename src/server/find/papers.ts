@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { authorize, may } from "#kernel/authorize.ts";
 import { assessmentSight } from "../assessments/sight.ts";
-import { authorize, may } from "../authorize.ts";
 import { entriesWithin } from "../bank-entries/entry-sight.ts";
 import { batchesWithin, onlyLooks } from "../bulk-tickets/bulk-sight.ts";
 import { billSight } from "../charging/bill-sight.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CodePrefix } from "#domain/code.ts";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
 import { billSight } from "../charging/bill-sight.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
 import { ticketsInSight } from "../tickets/ticket-sight.ts";

@@ -1,5 +1,5 @@
+import { isLoopback, SettingsError } from "#kernel/settings.ts";
 import { meterGateway } from "../metrics/meter.ts";
-import { isLoopback, SettingsError } from "../settings.ts";
 import { outside } from "../shedding/outside.ts";
 import { record } from "../system-log/record.ts";
 import { GatewayError } from "./gateway-error.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 
 const MESSAGE = {
   /** No answer: not reached, or not in time. The gateway may have acted all the same. */

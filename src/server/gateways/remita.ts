@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { SettingsError } from "../settings.ts";
+import { SettingsError } from "#kernel/settings.ts";
 import { type CallName, callGateway, safeAddress } from "./gateway-call.ts";
 import { GatewayError } from "./gateway-error.ts";
 import type { PaymentGateway, PaymentRequest, PayWithReference, Verified } from "./payment-gateway.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/mask.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import { chargingScope } from "../charging/scope.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
 import { checksWhere } from "../ticket-checks/check-query.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { database } from "../db/client.ts";
 import { log } from "../log.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { CSV_MARK, csvRow } from "../csv-row.ts";
+import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
 import { openToWrite } from "../files/write-kept.ts";
 import type { JudgedLine } from "./judge-batch.ts";
 import type { LineFault } from "./line-reader.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { dataFile } from "../data-folder.ts";
-import { type Database, database } from "../db/client.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { type Database, database } from "#kernel/db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { openBadLines } from "./bad-lines.ts";
 import type { JudgedLine } from "./judge-batch.ts";

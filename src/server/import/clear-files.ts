@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { sql } from "kysely";
-import { dataFile } from "../data-folder.ts";
-import { database, transaction } from "../db/client.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { removeFile } from "./receive-file.ts";
 

@@ -1,5 +1,5 @@
 import { cellText } from "#domain/spreadsheet-cell.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { readKept } from "../files/kept-file.ts";
 import { type Place, readBlocks, splitRecord } from "./csv-blocks.ts";
 import { readSeparatorLine } from "./separator-line.ts";

@@ -1,5 +1,5 @@
 import type { SampleRow } from "#domain/bank-statement/mapping.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { readBlocks } from "./csv-blocks.ts";
 import { readSeparatorLine } from "./separator-line.ts";
 import { type Encoding, makeUtf8 } from "./to-utf8.ts";

@@ -1,9 +1,9 @@
 import { isItsAddress, namingFields } from "#domain/duplicates.ts";
 import { mergeable } from "#domain/merge.ts";
 import { nameKey } from "#domain/name-key.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import type { Queryable } from "../db/client.ts";
 import type { AlikeAnswer } from "../records/refuse-alike.ts";
 import { findAlike } from "../records/refuse-alike.ts";
 import type { JudgedLine } from "./judge-batch.ts";

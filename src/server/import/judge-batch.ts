@@ -1,7 +1,7 @@
 import { lgasForAllAgencies } from "#domain/people/cover.ts";
+import type { Scope } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import type { Scope } from "../actor.ts";
 import { placeFaults } from "../records/faults.ts";
 import { shownValue } from "./kept-cells.ts";
 import type { LineFault, ReadLine } from "./line-reader.ts";

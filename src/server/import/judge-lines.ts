@@ -1,6 +1,6 @@
+import type { Actor } from "#kernel/actor.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import type { Queryable, Tx } from "../db/client.ts";
 import { judgeAlike } from "./judge-alike.ts";
 import { type JudgedLine, judgeBatch } from "./judge-batch.ts";
 import { type JudgedLegacy, judgeLegacy } from "./legacy/judge-legacy.ts";

@@ -1,9 +1,9 @@
 import { normaliseNin } from "#domain/identity.ts";
 import { maskNamed, maskValue } from "#domain/mask-personal.ts";
 import { normalisePhone } from "#domain/phone.ts";
+import { openText, sealText } from "#kernel/sealing/sealed-text.ts";
+import { canSeal } from "#kernel/secrets.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { openText, sealText } from "../sealing/sealed-text.ts";
-import { canSeal } from "../secrets.ts";
 import type { LineFault } from "./line-reader.ts";
 
 /** The first lines of a file, cell by cell. */

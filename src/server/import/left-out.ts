@@ -1,7 +1,7 @@
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { CSV_MARK } from "../csv-row.ts";
-import { dataFile } from "../data-folder.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { CSV_MARK } from "#kernel/csv-row.ts";
+import { dataFile } from "#kernel/data-folder.ts";
 import { keptSize } from "../files/kept-file.ts";
 import { ADDED } from "./bad-lines.ts";
 import { type CsvLine, readBlocks } from "./csv-blocks.ts";

@@ -1,8 +1,8 @@
 import { nameKey, stateKey } from "#domain/name-key.ts";
-import type { Actor } from "../actor.ts";
-import { currentSetting } from "../app-settings/read.ts";
-import { mayEverywhere } from "../authorize.ts";
-import { database, type Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { currentSetting } from "#kernel/app-settings.ts";
+import { mayEverywhere } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 
 /** A local government that a line names and nobody has entered yet. */
 export interface WantedLga {

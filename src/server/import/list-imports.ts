@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
 import { seenBy } from "../jobs/find.ts";
 import { stateOf } from "./find.ts";
 import type { Counts } from "./tally.ts";

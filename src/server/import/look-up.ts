@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { keptValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import type { Queryable } from "../db/client.ts";
 import { columnTypes, identityOf } from "../records/identity.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
 import { seenCondition } from "../records/seen-condition.ts";
-import { keptValue } from "../sealing/sealed-fields.ts";
 import type { ReadLine } from "./line-reader.ts";
 
 /** A record that holds a value which no two may share. */

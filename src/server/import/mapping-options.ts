@@ -1,4 +1,4 @@
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { conversionNames } from "./conversions.ts";
 import type { MappedColumn, Mapping } from "./mapping.ts";
 

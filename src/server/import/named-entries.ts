@@ -3,9 +3,9 @@ import { market } from "#domain/register/market.ts";
 import { park } from "#domain/register/park.ts";
 import { street } from "#domain/register/street.ts";
 import { ward } from "#domain/register/ward.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
-import type { Queryable } from "../db/client.ts";
 import { identityOf } from "../records/identity.ts";
 import type { NamedEntry, ReadLine } from "./line-reader.ts";
 

@@ -1,9 +1,9 @@
 import { lgasForAllAgencies, reaches } from "#domain/people/cover.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorizeEntry } from "../records/register-scope.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import type { ReadLine } from "./line-reader.ts";
 import type { Mapping } from "./mapping.ts";
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { AppError } from "../app-error.ts";
-import { dataFile } from "../data-folder.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { dataFile } from "#kernel/data-folder.ts";
 import { writeKept } from "../files/write-kept.ts";
 
 export const LARGEST_IMPORT = 512 * 1024 * 1024; // bytes

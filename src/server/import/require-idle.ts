@@ -1,5 +1,5 @@
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { ImportRow } from "./find.ts";
 
 /** One thing at a time is done with a file and what came of it. @throws AppError import-running */

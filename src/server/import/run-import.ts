@@ -1,5 +1,5 @@
-import { dataFile } from "../data-folder.ts";
-import { type Tx, transaction } from "../db/client.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { type Tx, transaction } from "#kernel/db/client.ts";
 import { defineJob, type JobContext, JobInterrupted } from "../jobs/define.ts";
 import { analyzeImported } from "./analyze.ts";
 import { type BadLinesFile, openBadLines } from "./bad-lines.ts";

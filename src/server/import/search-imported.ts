@@ -1,7 +1,7 @@
 import { mergeable } from "#domain/merge.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { transaction } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { systemActor } from "../actor.ts";
-import { transaction } from "../db/client.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
 import type { Mapping } from "./mapping.ts";
 

@@ -1,5 +1,5 @@
 import { rename, rm } from "node:fs/promises";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { readKept } from "../files/kept-file.ts";
 import { writeKept } from "../files/write-kept.ts";
 import { wrongFile } from "./receive-file.ts";

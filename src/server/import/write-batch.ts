@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { isCustomName } from "#domain/custom-field.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { keptValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
 import { customJson } from "../custom-fields/stored.ts";
-import type { Tx } from "../db/client.ts";
 import { columnTypes } from "../records/identity.ts";
-import { keptValue } from "../sealing/sealed-fields.ts";
 import type { JudgedLine } from "./judge-batch.ts";
 import { writeOwners } from "./write-owners.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { lga } from "#domain/register/lga.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { identityOf } from "../records/identity.ts";
 import { type LgaDirectory, reachOf } from "./lga-directory.ts";
 import type { ReadLine } from "./line-reader.ts";

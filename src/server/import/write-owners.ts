@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { type LineOwner, ownerColumns } from "./read-owner.ts";
 import type { Maker } from "./write-batch.ts";
 

@@ -1,6 +1,6 @@
-import { type Actor, systemActor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { database } from "../db/client.ts";
+import { type Actor, systemActor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
 import { findRights } from "../session.ts";
 
 /** Stands in the audit trail where no session asked: the command line, on a user's behalf. */

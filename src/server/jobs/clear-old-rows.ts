@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { defineJob } from "./define.ts";
 
 /** Rows cleared in one statement. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { systemActor } from "../actor.ts";
-import { transaction } from "../db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { dailyKinds } from "./define.ts";
 import { enqueueJob } from "./enqueue.ts";
 

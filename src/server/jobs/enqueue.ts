@@ -1,8 +1,8 @@
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
-import { newRequestId } from "../request-id.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { newRequestId } from "#kernel/request-id.ts";
 import { getDefinition } from "./define.ts";
 
 export interface NewJob {

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { may, mayEverywhere } from "../authorize.ts";
-import { database, type Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { may, mayEverywhere } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 import type { JobFile } from "./define.ts";
 
 export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;

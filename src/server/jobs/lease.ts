@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { database, type Queryable } from "../db/client.ts";
-import { processName } from "../process-name.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+import { processName } from "#kernel/process-name.ts";
 import { knownKinds, type Progress } from "./define.ts";
 
 /** A dead process's jobs are taken over when this has passed. */

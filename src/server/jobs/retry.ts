@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize, may } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { definitionOf, getDefinition, knownKinds } from "./define.ts";
 import { type FoundJob, getJob, mayControl, requireControl } from "./find.ts";
 

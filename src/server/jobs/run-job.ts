@@ -1,5 +1,5 @@
-import { AppError, toAppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
+import { AppError, toAppError } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
 import { log } from "../log.ts";
 import { writingByItself } from "../messages/hold-after-restore.ts";
 import { inLogContext } from "../system-log/context.ts";

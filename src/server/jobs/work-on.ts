@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { type FoundJob, getJob } from "./find.ts";
 import "./kinds.ts";
 import { claimJob } from "./lease.ts";

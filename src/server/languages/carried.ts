@@ -1,4 +1,4 @@
-import type { Area } from "#sitemap.ts";
+import type { Area } from "#kernel/area.ts";
 
 const PUBLIC = ["common", "public"];
 

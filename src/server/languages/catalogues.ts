@@ -1,6 +1,6 @@
+import type { Area } from "#kernel/area.ts";
 import type { Language } from "#language/languages.ts";
 import type { Spoken, Told } from "#language/spoken.ts";
-import type { Area } from "#sitemap.ts";
 import { carried } from "./carried.ts";
 
 type Texts = Readonly<Record<string, Told>>;

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { AppError } from "#kernel/app-error.ts";
 import { readLanguage } from "#language/languages.ts";
 import type { Env } from "../api/env.ts";
 import { type CookieStyle, cookieSession } from "../api/identify.ts";
-import { AppError } from "../app-error.ts";
 import { takeCall } from "../rate-limit.ts";
 import { keepHere } from "./chosen.ts";
 

@@ -1,7 +1,7 @@
+import type { Actor, SessionUser } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { Language } from "#language/languages.ts";
-import type { Actor, SessionUser } from "../actor.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
 
 type Account = Pick<SessionUser, "id" | "area">;
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import type { Actor } from "#kernel/actor.ts";
 import { type Language, readLanguage } from "#language/languages.ts";
-import type { Actor } from "../actor.ts";
 import type { Env } from "../api/env.ts";
 
 const COOKIE = "language";

@@ -1,15 +1,15 @@
 import { type Leaflet, leafletContent } from "#domain/documents/leaflet.ts";
 import { property } from "#domain/register/property.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { publicUrl } from "#kernel/public-url.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { armsPicture } from "../app-settings/arms-picture.ts";
-import { lagosToday } from "../charging/today.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import { database } from "../db/client.ts";
 import { leafletPdf } from "../documents/leaflet-pdf.ts";
 import { currentGovernment } from "../government.ts";
 import { getPhotoFile } from "../photos/get-photo-file.ts";
 import { photosOf } from "../photos/photo-row.ts";
-import { publicUrl } from "../public-url.ts";
 import { getRecord } from "../records/get.ts";
 import { leafletToken } from "./token.ts";
 

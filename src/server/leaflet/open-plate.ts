@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { recordCode } from "#domain/code.ts";
 import { property } from "#domain/register/property.ts";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { findMergedInto } from "../duplicates/merged-into.ts";
 import { readLeafletToken } from "./token.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import { type Database, primaryDatabase } from "../db/client.ts";
+import { type Database, primaryDatabase } from "#kernel/db/client.ts";
 
 /**
  * The token behind the square of a leaflet: the property's number and a seal over it, 128 bits that only this

@@ -1,4 +1,4 @@
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** Names an account: its kind, and who or what it belongs to. */
 export type AccountName =

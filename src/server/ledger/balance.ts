@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /**
  * An account in kobo: `balance` is what it was credited less what it was debited, `held` what open pending

@@ -1,4 +1,4 @@
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 
 export type LedgerCode =
   /** The id stands for another transfer. */

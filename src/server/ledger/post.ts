@@ -1,4 +1,4 @@
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { LedgerError } from "./ledger-error.ts";
 
 export interface NewTransfer {

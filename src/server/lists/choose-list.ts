@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { readColumns } from "#domain/list-columns.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import type { Tx } from "../db/client.ts";
 import { personOf, seenRegister } from "./list-of.ts";
 import type { ListChoice } from "./list-views.ts";
 import { viewsWhere } from "./view-row.ts";

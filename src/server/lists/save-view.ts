@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import type { Tx } from "../db/client.ts";
 import { personOf, seenRegister } from "./list-of.ts";
 import { readView, type ViewInput } from "./view-input.ts";
 import { type SavedView, SHARE, viewsWhere } from "./view-row.ts";

@@ -1,7 +1,7 @@
 import { typedText } from "#domain/invisible-characters.ts";
 import { readColumns } from "#domain/list-columns.ts";
+import { AppError } from "#kernel/app-error.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { AppError } from "../app-error.ts";
 import { readListQuery } from "../records/list-query.ts";
 import { looksForSealed } from "../sealing/sealed-search.ts";
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { may } from "../authorize.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { personOf, seenRegister } from "./list-of.ts";
 
 /** A saved view as people see it. */

@@ -1,9 +1,9 @@
 import { isMapped } from "#domain/map/addresses.ts";
 import { type Box, type Place, widen } from "#domain/map/box.ts";
 import { pictureOf } from "#domain/map/picture.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
 import { type MapPoint, readPoints } from "./count-cells.ts";
 import { listOutlines, type Outline } from "./outlines.ts";

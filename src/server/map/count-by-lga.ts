@@ -1,9 +1,9 @@
 import type { Box } from "#domain/map/box.ts";
 import { addTally, noTally, type Tally } from "#domain/map/standing.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
 import type { ListQuery } from "../records/list-query.ts";
 import { listConditions } from "../records/list-where.ts";
 import { countLgas, countTalliedLgas, type MapQuestion } from "./count-cells.ts";

@@ -4,10 +4,10 @@ import { hullOf } from "#domain/map/hull.ts";
 import { mappedRegisters } from "#domain/map/registers.ts";
 import { maskedPosition } from "#domain/mask-personal.ts";
 import { lgasForAllAgencies, type Where } from "#domain/people/cover.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { type Database, database, primaryDatabase } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { type Database, database, primaryDatabase } from "../db/client.ts";
 import { countRegister } from "../records/list-count.ts";
 
 /** A local government as far as its records and wards show it. */

@@ -1,6 +1,6 @@
 import type { Place } from "#domain/map/box.ts";
 import { distanceTo, isInside } from "#domain/map/nigeria.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { listOutlines } from "./outlines.ts";
 
 /** Metres beyond what is known of a local government that are nothing to ask about. */

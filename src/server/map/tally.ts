@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { transaction } from "#kernel/db/client.ts";
+import { keeper } from "#kernel/db/keep.ts";
+import { runPrepared } from "#kernel/db/prepared.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { transaction } from "../db/client.ts";
-import { keeper } from "../db/keep.ts";
-import { runPrepared } from "../db/prepared.ts";
 import { log } from "../log.ts";
 import { billedTable, standingJoined } from "./standing-sql.ts";
 

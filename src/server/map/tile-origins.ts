@@ -1,4 +1,4 @@
-import { readAppSetting } from "../app-settings/read.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
 
 /** Where the tiles of maps come from, for the policy of pages: none, or the one server the settings name. */
 export async function tileOrigins(): Promise<readonly string[]> {

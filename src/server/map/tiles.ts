@@ -1,4 +1,4 @@
-import { readAppSetting } from "../app-settings/read.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
 
 /** What lies under a map, as the settings say. */
 export interface Tiles {

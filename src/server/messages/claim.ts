@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 
 /** Longer than any one try may take. */
 /** Longer than the slowest try: a mail server may take 20 seconds over each of its nine answers. */

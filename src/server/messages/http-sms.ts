@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AppSettings } from "#domain/app-settings.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { away, failed, type Outcome, refused, unreachable } from "./outcome.ts";
 import { type HttpAnswer, postOut } from "./post-out.ts";
 import type { OutgoingSms, SmsService } from "./sms-service.ts";

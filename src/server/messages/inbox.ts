@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database, type Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database, type Tx } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 
 export interface InboxMessage {
   readonly id: number;

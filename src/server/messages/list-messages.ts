@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { normalisePhone } from "#domain/phone.ts";
-import type { Actor } from "../actor.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { type LoggedMessage, loggedColumns, maskLogged, notArrived } from "./message-row.ts";
 import { authorizeMessages } from "./office-right.ts";
 

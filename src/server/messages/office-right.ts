@@ -1,5 +1,5 @@
-import type { Actor } from "../actor.ts";
-import { authorizeEverywhere } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorizeEverywhere } from "#kernel/authorize.ts";
 
 /**
  * Messages belong to no place and no agency, so a right to them counts where it is held everywhere.

@@ -1,4 +1,4 @@
-import type { AppError } from "../app-error.ts";
+import type { AppError } from "#kernel/app-error.ts";
 
 /** What became of one try to send. */
 export type Outcome =

@@ -1,7 +1,7 @@
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
-import { AppError } from "../app-error.ts";
-import { isDemonstration } from "../app-settings/read.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { isDemonstration } from "#kernel/app-settings.ts";
 import { type OutboundAddress, outboundAddress } from "../outbound.ts";
 
 /** Bytes: an answer that goes on for longer is not one we asked for. */

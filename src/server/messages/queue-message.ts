@@ -7,7 +7,7 @@ import {
   type TemplateName,
   templates,
 } from "#domain/messages/templates.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { HELD, isHeld } from "./hold-after-restore.ts";
 import { sealWords } from "./secret-words.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { BLOT } from "#domain/messages/render.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { isResendable } from "./get-message.ts";
 import { authorizeMessages } from "./office-right.ts";
 import { type ResentMessage, resendTarget } from "./resend-target.ts";

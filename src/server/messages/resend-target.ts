@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TemplateName } from "#domain/messages/templates.ts";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { addressesOf, switchedOff } from "./queue-message.ts";
 
 /** A message that is to be sent once more. */

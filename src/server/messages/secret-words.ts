@@ -1,5 +1,5 @@
 import type { Rendered } from "#domain/messages/render.ts";
-import { canSeal, resealed, seal, unseal } from "../secrets.ts";
+import { canSeal, resealed, seal, unseal } from "#kernel/secrets.ts";
 
 const ABOUT = "message";
 const PLAIN = 0;

@@ -1,9 +1,9 @@
 import { messageKinds, type TemplateName, templates } from "#domain/messages/templates.ts";
-import { isDemonstration, readAppSetting } from "../app-settings/read.ts";
+import { isDemonstration, readAppSetting } from "#kernel/app-settings.ts";
+import { publicUrl } from "#kernel/public-url.ts";
+import { canSeal } from "#kernel/secrets.ts";
+import { SettingsError } from "#kernel/settings.ts";
 import { log } from "../log.ts";
-import { publicUrl } from "../public-url.ts";
-import { canSeal } from "../secrets.ts";
-import { SettingsError } from "../settings.ts";
 import { record } from "../system-log/record.ts";
 import type { ClaimedMessage } from "./claim.ts";
 import { composeMail } from "./compose-mail.ts";

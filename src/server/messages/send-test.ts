@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { normalisePhone } from "#domain/phone.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { database, transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import type { SentChannel } from "./claim.ts";
 import type { MessageState } from "./message-row.ts";
 import { authorizeMessages } from "./office-right.ts";

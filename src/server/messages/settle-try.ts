@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import type { ClaimedMessage, SentChannel } from "./claim.ts";
 import type { Outcome } from "./outcome.ts";
 import { SINK } from "./sink.ts";

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { AppSettings } from "#domain/app-settings.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { outboundAddress } from "../outbound.ts";
 import type { Mail, MailService } from "./mail-service.ts";
 import { away, failed, type Outcome, refused, unreachable } from "./outcome.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { hasOwnScreens } from "#domain/own-screens.ts";
 import type { RecordVerb } from "#domain/status.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Tx } from "../db/client.ts";
 import { queueMessage } from "./queue-message.ts";
 
 const TEMPLATES = {

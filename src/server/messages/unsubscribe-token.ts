@@ -1,5 +1,5 @@
 import { type MessageKind, messageKinds } from "#domain/messages/templates.ts";
-import { seal, unseal } from "../secrets.ts";
+import { seal, unseal } from "#kernel/secrets.ts";
 
 const ABOUT = "unsubscribe";
 

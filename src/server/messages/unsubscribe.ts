@@ -1,8 +1,8 @@
 import { type MessageKind, messageKinds } from "#domain/messages/templates.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 /** What a link in an e-mail would switch off; undefined when it is not one of ours. */

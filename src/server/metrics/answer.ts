@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
-import { AppError, errorBody, notFound } from "../app-error.ts";
+import { AppError, errorBody, notFound } from "#kernel/app-error.ts";
 import { bookMetrics } from "./books.ts";
 import { gatewayCalls, requests, startMetering } from "./meter.ts";
 import { processMetrics, watchProcess } from "./process.ts";

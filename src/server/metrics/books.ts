@@ -1,4 +1,4 @@
-import { metricsPool } from "../db/client.ts";
+import { metricsPool } from "#kernel/db/client.ts";
 import { gauge, type Sample } from "./series.ts";
 
 interface Figures {

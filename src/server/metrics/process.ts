@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { poolFigures } from "../db/client.ts";
+import { poolFigures } from "#kernel/db/client.ts";
 import { laneFigures } from "../shedding/lanes.ts";
 import { counter, gauge, type Sample } from "./series.ts";
 

@@ -1,8 +1,8 @@
 import { formatNaira } from "#domain/money.ts";
 import type { Cause } from "#domain/money-back.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { Known } from "../gateways/payment-gateway.ts";
 import { confirm } from "../payments/confirm.ts";
 import { type LockedPayment, lockPayment } from "../payments/lock-payment.ts";

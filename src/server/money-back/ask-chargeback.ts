@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { systemActor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { type Tx, transaction } from "../db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { type Tx, transaction } from "#kernel/db/client.ts";
 import type { Verified } from "../gateways/payment-gateway.ts";
 import { askGateway } from "../payments/ask-gateway.ts";
 import { findStanding } from "./standing-payment.ts";

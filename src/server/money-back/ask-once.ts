@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
-import { savepoint } from "../db/savepoint.ts";
-import type { MoneyBack } from "../db/tables.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { savepoint } from "#kernel/db/savepoint.ts";
+import type { MoneyBack } from "#kernel/db/tables.ts";
 
 export interface AskedRequest {
   readonly id: number;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { maskAccount } from "#domain/money-back.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { ABOUT, type ListedRequest } from "./list-requests.ts";
 import { isOwnMoney } from "./refuse-own.ts";
 import { mayRefund, REQUESTS, requestsWithin } from "./sight.ts";

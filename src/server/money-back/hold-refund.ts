@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { newToken } from "#kernel/public-token.ts";
 import { type AccountName, openAccount } from "../ledger/account.ts";
 import { endPending } from "../ledger/end-pending.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { moveCredit } from "../payments/move-credit.ts";
 import type { CreditOwner } from "../payments/payer-credit.ts";
-import { newToken } from "../public-token.ts";
 import type { LockedRequest } from "./lock-request.ts";
 
 /** What has left a payer's account and has not left the bank: nothing, but within a transaction. */

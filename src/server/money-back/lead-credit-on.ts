@@ -1,5 +1,5 @@
 import { sumKobo } from "#domain/money.ts";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { moveCredit } from "../payments/move-credit.ts";
 import type { ReversedLeg } from "./reverse-payment.ts";

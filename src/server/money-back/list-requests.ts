@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { type BackKind, type BackList, type BackStatus, backLists, type Cause } from "#domain/money-back.ts";
 import { containing } from "#domain/search-words.ts";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { REQUESTS, requestsWithin } from "./sight.ts";
 
 export interface BackQuery extends PageQuery {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BackKind, BackStatus, Cause } from "#domain/money-back.ts";
-import { AppError, notFound } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { REQUESTS } from "./sight.ts";
 
 export interface LockedRequest {

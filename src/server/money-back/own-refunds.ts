@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { BackStatus } from "#domain/money-back.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { ownCondition } from "../charging/own-payer.ts";
-import { database } from "../db/client.ts";
 
 export interface OwnRefund {
   readonly id: number;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
 import { isOwn } from "../charging/own-payer.ts";
-import type { Queryable } from "../db/client.ts";
-import { ownEntry } from "../decision/own-entry.ts";
 import type { LockedRequest } from "./lock-request.ts";
 
 type About = Pick<LockedRequest, "payment_id" | "receipt_id" | "individual_id" | "corporate_id"> &

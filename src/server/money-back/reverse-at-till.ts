@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { sumKobo } from "#domain/money.ts";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { findAccount } from "../ledger/account.ts";
 import { postCash, reverseRounding, tillAccounts } from "../tills/till-accounts.ts";
 import type { ReversedLeg } from "./reverse-payment.ts";

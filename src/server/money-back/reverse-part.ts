@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { formatNaira } from "#domain/money.ts";
 import { spreadReceived } from "#domain/spread-received.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { newToken } from "#kernel/public-token.ts";
 import { bulkOfPayment } from "../bulk-tickets/book-payment.ts";
-import type { Tx } from "../db/client.ts";
 import { bookMoney } from "../payments/confirm.ts";
 import { type LockedPayment, lockPayment } from "../payments/lock-payment.ts";
-import { newToken } from "../public-token.ts";
 import { leadFundingOn } from "../wallets/book-funding.ts";
 import { type Reversal, reversePayment } from "./reverse-payment.ts";
 import { findStanding } from "./standing-payment.ts";

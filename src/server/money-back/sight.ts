@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BackKind } from "#domain/money-back.ts";
 import { isEverywhere } from "#domain/people/cover.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { authorize, authorizeEverywhere, may, mayEverywhere } from "../authorize.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize, authorizeEverywhere, may, mayEverywhere } from "#kernel/authorize.ts";
 import { paymentsWhollyWithin, paymentsWithin } from "../payments/payment-sight.ts";
 import { receiptsWithin } from "../receipts/list.ts";
 

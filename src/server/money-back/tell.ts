@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { MessageData } from "#domain/messages/render.ts";
 import type { TemplateName } from "#domain/messages/templates.ts";
 import { formatNaira } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { type PayerIds, payerContacts } from "../charging/payer-contacts.ts";
-import type { Queryable } from "../db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import type { LockedRequest } from "./lock-request.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { formatNaira, sumKobo } from "#domain/money.ts";
-import { AppError } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { moveCredit } from "../payments/move-credit.ts";
 import { type CreditOwner, lockCredit, type PayerId, readCredit } from "../payments/payer-credit.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED } from "#kernel/page-query.ts";
 import { ownCondition } from "../charging/own-payer.ts";
-import { COUNTED } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
 import { mayRefund, REQUESTS, requestsWithin } from "./sight.ts";
 
 interface WaitingRequests {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 import { runsWithin } from "../charging/list-runs.ts";
 import { ownCondition } from "../charging/own-payer.ts";
-import { chargingScope } from "../charging/scope.ts";
 import { isOwnPayer } from "../payments/payer-of-actor.ts";
 import { receiptsWithin } from "../receipts/list.ts";
 import type { Notable } from "./notable.ts";

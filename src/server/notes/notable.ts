@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import type { Actor, Scope } from "../actor.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
 
 /** A kind of record that notes can be written on. */
 export interface Notable {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { managersWithin } from "../account-managers/sight.ts";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
 import { seenBy } from "../jobs/find.ts";
 import { isOwnPayer } from "../payments/payer-of-actor.ts";
 import { userSight } from "../people/sight.ts";

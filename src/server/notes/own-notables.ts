@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { findNotable } from "./notables.ts";
 
 export interface OwnNotable {

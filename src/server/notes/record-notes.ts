@@ -1,6 +1,6 @@
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
-import type { Page } from "../charging/page-query.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Page } from "#kernel/page-query.ts";
 import { type ListedNote, listNotes } from "./list-notes.ts";
 import { findNotable } from "./notables.ts";
 import { hasOwner, recordSight, requireSeen } from "./sight.ts";

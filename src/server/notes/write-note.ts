@@ -1,9 +1,9 @@
 import { readNote } from "#domain/note-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { authorizeNotes, hasOwner, requireSeen } from "./sight.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { Raw } from "#domain/record-input.ts";
 import { individual } from "#domain/register/individual.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
 import type { PendingRequest } from "../approval-requests/request-approval.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Tx } from "../db/client.ts";
 import type { Arrears } from "../ownership/arrears.ts";
 import { changeOwners } from "../ownership/change-owners.ts";
 import { createRecord } from "../records/create.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Raw, readRecordInput } from "#domain/record-input.ts";
 import { individual } from "#domain/register/individual.ts";
-import type { Actor } from "../actor.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { Duplicate } from "../records/find-duplicates.ts";
 import { maskRecord } from "../records/mask-record.ts";
 import { findAlike } from "../records/refuse-alike.ts";

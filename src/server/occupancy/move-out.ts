@@ -1,9 +1,9 @@
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Tx } from "../db/client.ts";
 import { lockOccupied } from "./move-in.ts";
 import { occupancyFaults, refuseFaults } from "./occupancy-faults.ts";
 import { lockOccupancy, type Occupancy } from "./occupancy-row.ts";

@@ -1,6 +1,6 @@
 import { isDate } from "#domain/lagos.ts";
 import { UNIT_LENGTH } from "#domain/occupancy.ts";
-import { AppError, type Fields } from "../app-error.ts";
+import { AppError, type Fields } from "#kernel/app-error.ts";
 
 interface Dates {
   readonly from: string;

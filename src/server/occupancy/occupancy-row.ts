@@ -1,7 +1,7 @@
 import { formatMoment } from "#domain/lagos.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { AppError, notFound } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
 
 export const occupancyColumns = [
   ...(["id", "individual_id", "corporate_id", "unit", "from_date", "to_date", "version"] as const),

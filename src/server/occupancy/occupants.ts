@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import { database, type Queryable } from "../db/client.ts";
 import { findRecord } from "../records/find.ts";
 import { seenCondition } from "../records/seen-condition.ts";
 import { occupantSources } from "./occupant-sources.ts";

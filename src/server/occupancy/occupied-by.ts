@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { occupiedRegisters } from "#domain/occupancy.ts";
-import type { Actor } from "../actor.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
 import type { OwnerType } from "../records/owners.ts";
 import { seenCondition } from "../records/seen-condition.ts";
 import { occupancySources } from "./occupant-sources.ts";

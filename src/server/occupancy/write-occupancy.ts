@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { refusingOverlap } from "./occupancy-faults.ts";
 import { type Occupancy, occupancyColumns, toOccupancy } from "./occupancy-row.ts";
 

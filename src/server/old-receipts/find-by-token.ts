@@ -1,5 +1,5 @@
 import { maskName } from "#domain/mask.ts";
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 
 /** What the public may know of a receipt of the time before: enough to compare it with the paper. */
 export interface MaskedOldReceipt {

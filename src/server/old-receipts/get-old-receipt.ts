@@ -1,9 +1,9 @@
 import { oldReceipt } from "#domain/legacy/old-receipt.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import { readReferred } from "../charging/referred.ts";
-import { database } from "../db/client.ts";
-import { authorizeEntry } from "../records/register-scope.ts";
 
 /**
  * A receipt of the time before, with who paid it and for what, as far as these are on record.

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { oldReceipt } from "#domain/legacy/old-receipt.ts";
 import { nameKey } from "#domain/name-key.ts";
 import { containing, literally, searchWords } from "#domain/search-words.ts";
-import type { Actor } from "../actor.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
-import { authorizeEntry } from "../records/register-scope.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 
 /** A receipt of the time before, in a list. Money is kobo, the day a Lagos date. */
 export interface ListedOldReceipt {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
-import type { Tx } from "../db/client.ts";
 import type { OwnerOverTime } from "../records/owners.ts";
 import type { Change } from "./change.ts";
 import type { NewOwner } from "./owner-faults.ts";

@@ -1,11 +1,11 @@
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import { requestDivisions } from "../bill-life/request-division.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Tx } from "../db/client.ts";
 import { lockRecord } from "../records/find.ts";
 import { type OwnerOverTime, ownersOf } from "../records/owners.ts";
 import type { AnyRecord } from "../records/row.ts";

@@ -1,17 +1,17 @@
 import type { ApprovalSubject, EffectRow } from "#domain/approval-requests.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
 import { type Description, defineApproval } from "../approval-requests/define.ts";
 import {
   type DoneOrRequested,
   previewApproval,
   requestApproval,
 } from "../approval-requests/request-approval.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Queryable, Tx } from "../db/client.ts";
 import { findRecord } from "../records/find.ts";
 import { type OwnerOverTime, ownersOf } from "../records/owners.ts";
 import { billedOwner, type TransferChoice } from "./arrears.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { formatMoment } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
 import { ownersOf } from "../records/owners.ts";
 import type { TransferChoice } from "./arrears.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** To whom a bill was addressed before, and until when (a moment). */
 export interface FormerPayer {

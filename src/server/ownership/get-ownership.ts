@@ -1,8 +1,8 @@
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
 import { findRecord } from "../records/find.ts";
 import { ownersVersion } from "./change.ts";
 import { billsOfOwners, type OpenArrears, openArrears } from "./open-arrears.ts";

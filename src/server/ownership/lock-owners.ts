@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 /**
  * Keeps runs that write bills, and changes of owners, of one register apart until the transaction ends. Batches of runs

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { dueKobo } from "#domain/allot-payment.ts";
 import { sumKobo } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Queryable } from "../db/client.ts";
 import { readOpenBills } from "../payments/payable-bill.ts";
 
 /** What is unpaid of the bills that a transfer could move, as far as the actor may see it. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { type OpenArrears, openArrears } from "./open-arrears.ts";
 import { planned, planRegisters, type ReassignPlan, type Verdict } from "./reassign-plan.ts";
 import { takesTwoOfficers } from "./two-officers.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { Person } from "./people-seen.ts";
 
 /** An unpaid bill, and whom it is addressed to from now on. */

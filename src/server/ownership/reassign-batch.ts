@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { savepoint } from "#kernel/db/savepoint.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
-import { savepoint } from "../db/savepoint.ts";
 import { ownersOf } from "../records/owners.ts";
 import { assignOwners } from "./assign-owners.ts";
 import type { NewOwner } from "./owner-faults.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "../actor.ts";
-import { database, transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { previewReassignment } from "./preview-reassignment.ts";
 import { type Refused, reassignBatch } from "./reassign-batch.ts";

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { getRegister, registers } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, type Fields } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, type Fields } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Queryable } from "../db/client.ts";
 import { all } from "../records/list-where.ts";
 import { inForce } from "../records/owners.ts";
 import { scopeCondition } from "../records/scope-condition.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Queryable } from "../db/client.ts";
 
 /**
  * Condition on an asset (`t`) whose owners no officer changes alone: it has owners, and is in force or has unpaid bills of

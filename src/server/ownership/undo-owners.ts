@@ -1,13 +1,13 @@
 import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { readReason } from "#kernel/decision/reason.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
 import { withdrawDivisions } from "../bill-life/withdraw-divisions.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
-import type { Queryable, Tx } from "../db/client.ts";
 import { type OwnerOverTime, ownersOf } from "../records/owners.ts";
-import { readReason } from "../decision/reason.ts";
 import { refuseBeyond, type TransferChoice } from "./arrears.ts";
 import { brief, lockAsset } from "./assign-owners.ts";
 import { refusingRace, requireOwnersVersion, writeChange } from "./change.ts";

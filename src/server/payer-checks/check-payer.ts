@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { type Asked, MOST_TYPED, readPayer, toldAsked, wayWords } from "#domain/read-payer.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize, may } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { findPresence } from "../biometrics/find-presence.ts";
 import { billSight } from "../charging/bill-sight.ts";
-import type { Tx } from "../db/client.ts";
 import { type FoundDocument, findDocument } from "./find-document.ts";
 import { type FoundPayer, findPayers, SHOWN } from "./find-payers.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { judgeTicket } from "#domain/ticket-check.ts";
-import type { Queryable } from "../db/client.ts";
-import { databaseTime } from "../db/time.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { databaseTime } from "#kernel/db/time.ts";
 import { receiptPayer } from "../receipts/receipt-lines.ts";
 import { findTicket } from "../ticket-checks/find-ticket.ts";
 

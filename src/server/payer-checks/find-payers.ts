@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { maskValue } from "#domain/mask-personal.ts";
 import type { Asked } from "#domain/read-payer.ts";
 import { individual } from "#domain/register/individual.ts";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { billSight } from "../charging/bill-sight.ts";
 import { readBills } from "../charging/bill-view.ts";
-import type { Tx } from "../db/client.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
 import { matchPayer } from "./match-payer.ts";
 

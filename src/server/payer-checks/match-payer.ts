@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Asked } from "#domain/read-payer.ts";
 import { individual } from "#domain/register/individual.ts";
-import { soughtValue } from "../sealing/sealed-fields.ts";
+import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
 
 /**
  * The condition on individuals or corporates (`t`) that what was typed may mean; undefined where it can mean none of them. Each

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 
 /** One look of one's own: what was asked, masked as the trail keeps it, and what was found. */
 export interface Look {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/mask.ts";
 import { type Asked, readPayer, wayWords } from "#domain/read-payer.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database } from "#kernel/db/client.ts";
+import { keyedDigest } from "#kernel/secrets.ts";
 import { takeTry } from "../rate-limit.ts";
-import { keyedDigest } from "../secrets.ts";
 import { findDocument } from "./find-document.ts";
 import { inForce, matchPayer } from "./match-payer.ts";
 

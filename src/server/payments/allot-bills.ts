@@ -1,7 +1,7 @@
 import { type Allotment, allotPayment } from "#domain/allot-payment.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { spreadReceived } from "#domain/spread-received.ts";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AllottedBill } from "./confirm.ts";
 import { readOpenBills } from "./payable-bill.ts";
 

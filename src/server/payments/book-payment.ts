@@ -1,5 +1,5 @@
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { type AccountName, openAccount } from "../ledger/account.ts";
 import { type NewTransfer, postTransfers } from "../ledger/post.ts";
 import { transferId } from "../ledger/transfer-id.ts";

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { dividePayment } from "#domain/divide-payment.ts";
 import { sumKobo } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize, mayEverywhere } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, mayEverywhere } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { ownCondition } from "../charging/own-payer.ts";
-import type { Queryable } from "../db/client.ts";
 import type { OpenBill } from "./payable-bill.ts";
 import type { PayerId } from "./payer-credit.ts";
 

@@ -1,8 +1,8 @@
 import { normalisePayCode } from "#domain/pay-code.ts";
 import { typedNumber } from "#domain/typed-number.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
 import { takeTry } from "../rate-limit.ts";
 
 /**

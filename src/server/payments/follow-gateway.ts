@@ -1,9 +1,9 @@
 import type { AppSettings } from "#domain/app-settings.ts";
 import { gatewaysOffered } from "#domain/gateway-choice.ts";
-import { readAppSetting } from "../app-settings/read.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { publicUrl } from "#kernel/public-url.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { log } from "../log.ts";
-import { publicUrl } from "../public-url.ts";
 import { setOnlinePayments } from "./gateway.ts";
 import { startPoller } from "./poller.ts";
 

@@ -1,6 +1,6 @@
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { publicUrl } from "#kernel/public-url.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
-import { publicUrl } from "../public-url.ts";
 
 /** How this process takes payments online. */
 export interface OnlinePayments {

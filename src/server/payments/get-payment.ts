@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 import { isOwn } from "../charging/own-payer.ts";
-import { database } from "../db/client.ts";
 import { mayRefund, reachOf } from "../money-back/sight.ts";
 import { receiptsWithin } from "../receipts/list.ts";
 import { keptOf, paidWith } from "./paid-with.ts";

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
 import type { AmountsDue } from "#domain/amounts-due.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { lagosToday } from "../charging/today.ts";
-import { database, type Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { type OpenBill, readOpenBills } from "./payable-bill.ts";
 import { isOwnPayer } from "./payer-of-actor.ts";
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PaymentChannel, PaymentList } from "#domain/payment-lists.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Queryable, transaction } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database, type Queryable, transaction } from "../db/client.ts";
 import { searchPayments } from "./payment-search.ts";
 import { isStuck, paymentsWithin } from "./payment-sight.ts";
 import type { PaymentState } from "./settle.ts";

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import type { Tx } from "../db/client.ts";
-import type { Payment } from "../db/tables.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import type { Payment } from "#kernel/db/tables.ts";
 
 /** A payment whose row is held, and the moment it was. */
 export type LockedPayment = Selectable<Payment> & { readonly now: Date };

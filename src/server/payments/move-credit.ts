@@ -1,4 +1,4 @@
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { openAccount } from "../ledger/account.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { type CreditOwner, lockCredit } from "./payer-credit.ts";

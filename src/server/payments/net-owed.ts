@@ -1,5 +1,5 @@
 import { type NetDue, netDue } from "#domain/net-due.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { listOwed, type OwnBill } from "./list-owed.ts";
 import { type Credit, ownCredits } from "./payer-credit.ts";
 

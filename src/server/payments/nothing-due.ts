@@ -1,5 +1,5 @@
 import { formatNaira } from "#domain/money.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 
 /** The refusal of a payment where nothing has to be paid. @param held_kobo what is still open, all of it under objection */
 export function nothingDue(held_kobo = 0): AppError {

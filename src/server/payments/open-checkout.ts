@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { AppError, notFound } from "../app-error.ts";
-import { database } from "../db/client.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
 import { GatewayError } from "../gateways/gateway-error.ts";
 import type { Checkout } from "../gateways/payment-gateway.ts";
 import { log } from "../log.ts";

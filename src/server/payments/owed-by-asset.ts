@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
-import { lagosToday } from "../charging/today.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { readOpenBills } from "./payable-bill.ts";
 import { isOwnPayer } from "./payer-of-actor.ts";
 

@@ -1,11 +1,11 @@
 import { dueKobo } from "#domain/allot-payment.ts";
 import type { AmountsDue } from "#domain/amounts-due.ts";
 import { openTitle } from "#domain/open-title.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { lagosToday } from "../charging/today.ts";
-import { database } from "../db/client.ts";
-import { isToken } from "../public-token.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { isToken } from "#kernel/public-token.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { findBillByCode } from "./find-bill-by-code.ts";
 import { readAssets } from "./list-owed.ts";
 import { type OpenBill, readOpenBills } from "./payable-bill.ts";

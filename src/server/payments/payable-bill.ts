@@ -7,7 +7,7 @@ import { isPartOverdue, type Schedule } from "#domain/due-parts.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /**
  * A bill as a payment meets it: what is open on it as of a day, and what a receipt says of it. Its `total_kobo` is

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { database, type Queryable, type Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Queryable, type Tx } from "#kernel/db/client.ts";
 import { findAccount } from "../ledger/account.ts";
 import { readBalance } from "../ledger/balance.ts";
 import { isOwnPayer } from "./payer-of-actor.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 
 /** A condition on `individual_id` and `corporate_id` of `alias`: rows that concern the signed-in payer. */
 export function isOwnPayer(actor: Actor, alias: string): RawBuilder<unknown> {

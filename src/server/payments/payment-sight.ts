@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isEverywhere } from "#domain/people/cover.ts";
-import type { Scope } from "../actor.ts";
+import type { Scope } from "#kernel/actor.ts";
 import { batchesReached } from "../bulk-tickets/batch-sight.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 import { WALLETS, walletsWithin } from "../wallets/wallet-row.ts";

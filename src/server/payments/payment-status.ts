@@ -1,12 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import { openTitle } from "#domain/open-title.ts";
-import { notFound } from "../app-error.ts";
-import { lagosToday } from "../charging/today.ts";
-import { database } from "../db/client.ts";
-import type { Payment } from "../db/tables.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import type { Payment } from "#kernel/db/tables.ts";
+import { isToken } from "#kernel/public-token.ts";
+import { lagosToday } from "#kernel/today.ts";
 import type { CheckoutForm } from "../gateways/payment-gateway.ts";
-import { isToken } from "../public-token.ts";
 import { findGateway, returnAddress } from "./gateway.ts";
 import { readAssets } from "./list-owed.ts";
 import { keptOf, paidWith } from "./paid-with.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "../actor.ts";
-import { lagosToday } from "../charging/today.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { creditBills, creditReach, divideCredit } from "./credit-bills.ts";
 import { readOpenBills } from "./payable-bill.ts";
 import { type PayerId, readCredit } from "./payer-credit.ts";

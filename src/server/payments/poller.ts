@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { log } from "../log.ts";
 import { type KeptNotice, processWebhook } from "./receive-webhook.ts";
 import { settle } from "./settle.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { notFound } from "../app-error.ts";
-import { database, type Tx, transaction } from "../db/client.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import type { Known, Verified } from "../gateways/payment-gateway.ts";
 import { log } from "../log.ts";
 import { askGateway } from "./ask-gateway.ts";

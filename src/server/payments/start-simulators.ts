@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { join } from "node:path";
+import type { Settings } from "#kernel/settings.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { createPaystack } from "../gateways/paystack.ts";
 import { createRemita } from "../gateways/remita.ts";
@@ -7,7 +8,6 @@ import { startRemitaSimulator } from "../gateways/remita-simulator.ts";
 import type { RunningSimulator } from "../gateways/simulator/serve.ts";
 import { startSimulator } from "../gateways/simulator.ts";
 import { log } from "../log.ts";
-import type { Settings } from "../settings.ts";
 
 export interface StartedGateways {
   /** In the order they are offered. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { sumKobo } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Tx } from "../db/client.ts";
-import { newToken } from "../public-token.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { newToken } from "#kernel/public-token.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { bookMoney } from "./confirm.ts";
 import { creditBills, creditReach, divideCredit } from "./credit-bills.ts";
 import { nothingDue } from "./nothing-due.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED } from "#kernel/page-query.ts";
 import { entriesWhollyWithin, entriesWithin } from "../bank-entries/entry-sight.ts";
-import { COUNTED } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
 import { refundsToPay, requestsToDecide } from "../money-back/waiting-requests.ts";
 import { waitingAtBank } from "../reconciliation/waiting-at-bank.ts";
 import { isStuck, paymentsWithin } from "./payment-sight.ts";

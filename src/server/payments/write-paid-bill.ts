@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AllottedBill, PaidBill } from "./confirm.ts";
 
 /** Writes the discounts a payment earned. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { type PayoutMapping, payoutMappingFaults } from "#domain/payout-file/mapping.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { fileSight, readPayoutFile } from "./payout-file-row.ts";
 import { type FilePlan, planFile } from "./plan-file.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { columnNames } from "#domain/bank-statement/mapping.ts";
 import { payoutMappingFaults } from "#domain/payout-file/mapping.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import {
   fileSight,
   filesWithin,

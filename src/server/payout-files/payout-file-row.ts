@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { SampleRow } from "#domain/bank-statement/mapping.ts";
 import type { PayoutMapping } from "#domain/payout-file/mapping.ts";
 import { isEverywhere } from "#domain/people/cover.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** A bank's answer to a payment file, as it came. */
 export interface PayoutFileRow {

@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import type { banks } from "#domain/bank-entry.ts";
 import { guessPayoutFile, payoutScore } from "#domain/payout-file/mapping.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { dataFile } from "../data-folder.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { type InspectedTable, inspectTable } from "../import/inspect-table.ts";
 import { type ReceivedFile, receiveFile, removeFile, wrongFile } from "../import/receive-file.ts";
 import { fileSight } from "./payout-file-row.ts";

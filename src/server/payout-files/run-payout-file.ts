@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { payoutMappingFaults } from "#domain/payout-file/mapping.ts";
 import type { PlannedLine } from "#domain/payout-file/plan.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { markFailed, markPaid } from "../settlements/tell-payout.ts";
 import { fileSight, type PayoutFileRow, readPayoutFile } from "./payout-file-row.ts";
 import { planFile, readPayoutLines } from "./plan-file.ts";

@@ -1,10 +1,10 @@
 import { typedText } from "#domain/invisible-characters.ts";
 import { passwordFaults } from "#domain/password-rules.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { transaction } from "../db/client.ts";
-import { hashPassword } from "../password.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { transaction } from "#kernel/db/client.ts";
+import { hashPassword } from "#kernel/password.ts";
 import { leakedPasswords } from "../sign-in/leaked-passwords.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
 import { readRights, roleFields } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Queryable, Tx } from "../db/client.ts";
-import { requireStepUp } from "../step-up.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lockRights } from "./lock-rights.ts";
 import { requireRoleCover } from "./require-role-cover.ts";
 import { roleName } from "./role-name.ts";

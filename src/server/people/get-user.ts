@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describeRights, placeWords } from "#domain/people/rights.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { liveSession, sessionLimits } from "../session-limits.ts";
 import { type Limits, limitColumns, whereOf } from "./grants.ts";
 import { placeNames } from "./place-names.ts";

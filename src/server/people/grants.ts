@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Scope, simplifyScope, type Where } from "#domain/people/cover.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** Where a role was given: nothing stands for everywhere. */
 export interface Limits {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { type Grant, type Limits, limitColumns, whereOf } from "./grants.ts";
 
 export interface HeldRole extends Limits {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { ownUser } from "../profile/own-user.ts";
-import { requireStepUp } from "../step-up.ts";
 import { lockRights } from "./lock-rights.ts";
 
 export interface LedCorporate {

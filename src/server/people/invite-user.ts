@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { formatMoment } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { publicUrl } from "#kernel/public-url.ts";
 import { currentGovernment } from "../government.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { issueToken } from "../one-time-token.ts";
-import { publicUrl } from "../public-url.ts";
 import { tokenLimits } from "../token-limits.ts";
 import { lockUser } from "./lock-user.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 /** Active users who can sign in and hold everything everywhere. */
 async function countAdministrators(tx: Tx): Promise<number> {

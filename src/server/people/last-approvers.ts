@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { thingWords, verbWords } from "#domain/people/rights.ts";
 import { allPermissions } from "#domain/permissions.ts";
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 
 /** Rights to decide on what another officer entered or asked for. */
 const decisions = allPermissions.filter((right) =>

@@ -6,12 +6,12 @@ import { readValue } from "#domain/read-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { reference } from "#resource/field.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { may } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { requireCover } from "./require-cover.ts";
 

@@ -1,7 +1,7 @@
 import { describeRights } from "#domain/people/rights.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { type RoleRow, readRole, readRoles } from "./role-row.ts";
 
 export type RoleView = RoleRow & { readonly may: readonly string[] };

@@ -1,5 +1,5 @@
 import type { PlaceNames } from "#domain/people/rights.ts";
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 
 export interface Places {
   readonly lgas: readonly { readonly id: number; readonly name: string }[];

@@ -3,7 +3,7 @@ import type { InputFaults } from "#domain/charging-input.ts";
 import { readIds } from "#domain/people/user-input.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { Grant, Limits } from "./grants.ts";
 import { whereOf } from "./grants.ts";
 

@@ -1,7 +1,7 @@
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { lockLedCorporate } from "./in-charge.ts";
 

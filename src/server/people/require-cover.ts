@@ -1,7 +1,7 @@
 import { covers, EVERYWHERE, type Scope } from "#domain/people/cover.ts";
 import { andWords, isOfficeRight, thingWords, verbWords } from "#domain/people/rights.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
 import type { Grant } from "./grants.ts";
 
 /** The right somebody uses when they hand rights on. */

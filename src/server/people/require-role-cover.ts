@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { covers, EVERYWHERE, type Where } from "#domain/people/cover.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { type Limits, limitColumns, whereOf } from "./grants.ts";
 import { requireCover } from "./require-cover.ts";
 

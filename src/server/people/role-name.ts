@@ -1,4 +1,4 @@
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** What a role is called by programs, from its title and never changed: "field-officer", "field-officer-2". */
 export async function roleName(db: Queryable, title: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ADMINISTRATOR } from "#domain/people/rights.ts";
-import { AppError, notFound } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 
 export interface RoleRow {
   readonly id: number;

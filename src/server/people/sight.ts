@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { isEverywhere, lgasForAllAgencies } from "#domain/people/cover.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { withinScope } from "../within-scope.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { withinScope } from "#kernel/within-scope.ts";
 
 /**
  * Which users (`u`) a right reaches. An officer of some places sees who works nowhere else, and the payers

@@ -1,5 +1,5 @@
-import type { Actor } from "../actor.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { inChargeOf, type LedCorporate } from "./in-charge.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 
 export interface UserEvent {
   readonly id: number;

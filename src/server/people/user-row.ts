@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { InputFaults } from "#domain/charging-input.ts";
 import type { UserInput } from "#domain/people/user-input.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 export interface UserRow {
   readonly id: number;

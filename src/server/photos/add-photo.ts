@@ -1,9 +1,9 @@
 import { MOST_PHOTOS } from "#domain/photo.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
 import type { Picture } from "../files/picture.ts";
 import type { StoredFirst } from "../files/store-first.ts";
 import { lockToAdd } from "./open-record.ts";

@@ -1,6 +1,6 @@
 import { CAPTION_LENGTH } from "#domain/photo.ts";
 import { readValue } from "#domain/read-value.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 
 /** A caption as it came; a blank is null. @throws AppError invalid */
 export function readCaption(raw: unknown): string | null {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { database } from "../db/client.ts";
 
 /** The first photo of a record, as a card shows it. */
 export interface FirstPhoto {

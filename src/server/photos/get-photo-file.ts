@@ -1,8 +1,8 @@
 import { registers } from "#domain/register/registers.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { fileStore, type StoredFile } from "../files/file-store.ts";
 import { rightFor } from "../records/asset-right.ts";
 import { getSeenRecord } from "./open-record.ts";

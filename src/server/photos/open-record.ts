@@ -1,9 +1,9 @@
 import { isOpenForPhotos, isStillEntry } from "#domain/photo.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database, type Queryable, type Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
-import { database, type Queryable, type Tx } from "../db/client.ts";
 import { authorizeRecord, rightFor } from "../records/asset-right.ts";
 import { findRecord, lockRecord } from "../records/find.ts";
 import type { AnyRecord } from "../records/row.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Queryable, Tx } from "../db/client.ts";
 
 /** A photo as lists, screens and the API show it; its file is at `/api/v1/photos/{id}/file`. */
 export interface PhotoRow {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
 import { lockOpenRecord } from "./open-record.ts";
 import { numberPhotos, type PhotoRow, photosOf } from "./photo-row.ts";
 import { requireChangeable } from "./require-changeable.ts";

@@ -1,6 +1,6 @@
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
 import { isOwnRight, rightFor } from "../records/asset-right.ts";
 import type { PhotoRow } from "./photo-row.ts";
 

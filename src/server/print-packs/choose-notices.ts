@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { MOST_NOTICES, type PackFilter } from "#domain/print-pack.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
 import { noticeConditions } from "../charging/list-notices.ts";
-import { chargingScope } from "../charging/scope.ts";
-import type { Queryable } from "../db/client.ts";
 import type { PackDoor } from "./order-notices.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { sumKobo } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { chooseNotices } from "./choose-notices.ts";
 import { orderNotices } from "./order-notices.ts";
 import type { PackRow } from "./pack-row.ts";

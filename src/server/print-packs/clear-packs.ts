@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { sql } from "kysely";
 import { PACK_DAYS } from "#domain/print-pack.ts";
-import { dataFile } from "../data-folder.ts";
-import { database } from "../db/client.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { database } from "#kernel/db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { FOLDER } from "./pack-job.ts";
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { projectRoot } from "#kernel/project.ts";
 import type { AboutPack } from "../documents/pack-pdf.ts";
 import type { PackAnswer, PackMessage } from "../documents/pack-worker.ts";
-import { projectRoot } from "../project.ts";
 
 /** MiB of rows and pages that a thread may hold: it needs a fraction, and one that needs more has gone wrong. */
 const MOST_MEMORY = 512;

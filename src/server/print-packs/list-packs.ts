@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PackFilter } from "#domain/print-pack.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
-import { withinScope } from "../within-scope.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { withinScope } from "#kernel/within-scope.ts";
 
 export interface PackView {
   readonly id: number;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PackFilter } from "#domain/print-pack.ts";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { runsWithin } from "../charging/list-runs.ts";
-import type { Queryable } from "../db/client.ts";
 
 /** What the numbers of a filter are called. */
 export interface PackNames {

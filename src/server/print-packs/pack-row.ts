@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PackFilter } from "#domain/print-pack.ts";
-import { notFound } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** A pack as its work needs it. */
 export interface PackRow {

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { assetFacts } from "#domain/asset-facts.ts";
 import type { ChargePaper, PaperFrame } from "#domain/documents/charge-paper.ts";
 import type { EntryMatter, PackMatter } from "#domain/documents/print-pack.ts";
+import { database } from "#kernel/db/client.ts";
 import { readBills } from "../charging/bill-view.ts";
 import { type NoticeView, readNotices } from "../charging/get-notice.ts";
 import { lastNotices, noticeContent, noticeNames } from "../charging/notice-paper.ts";
 import { paperFrame } from "../charging/paper-frame.ts";
-import { database } from "../db/client.ts";
 
 /** By street, in walking order. */
 export async function readPlaces(packId: number): Promise<PackMatter["places"]> {

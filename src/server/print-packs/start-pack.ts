@@ -1,9 +1,9 @@
 import type { PackFilter } from "#domain/print-pack.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
 import { type PackJobInput, packJob } from "./pack-job.ts";
 import { readPackNames } from "./pack-names.ts";

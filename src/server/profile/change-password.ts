@@ -1,8 +1,8 @@
 import { passwordFaults } from "#domain/password-rules.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { database, type Tx } from "../db/client.ts";
-import { hashPassword, passwordMatches } from "../password.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database, type Tx } from "#kernel/db/client.ts";
+import { hashPassword, passwordMatches } from "#kernel/password.ts";
 import { leakedPasswords } from "../sign-in/leaked-passwords.ts";
 import { setPassword } from "../sign-in/set-password.ts";
 import { forgiveProofTries, takeProofTry } from "../sign-in/try-limits.ts";

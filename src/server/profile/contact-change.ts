@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { formatMoment } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { endTokensOf, issueToken } from "../one-time-token.ts";
 import { takeTry } from "../rate-limit.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { deviceWords } from "#domain/device-words.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { endSession } from "../session.ts";
-import { requireStepUp } from "../step-up.ts";
 import { ownUser } from "./own-user.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Actor } from "../actor.ts";
-import { database, type Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 import { type WaitingContact, waitingContacts } from "./contact-change.ts";
 import { type LinkedRecord, linkedRecords } from "./linked-records.ts";
 import { ownUser } from "./own-user.ts";

@@ -1,12 +1,12 @@
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { ownerOf } from "#kernel/owner.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import type { Queryable } from "../db/client.ts";
-import { ownerOf } from "../owner.ts";
 import { findRecord } from "../records/find.ts";
 import { isMendable, leadsCorporate, returnReason } from "../registration/own-corporate.ts";
 

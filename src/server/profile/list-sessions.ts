@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { deviceWords } from "#domain/device-words.ts";
-import type { Actor } from "../actor.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
 import { liveSession, sessionLimits } from "../session-limits.ts";
 import { ownUser } from "./own-user.ts";
 

@@ -1,9 +1,9 @@
 import { byName } from "#domain/by-name.ts";
 import { type MessageChannel, messageChannels, messageKinds } from "#domain/messages/templates.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { database, type Queryable, type Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, type Queryable, type Tx } from "#kernel/db/client.ts";
 import { ownUser } from "./own-user.ts";
 import { lockUserRow } from "./user-row.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { database, type Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, type Tx } from "#kernel/db/client.ts";
 import { fileStore, type StoredFile } from "../files/file-store.ts";
 import type { StoredFirst } from "../files/store-first.ts";
 import { type PhotoSize, storedName } from "../photos/stored-name.ts";

@@ -1,5 +1,5 @@
-import type { Actor, SessionUser } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import type { Actor, SessionUser } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
 
 /**
  * The signed-in person, who may look after their own account whatever their role: what these services touch

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { liveSession, sessionLimits } from "../session-limits.ts";
-import { requireStepUp } from "../step-up.ts";
 import { ownUser } from "./own-user.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorizeEverywhere } from "../authorize.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Tx } from "../db/client.ts";
-import { readReason } from "../decision/reason.ts";
-import { requireStepUp } from "../step-up.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorizeEverywhere } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { lockKeys, replaceKey } from "./signing-key.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
-import { database } from "../db/client.ts";
-import type { Receipt } from "../db/tables.ts";
-import { isOwn, ownerOf } from "../owner.ts";
-import { isToken } from "../public-token.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import type { Receipt } from "#kernel/db/tables.ts";
+import { isOwn, ownerOf } from "#kernel/owner.ts";
+import { isToken } from "#kernel/public-token.ts";
 import { maskReceipt } from "./mask.ts";
 import { receiptAgency, receiptBills, receiptLines, receiptPayer } from "./receipt-lines.ts";
 

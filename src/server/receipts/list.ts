@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor, Scope } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
-import { COUNTED, type Page, toPage } from "../charging/page-query.ts";
-import { database, type Queryable, transaction } from "../db/client.ts";
-import { isOwn, ownerOf } from "../owner.ts";
-import { inColumn, withinScope } from "../within-scope.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database, type Queryable, transaction } from "#kernel/db/client.ts";
+import { isOwn, ownerOf } from "#kernel/owner.ts";
+import { COUNTED, type Page, toPage } from "#kernel/page-query.ts";
+import { inColumn, withinScope } from "#kernel/within-scope.ts";
 import { maskPayer } from "./mask.ts";
 import { receiptPayer } from "./receipt-lines.ts";
 import { receiptSearch } from "./search.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { armsPicture } from "../app-settings/arms-picture.ts";
 import { type PaperSize, receiptPdf } from "../documents/receipt-pdf.ts";
 import { readReceiptContent } from "./read-content.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 const REGISTERS = ["property", "shop", "vehicle", "mast", "signage"] as const;
 

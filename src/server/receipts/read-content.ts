@@ -1,6 +1,6 @@
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { publicUrl } from "#kernel/public-url.ts";
 import { currentGovernment } from "../government.ts";
-import { publicUrl } from "../public-url.ts";
 import { type ReceiptContent, receiptContent } from "./content.ts";
 import { getReceipt } from "./find.ts";
 

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
 import { initials } from "#domain/mask.ts";
-import type { Tx } from "../db/client.ts";
-import type { Receipt } from "../db/tables.ts";
-import { newToken } from "../public-token.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import type { Receipt } from "#kernel/db/tables.ts";
+import { newToken } from "#kernel/public-token.ts";
 import { newSecurityCode, numberOf, takeSerials } from "./issue.ts";
 import { receiptPayer } from "./receipt-lines.ts";
 import { signToken } from "./signed-token.ts";

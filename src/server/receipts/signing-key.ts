@@ -8,9 +8,9 @@ import {
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
-import { AppError } from "../app-error.ts";
-import { type Queryable, type Tx, transaction } from "../db/client.ts";
-import { seal, unseal } from "../secrets.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { type Queryable, type Tx, transaction } from "#kernel/db/client.ts";
+import { seal, unseal } from "#kernel/secrets.ts";
 
 /** Any number: one process at a time makes or changes keys. */
 const LOCK = 7_246_030;

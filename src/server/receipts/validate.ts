@@ -1,10 +1,10 @@
 import DataLoader from "dataloader";
 import { sql } from "kysely";
 import { type LagosDate, lagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { type Database, database } from "../db/client.ts";
-import { runPrepared } from "../db/prepared.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { type Database, database } from "#kernel/db/client.ts";
+import { runPrepared } from "#kernel/db/prepared.ts";
 import { isReplicaRead, onReplica } from "../db/replica.ts";
 import { findOldReceipt, type MaskedOldReceipt } from "../old-receipts/find-by-token.ts";
 import { readCode } from "../payments/find-bill-by-code.ts";

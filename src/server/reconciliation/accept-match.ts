@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { sumKobo } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { lockLines, requireSeen } from "./lock-lines.ts";
 import { type MatchKind, stateOf } from "./make-match.ts";
 import { postMatch } from "./post-match.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { notFound } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 
 export interface BankAccountRow {
   readonly id: number;

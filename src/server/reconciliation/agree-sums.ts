@@ -2,7 +2,7 @@ import type { InputFaults } from "#domain/charging-input.ts";
 import { readMoney } from "#domain/charging-input.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 
 /** A payment that a line is to stand for. Kobo. */
 export interface Paid {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { StatementLine } from "#domain/bank-statement/read-lines.ts";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
-import { AppError } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { findNew, fingerprintOf, type KnownLine, type NewLine } from "./find-known.ts";
 import type { StatementRow } from "./statement-row.ts";
 

@@ -1,11 +1,11 @@
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { enterSlip } from "../bank-entries/enter-slip.ts";
-import type { Tx } from "../db/client.ts";
 import { isUndecided } from "./list-lines.ts";
 import { lockClaimed } from "./lock-claimed.ts";
 import { placeLine } from "./place-line.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { openAccount } from "../ledger/account.ts";
 import type { Leg, PostedMatch } from "./post-match.ts";
 

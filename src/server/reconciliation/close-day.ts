@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { lockAccount } from "./account-row.ts";
 import { dayFigures } from "./day-figures.ts";
 import { authorizeBank, officerId } from "./right.ts";

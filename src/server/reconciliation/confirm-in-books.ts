@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { recordPayOut } from "../money-back/pay-out.ts";
 import { markPaid } from "../settlements/tell-payout.ts";
 import { confirmSlip } from "../tills/decide-slip.ts";

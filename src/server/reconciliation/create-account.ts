@@ -1,10 +1,10 @@
 import { bankAccountFields } from "#domain/bank-statement/account-input.ts";
 import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { openAccount } from "../ledger/account.ts";
 import { authorizeBank, officerId } from "./right.ts";
 

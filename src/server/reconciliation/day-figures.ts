@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { found, IN_BOOKS } from "./in-books.ts";
 import { isInState } from "./line-state.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { type CandidateTaking, findBounced, findTakings } from "./find-takings.ts";
 import type { ListedLine } from "./list-lines.ts";
 import { isNoRestOfMatched } from "./rest-of-matched.ts";

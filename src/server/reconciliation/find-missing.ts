@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BookKind } from "#domain/bank-statement/match.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { found, IN_BOOKS } from "./in-books.ts";
 
 /** What the books have at a bank and no line stands for. Kobo; less than 0 for what went out. */

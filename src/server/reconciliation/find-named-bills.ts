@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { dueKobo } from "#domain/allot-payment.ts";
 import { namesIn } from "#domain/bank-statement/names-in.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
-import { database, type Queryable } from "../db/client.ts";
 import { type OpenBill, readOpenBills } from "../payments/payable-bill.ts";
 
 /** A bill that the text of a line names, by itself or by its payer. */

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { BankPayment } from "#domain/bank-statement/match.ts";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { sameReference } from "../bank-reference.ts";
-import type { Queryable } from "../db/client.ts";
 import type { ListedLine } from "./list-lines.ts";
 
 /** What a line may pay of what tills took by card or cheque: a terminal's takings of one till, or one payment. Kobo. */

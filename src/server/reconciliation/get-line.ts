@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { BookKind } from "#domain/bank-statement/match.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { may } from "../authorize.ts";
-import { database, type Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 import { type Candidates, findCandidates } from "./find-candidates.ts";
 import { findInBooks, type InBooks } from "./find-in-books.ts";
 import { findNamedBills, type NamedBills } from "./find-named-bills.ts";

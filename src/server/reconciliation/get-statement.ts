@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { columnNames } from "#domain/bank-statement/mapping.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
 import { getJob, type JobView } from "../jobs/find.ts";
 import { type BankAccountRow, readAccount } from "./account-row.ts";
 import { shownState } from "./line-state.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
-import { AppError, notFound } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { lockAccount } from "./account-row.ts";
 import type { LineState } from "./lock-lines.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { type BookKind, bookKinds } from "#domain/bank-statement/match.ts";
 import { sumKobo } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { BankAccountRow } from "./account-row.ts";
 import type { LineState } from "./lock-lines.ts";
 import { postMatch } from "./post-match.ts";

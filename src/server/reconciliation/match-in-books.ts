@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { BookKind } from "#domain/bank-statement/match.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { BankAccountRow } from "./account-row.ts";
 import { lockAccount } from "./account-row.ts";
 import { readInBooks } from "./in-books.ts";

@@ -7,9 +7,9 @@ import {
   proposeMatches,
 } from "#domain/bank-statement/match.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { database, type Queryable, type Tx, transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, type Queryable, type Tx, transaction } from "#kernel/db/client.ts";
 import { lockAccount } from "./account-row.ts";
 import { takingsOfSums } from "./find-takings.ts";
 import { named, readInBooks } from "./in-books.ts";

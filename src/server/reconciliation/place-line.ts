@@ -1,9 +1,9 @@
 import { sumKobo } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
-import { readReason } from "../decision/reason.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { readReason } from "#kernel/decision/reason.ts";
 import { findExact } from "./find-in-books.ts";
 import { lockLines, requireSeen, requireUnsettled } from "./lock-lines.ts";
 import { makeMatch } from "./make-match.ts";

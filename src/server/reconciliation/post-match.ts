@@ -1,4 +1,4 @@
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { type AccountName, openAccount } from "../ledger/account.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { transferId } from "../ledger/transfer-id.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type StatementContent, statementReader } from "#domain/bank-statement/statement-reader.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import { dataFile } from "../data-folder.ts";
+import { dataFile } from "#kernel/data-folder.ts";
 import { readBlocks } from "../import/csv-blocks.ts";
 import { requireFile } from "../import/receive-file.ts";
 import type { StatementRow } from "./statement-row.ts";

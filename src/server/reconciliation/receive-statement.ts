@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import { sql } from "kysely";
 import type { StatementMapping } from "#domain/bank-statement/mapping.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { dataFile } from "../data-folder.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { type ReceivedFile, receiveFile, removeFile, wrongFile } from "../import/receive-file.ts";
 import { readAccount } from "./account-row.ts";
 import { type InspectedStatement, inspectStatement } from "./inspect-statement.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorizeEverywhere, mayEverywhere } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorizeEverywhere, mayEverywhere } from "#kernel/authorize.ts";
 
 export type BankRight = `reconciliation.${"view" | "work" | "close" | "reopen"}` | "bank_account.edit";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type StatementMapping, statementFaults } from "#domain/bank-statement/mapping.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { requireFile } from "../import/receive-file.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
 import { shapeOf } from "./inspect-statement.ts";

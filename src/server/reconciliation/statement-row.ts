@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SampleRow, StatementMapping } from "#domain/bank-statement/mapping.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import { notFound } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 export interface StatementRow {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { COUNTED } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED } from "#kernel/page-query.ts";
 import type { WaitingMoney } from "../payments/waiting-money.ts";
 import { mayBank } from "./right.ts";
 

@@ -1,10 +1,10 @@
 import { EVERYWHERE } from "#domain/people/cover.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize, may, type Scoped } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { authorizeWithin } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { authorize, may, type Scoped } from "../authorize.ts";
-import type { Queryable } from "../db/client.ts";
 import { isOwnAsset } from "./own-asset.ts";
-import { authorizeWithin } from "./register-scope.ts";
 
 export type AssetVerb = "view" | "create" | "edit";
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
 import { openChange } from "./decide-all.ts";
 import type { ListQuery } from "./list-query.ts";
 import { placesAsked } from "./list-waiting.ts";
 import { listConditions } from "./list-where.ts";
-import { authorizeEntry } from "./register-scope.ts";
 import { registerCondition } from "./scope-condition.ts";
 import type { Step } from "./verbs.ts";
 import { waitingRows } from "./waiting-rows.ts";

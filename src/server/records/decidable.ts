@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
-import type { Queryable } from "../db/client.ts";
 import type { ViewedRecord } from "./get.ts";
 import { ownEntryCondition } from "./own-entry.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { actingArea } from "#kernel/audit.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { actingArea } from "../audit.ts";
-import type { Queryable, Tx } from "../db/client.ts";
 import type { SeenRecord } from "./bulk-selection.ts";
 import { all } from "./list-where.ts";
 import { ownEntryCondition } from "./own-entry.ts";

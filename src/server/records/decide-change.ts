@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { RecordVerb } from "#domain/status.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { readReason } from "#kernel/decision/reason.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
 import { tellEnterer } from "../messages/tell-enterer.ts";
 import { findFaults, refuseFaults } from "./faults.ts";
 import type { PendingChange } from "./pending-change.ts";
 import type { AnyRecord } from "./row.ts";
-import { ownEntry } from "../decision/own-entry.ts";
-import { readReason } from "../decision/reason.ts";
 import { differences, writeValues } from "./write.ts";
 
 const OUTCOME = { approve: "approved", return: "returned", reject: "rejected" } as const;

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { savepoint } from "#kernel/db/savepoint.ts";
+import { authorizeEntry, authorizeWithin } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
-import { savepoint } from "../db/savepoint.ts";
 import { lockRecord } from "./find.ts";
-import { authorizeEntry, authorizeWithin } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
 
 /** What refers to a list and is no register itself. */

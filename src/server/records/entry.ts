@@ -1,13 +1,13 @@
 import { EVERYWHERE } from "#domain/people/cover.ts";
 import type { FieldFaults, Raw } from "#domain/record-input.ts";
 import { officeFields } from "#domain/register/office-fields.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import type { Queryable, Tx } from "../db/client.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
 import { type OwnParty, ownParties } from "./own-parties.ts";
-import { authorizeEntry } from "./register-scope.ts";
 
 /** As whom somebody enters a record, and what that leaves of its body. */
 export interface Entry {

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { FieldValues } from "#domain/record-input.ts";
 import { findOtherList } from "#domain/register/other-lists.ts";
 import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import type { Actor } from "../actor.ts";
-import { soughtValue } from "../sealing/sealed-fields.ts";
 import { identityOf } from "./identity.ts";
 import { seenCondition } from "./seen-condition.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { lgasForAllAgencies } from "#domain/people/cover.ts";
 import { type FieldFaults, type FieldValues, OUTSIDE_COUNTRY } from "#domain/record-input.ts";
+import type { Scope } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { type Queryable, sideDatabase } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Scope } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { type Queryable, sideDatabase } from "../db/client.ts";
 import { type Asking, type Finding, questionsAbout } from "./fault-questions.ts";
 import type { Ruled } from "./own-rules.ts";
 

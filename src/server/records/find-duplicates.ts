@@ -11,10 +11,10 @@ import {
 import { maskedPosition } from "#domain/mask-personal.ts";
 import { boxAround, metresPerDegree, type Point } from "#domain/near.ts";
 import { containing } from "#domain/search-words.ts";
+import type { Scope } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Scope } from "../actor.ts";
-import type { Queryable } from "../db/client.ts";
-import { soughtValue } from "../sealing/sealed-fields.ts";
 import { all } from "./list-where.ts";
 import { scopeCondition } from "./scope-condition.ts";
 

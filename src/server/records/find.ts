@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { formatMoment } from "#domain/lagos.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { AppError, notFound } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
 import { maskRecord } from "./mask-record.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
 import { type Side, withCustom } from "../custom-fields/with-custom.ts";
-import { database } from "../db/client.ts";
 import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
 import { maskNames } from "./guest-names.ts";
 import { hiddenIn, knownValues, maskRecord } from "./mask-record.ts";

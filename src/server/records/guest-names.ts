@@ -1,7 +1,7 @@
 import { parseCode, recordCode } from "#domain/code.ts";
 import { maskName } from "#domain/mask.ts";
+import type { Actor } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
 import { readCursor, writeCursor } from "./list-cursor.ts";
 import type { ListQuery } from "./list-query.ts";
 

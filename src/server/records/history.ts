@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
+import type { Queryable } from "#kernel/db/client.ts";
+import type { Audit } from "#kernel/db/tables.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Queryable } from "../db/client.ts";
-import type { Audit } from "../db/tables.ts";
 
 /** How many entries of its history a record's screen shows. */
 const MOST = 50;

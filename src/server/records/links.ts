@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { individual } from "#domain/register/individual.ts";
 import { property } from "#domain/register/property.ts";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { scopeCondition } from "./scope-condition.ts";
 import { seenCondition } from "./seen-condition.ts";
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { database } from "#kernel/db/client.ts";
+import { keeper } from "#kernel/db/keep.ts";
+import { runPrepared } from "#kernel/db/prepared.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { database } from "../db/client.ts";
-import { keeper } from "../db/keep.ts";
-import { runPrepared } from "../db/prepared.ts";
 import { all } from "./list-where.ts";
 
 /** Up to here rows are counted; beyond, the planner's estimate must do. */

@@ -1,5 +1,5 @@
+import { AppError } from "#kernel/app-error.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { AppError } from "../app-error.ts";
 import { COUNTED } from "./list-count.ts";
 import { WRONG_CURSOR } from "./list-paging.ts";
 import type { ListQuery } from "./list-query.ts";

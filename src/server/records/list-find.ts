@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { boundedDatabase } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { boundedDatabase } from "../db/client.ts";
 import { COUNTED } from "./list-count.ts";
 import { directionOf } from "./list-page.ts";
 import type { ListQuery } from "./list-query.ts";

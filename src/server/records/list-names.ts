@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { columnsNamed, type ListColumn } from "#domain/list-columns.ts";
 import { MASKED_POSITION, maskedPosition } from "#domain/mask-personal.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { database } from "../db/client.ts";
 import { columnSql } from "../export/column-sql.ts";
 
 /** Record → column → what stands for its number: a place, a person, another record. */

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { COUNTED } from "#domain/count-words.ts";
 import { intersection, lgasForAllAgencies } from "#domain/people/cover.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
-import { database } from "../db/client.ts";
 import { type Cursor, readCursor, writeCursor } from "./list-cursor.ts";
 import { WRONG_CURSOR } from "./list-paging.ts";
 import { type Part, waitingRows } from "./waiting-rows.ts";

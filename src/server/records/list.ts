@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { isCustomName } from "#domain/custom-field.ts";
 import { EVERYWHERE } from "#domain/people/cover.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
+import { runPrepared } from "#kernel/db/prepared.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import { boundedDatabase } from "../db/client.ts";
-import { runPrepared } from "../db/prepared.ts";
 import { onReplica } from "../db/replica.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
 import { cursorAsAsked, maskNames, withoutNames } from "./guest-names.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Point } from "#domain/near.ts";
+import type { Scope } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Scope } from "../actor.ts";
-import type { Queryable } from "../db/client.ts";
 import { insideBox } from "./find-duplicates.ts";
 import { all } from "./list-where.ts";
 import { scopeCondition } from "./scope-condition.ts";

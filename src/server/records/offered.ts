@@ -1,8 +1,8 @@
+import type { Actor } from "#kernel/actor.ts";
+import { may, mayEverywhere } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { may, mayEverywhere } from "../authorize.ts";
 import { isRestrictedFor } from "../data-protection/restriction.ts";
-import { database } from "../db/client.ts";
 import { type Decidable, findDecidable } from "./decidable.ts";
 import type { ViewedRecord } from "./get.ts";
 import { permissionFor } from "./verbs.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { isOwnPayer } from "../payments/payer-of-actor.ts";
 import { inForce, type OwnerType } from "./owners.ts";
 import { seenCondition } from "./seen-condition.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import type { Tx } from "../db/client.ts";
 
 /**
  * Whether the actor entered the record of the row `alias`, or wrote in it since it was last approved, or of people

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import type { Queryable } from "../db/client.ts";
-import { ownerOf } from "../owner.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { ownerOf } from "#kernel/owner.ts";
 import type { OwnerType } from "./owners.ts";
 
 /** Somebody an account stands for: its individual, or a corporate it acts for. */

@@ -1,6 +1,6 @@
 import type { FieldFaults, Raw } from "#domain/record-input.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Tx } from "../db/client.ts";
 import { refuseWithWork } from "../services/provider-work.ts";
 import { serviceTerms } from "../services/service-terms.ts";
 import { placeInTree } from "../tickets/place-in-tree.ts";

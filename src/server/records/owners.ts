@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Queryable } from "../db/client.ts";
 
 export type OwnerType = "individual" | "corporate";
 

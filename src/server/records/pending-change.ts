@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FieldValues } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
 import { hiddenIn, maskValues } from "./mask-record.ts";
 import type { AnyRecord } from "./row.ts";
 import { differences } from "./write.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { readValue } from "#domain/read-value.ts";
+import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { soughtValue } from "../sealing/sealed-fields.ts";
 import { maskedFields } from "./mask-record.ts";
 
 /**

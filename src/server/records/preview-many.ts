@@ -1,6 +1,6 @@
+import type { Actor } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import type { Queryable } from "../db/client.ts";
 import { chosenBy, type Selection, seenOf } from "./bulk-selection.ts";
 import { findChosen, fingerprintOf } from "./decide-all.ts";
 import {

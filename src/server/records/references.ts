@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { database } from "../db/client.ts";
 import { seenCondition } from "./seen-condition.ts";
 
 /** A record that a field names. */

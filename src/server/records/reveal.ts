@@ -1,20 +1,20 @@
 import type { FieldValues } from "#domain/record-input.ts";
 import { type RevealInput, readPurpose } from "#domain/reveal-purpose.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Queryable, type Tx } from "#kernel/db/client.ts";
+import { authorizeWithin } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { requireUnrestricted } from "../data-protection/restriction.ts";
-import { database, type Queryable, type Tx } from "../db/client.ts";
 import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
 import { findRecord } from "./find.ts";
 import { getRecordInFull, maskViewed, sideOf, type ViewedRecord } from "./get.ts";
 import { hiddenIn, maskedFields } from "./mask-record.ts";
 import { findPending } from "./pending-change.ts";
-import { authorizeWithin } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
 
 /** A record's personal data in full, and under `pending` what a change that waits would make of it. */

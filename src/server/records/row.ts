@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { openedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource, Common } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import { openedValue } from "../sealing/sealed-fields.ts";
 
 /** A record of any register, as services hand it on: common fields and its own, side by side. */
 export type AnyRecord = Common & {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { lgasForAllAgencies, type Where } from "#domain/people/cover.ts";
+import type { Scope } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Scope } from "../actor.ts";
 
 /** What a right leaves to be seen of a register; undefined when that is everything. */
 export function scopeCondition(scope: Scope, alias: string): RawBuilder<unknown> | undefined {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
 import { ownAssetCondition } from "./own-asset.ts";
 import { scopeCondition } from "./scope-condition.ts";

@@ -1,9 +1,11 @@
 import type { RawBuilder } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { savepoint } from "#kernel/db/savepoint.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { readReason } from "#kernel/decision/reason.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
-import { savepoint } from "../db/savepoint.ts";
 import { tellEnterers } from "../messages/tell-enterer.ts";
 import {
   BULK_LIMIT,
@@ -19,8 +21,6 @@ import { closeOpenChanges } from "./decide-change.ts";
 import { refuseArchiving } from "./own-rules.ts";
 import { transitionRecord } from "./transition.ts";
 import { type BulkVerb, bulkStep, type Step, wrongStatus } from "./verbs.ts";
-import { ownEntry } from "../decision/own-entry.ts";
-import { readReason } from "../decision/reason.ts";
 
 /** Pending changes that one call decides on, at most: each is checked and written by itself. */
 export const CHANGE_LIMIT = 500;

@@ -1,13 +1,16 @@
 import type { FieldValues } from "#domain/record-input.ts";
 import type { RecordVerb } from "#domain/status.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { requireUnrestricted } from "../data-protection/restriction.ts";
-import type { Tx } from "../db/client.ts";
 import { tellEnterer } from "../messages/tell-enterer.ts";
 import { authorizeRecord, isOwnRight } from "./asset-right.ts";
 import { closeOpenChanges, decideChange, isAboutChange, isDecision } from "./decide-change.ts";
@@ -18,11 +21,8 @@ import { maskRecord } from "./mask-record.ts";
 import { isOwnEntry } from "./own-entry.ts";
 import { refuseArchiving } from "./own-rules.ts";
 import { findPending, maskChange, type PendingChange } from "./pending-change.ts";
-import { authorizeEntry } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
 import { findStep, permissionFor, type Step, wrongStatus } from "./verbs.ts";
-import { ownEntry } from "../decision/own-entry.ts";
-import { readReason } from "../decision/reason.ts";
 import { writeStatus } from "./write.ts";
 
 export interface Decision {

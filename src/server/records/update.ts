@@ -6,21 +6,21 @@ import {
   type Raw,
   readRecordInput,
 } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
 import { writingWithCustom } from "../custom-fields/with-custom.ts";
 import { requireUnrestricted } from "../data-protection/restriction.ts";
-import type { Tx } from "../db/client.ts";
 import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
 import { officeFaults } from "./entry.ts";
 import { findFaults, placeFaults, refuseFaults, withoutCodes } from "./faults.ts";
 import { lockRecord, requireVersion } from "./find.ts";
 import { findRuled, readSaid } from "./own-rules.ts";
 import { proposeChange } from "./pending-change.ts";
-import { authorizeEntry } from "./register-scope.ts";
 import type { AnyRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
 import { transitionRecord } from "./transition.ts";

@@ -5,10 +5,10 @@ import {
   type Transition,
   transitions,
 } from "#domain/status.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { may } from "../authorize.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
 
 const recordVerbs = [

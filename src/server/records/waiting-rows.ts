@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
 import { all } from "./list-where.ts";
 import { ownEntryCondition } from "./own-entry.ts";
 

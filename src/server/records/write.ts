@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FieldValues } from "#domain/record-input.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { keptValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import { split } from "../custom-fields/stored.ts";
-import type { Tx } from "../db/client.ts";
-import { keptValue } from "../sealing/sealed-fields.ts";
 import { refusingDuplicates } from "./faults.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/mask.ts";
 import type { Contact, RegistrationKind } from "#domain/registration-input.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 
 /** A record that holds the proved contact and that nobody stands for, as it is offered: its name masked. */
 export interface Claimable {

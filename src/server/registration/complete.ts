@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Raw } from "#domain/record-input.ts";
 import type { RegistrationKind } from "#domain/registration-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { type Tx, transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { type Tx, transaction } from "#kernel/db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { writePayer } from "../people/link-payer.ts";
 import { takeTry } from "../rate-limit.ts";

@@ -1,7 +1,7 @@
 import { maskNamed } from "#domain/mask-personal.ts";
 import type { RegistrationKind } from "#domain/registration-input.ts";
-import type { Actor } from "../actor.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
 import { type Claimable, findClaimable } from "./claimable.ts";
 import { findRegistration } from "./registration-row.ts";
 

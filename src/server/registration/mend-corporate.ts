@@ -1,12 +1,12 @@
 import { customFaults, leftOver } from "#domain/custom-values.ts";
 import { pairFaults, type Raw, readRecordInput } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { writingWithCustom } from "../custom-fields/with-custom.ts";
-import type { Tx } from "../db/client.ts";
 import { findFaults, refuseFaults, withoutCodes } from "../records/faults.ts";
 import { lockRecord, requireVersion } from "../records/find.ts";
 import type { AnyRecord } from "../records/row.ts";

@@ -1,10 +1,10 @@
 import { placeFields } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import { database, type Queryable } from "../db/client.ts";
 import { findRecord } from "../records/find.ts";
 
 /** States in which a corporate waits for whoever is in charge of it; in any other the office changes it. */

@@ -4,11 +4,11 @@ import { type FieldFaults, type Raw, readRecordInput } from "#domain/record-inpu
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
 import type { Contact, RegistrationKind } from "#domain/registration-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
 import { writingWithCustom } from "../custom-fields/with-custom.ts";
-import type { Tx } from "../db/client.ts";
 import { insertRecord } from "../records/create.ts";
 import { findFaults, refuseFaults, withoutCodes } from "../records/faults.ts";
 import { readSeen, refuseAlike } from "../records/refuse-alike.ts";

@@ -1,11 +1,11 @@
 import { type Raw, readRecordInput } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { writingWithCustom } from "../custom-fields/with-custom.ts";
-import type { Tx } from "../db/client.ts";
 import { writePayer } from "../people/link-payer.ts";
 import { takeTry } from "../rate-limit.ts";
 import { insertRecord } from "../records/create.ts";

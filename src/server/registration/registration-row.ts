@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Contact, RegistrationKind } from "#domain/registration-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { secretHash } from "../session.ts";
 
 /** Minutes from the first form to the finished account. */

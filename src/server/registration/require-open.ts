@@ -1,5 +1,5 @@
-import { AppError } from "../app-error.ts";
-import { readAppSetting } from "../app-settings/read.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
 
 /** Whether people may open accounts themselves here. */
 export async function isRegistrationOpen(): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { nextSending } from "#domain/reports/schedule.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { moment } from "./create-schedule.ts";
 import { readSchedules, type ScheduleRow } from "./schedule-row.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Frequency } from "#domain/reports/schedule.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** A report that is sent by itself. */
 export interface ScheduleRow {

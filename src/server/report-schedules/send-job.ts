@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { systemActor } from "../actor.ts";
-import { transaction } from "../db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
 import { isDue, sendDue } from "./send-due.ts";

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ArrearsAge, arrearsAgeNames, arrearsAges } from "#domain/reports/arrears-by-age.ts";
 import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { boundedDatabase } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
 import type { Grouped } from "./grouped.ts";
 import { lateBills } from "./late-bills-query.ts";
 

@@ -1,7 +1,7 @@
 import { type CollectionGroup, groupWords } from "#domain/collections.ts";
 import type { ReportAsked, ReportRow, RowQuery } from "#domain/reports/report.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
 import { collectionsWhere } from "../collections/collection-query.ts";
 import { readGroups } from "../collections/group-collections.ts";
 import type { Grouped } from "./grouped.ts";

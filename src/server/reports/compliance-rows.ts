@@ -1,5 +1,5 @@
 import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { viewCompliance } from "../ticket-compliance/view-compliance.ts";
 import type { Grouped } from "./grouped.ts";
 

@@ -2,7 +2,7 @@ import { listName } from "#domain/list-name.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { type CountedRegister, registersCounted, stateGroups } from "#domain/reports/registers-counted.ts";
 import type { ReportAsked, ReportRow, RowQuery } from "#domain/reports/report.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { statesOf } from "../records/list-query.ts";
 import type { Grouped } from "./grouped.ts";
 import { countStates, registersFor } from "./register-counts.ts";

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { getRegister } from "#domain/register/registers.ts";
 import type { CountedRegister } from "#domain/reports/registers-counted.ts";
 import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { boundedDatabase } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
 import type { Grouped } from "./grouped.ts";
 import { recordsAsked, registersFor } from "./register-counts.ts";
 

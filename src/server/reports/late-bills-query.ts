@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ArrearsAge, arrearsAges } from "#domain/reports/arrears-by-age.ts";
+import type { Scope } from "#kernel/actor.ts";
 import { late } from "../account-managers/open-charges.ts";
-import type { Scope } from "../actor.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 
 export interface LateQuery {

@@ -1,7 +1,7 @@
 import type { ReportDefinition } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
 import { mayRun } from "./run-report.ts";
 
 /** The reports a reader may see, in their order. @throws AppError not-signed-in, forbidden */

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { agenciesOfAnyGrant, lgasOfAnyGrant } from "#domain/people/cover.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AreaFilter, ReportDefinition } from "#domain/reports/report.ts";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
-import { database } from "../db/client.ts";
-import { isOneOf } from "../within-scope.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { isOneOf } from "#kernel/within-scope.ts";
 import { recordsAsked, registersFor } from "./register-counts.ts";
 
 interface Choice {

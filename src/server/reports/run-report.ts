@@ -10,12 +10,12 @@ import type {
   ReportValues,
 } from "#domain/reports/report.ts";
 import { findReport } from "#domain/reports/reports.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { authorize, may, narrowedBy } from "../authorize.ts";
-import { lagosToday } from "../charging/today.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize, may, narrowedBy } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { inTime } from "../collections/collection-query.ts";
-import { database } from "../db/client.ts";
 import { arrearsRows } from "./arrears-rows.ts";
 import { collectionRows } from "./collection-rows.ts";
 import { complianceRows } from "./compliance-rows.ts";

@@ -1,6 +1,6 @@
 import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
 import type { SalesGroup } from "#domain/ticket-filters.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { groupSales } from "../tickets/group-sales.ts";
 import type { Grouped } from "./grouped.ts";
 

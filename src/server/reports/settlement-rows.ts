@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
 import { type SettlementState, settlementStateWords } from "#domain/settlement.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { boundedDatabase } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
 import { settlementsThat } from "../settlements/list-settlements.ts";
 import { agencyMoneyWithin } from "../settlements/settlement-row.ts";
 import type { Grouped } from "./grouped.ts";

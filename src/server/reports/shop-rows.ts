@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { shop } from "#domain/register/shop.ts";
 import type { ReportAsked, ReportRow, RowQuery } from "#domain/reports/report.ts";
-import type { Actor } from "../actor.ts";
-import { boundedDatabase } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
 import type { Grouped } from "./grouped.ts";
 import { recordsAsked } from "./register-counts.ts";
 

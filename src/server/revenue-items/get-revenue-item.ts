@@ -1,6 +1,6 @@
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { itemsWithin, type RevenueItemRow, readRevenueItemRow, type SplitRow, splitsOf } from "./item-row.ts";
 
 /** An item with the versions of its split, the latest first. @throws AppError not-signed-in, forbidden, not-found */

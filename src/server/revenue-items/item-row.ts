@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
 import type { Share } from "#domain/revenue-item-input.ts";
-import type { Scope } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
-import { isOneOf } from "../within-scope.ts";
+import type { Scope } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { isOneOf } from "#kernel/within-scope.ts";
 
 /** A revenue item as services hand it on; dates are Lagos dates, both within. */
 export interface RevenueItemRow {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { containing } from "#domain/search-words.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { itemsWithin, type RevenueItemRow, revenueItemColumns } from "./item-row.ts";
 
 /** An item with what a list shows of it. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { formatDate } from "#domain/lagos.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { ApprovedRequest } from "../approval-requests/define.ts";
-import type { Queryable, Tx } from "../db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { readRevenueItemRow } from "./item-row.ts";
 

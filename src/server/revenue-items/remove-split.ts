@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorizeSetUp, coversAgency } from "../charging/scope.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { authorizeSetUp, coversAgency } from "#kernel/set-up-scope.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { lockRevenueItem, splitsOf } from "./item-row.ts";
 import { requireItem } from "./require-item.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor, Scope } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
-import { coversAgency, requireSetUpOf } from "../charging/scope.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { coversAgency, requireSetUpOf } from "#kernel/set-up-scope.ts";
 import { itemsWithin, type RevenueItemRow } from "./item-row.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { InputFaults } from "#domain/charging-input.ts";
 import type { Share } from "#domain/revenue-item-input.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { coversAgency } from "../charging/scope.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { coversAgency } from "#kernel/set-up-scope.ts";
 
 /** What only the books know of shares: agencies that are not there or archived, and those that are not one's own. */
 export async function addShareFaults(

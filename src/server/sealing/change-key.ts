@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { systemActor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { isAlone } from "../db/alone.ts";
-import type { Database, Queryable } from "../db/client.ts";
-import { setKeys } from "../secrets.ts";
-import { SettingsError } from "../settings.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { isAlone } from "#kernel/db/alone.ts";
+import type { Database, Queryable } from "#kernel/db/client.ts";
+import { setKeys } from "#kernel/secrets.ts";
+import { SettingsError } from "#kernel/settings.ts";
 import { keepFormerKey, loadFormerKeys } from "./former-keys.ts";
 import { keyCheck } from "./known-key.ts";
 import { resealFiles } from "./reseal-files.ts";

@@ -1,5 +1,5 @@
-import type { Queryable } from "../db/client.ts";
-import { canSeal, keyInUse, resealed, seal, setKeys, unsealWith } from "../secrets.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { canSeal, keyInUse, resealed, seal, setKeys, unsealWith } from "#kernel/secrets.ts";
 
 const ABOUT = "former key";
 

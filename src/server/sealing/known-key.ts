@@ -1,6 +1,6 @@
-import type { Queryable } from "../db/client.ts";
-import { canSeal, keyedDigest, unseal } from "../secrets.ts";
-import { SettingsError } from "../settings.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { canSeal, keyedDigest, unseal } from "#kernel/secrets.ts";
+import { SettingsError } from "#kernel/settings.ts";
 import { loadFormerKeys } from "./former-keys.ts";
 
 /**

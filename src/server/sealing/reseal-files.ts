@@ -1,5 +1,5 @@
 import { open, readdir } from "node:fs/promises";
-import { dataFile } from "../data-folder.ts";
+import { dataFile } from "#kernel/data-folder.ts";
 import { HEAD, headOf, isHead, isOfKeyInUse, keyOf } from "../files/sealed-form.ts";
 
 /** Folders of the data folder that hold sealed files. */

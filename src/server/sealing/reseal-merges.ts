@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
-import type { Database, Tx } from "../db/client.ts";
+import type { Database, Tx } from "#kernel/db/client.ts";
+import { aboutField } from "#kernel/sealing/sealed-fields.ts";
 import { withKeyInUse } from "./reseal-texts.ts";
-import { aboutField } from "./sealed-fields.ts";
 
 /** Merges in one transaction. */
 const BATCH = 200;

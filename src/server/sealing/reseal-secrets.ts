@@ -1,9 +1,9 @@
 import type { SettingKey } from "#domain/app-settings.ts";
-import { secretName } from "../app-settings/read.ts";
-import type { Database } from "../db/client.ts";
+import { secretName } from "#kernel/app-settings.ts";
+import type { Database } from "#kernel/db/client.ts";
+import { resealed } from "#kernel/secrets.ts";
+import { SettingsError } from "#kernel/settings.ts";
 import { resealedWords } from "../messages/secret-words.ts";
-import { resealed } from "../secrets.ts";
-import { SettingsError } from "../settings.ts";
 import { aboutTotp } from "../sign-in/totp.ts";
 
 /**

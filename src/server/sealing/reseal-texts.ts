@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
-import type { Database } from "../db/client.ts";
+import type { Database } from "#kernel/db/client.ts";
+import { aboutField } from "#kernel/sealing/sealed-fields.ts";
+import { sealText } from "#kernel/sealing/sealed-text.ts";
 import { ABOUT_SAMPLE } from "../import/kept-cells.ts";
-import { aboutField } from "./sealed-fields.ts";
 import { exchangeSealed } from "./sealed-marks.ts";
 import { ABOUT_SEARCH } from "./sealed-search.ts";
-import { sealText } from "./sealed-text.ts";
 
 /** Rows in one transaction. */
 const BATCH = 2_000;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { systemActor } from "../actor.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Database, Tx } from "#kernel/db/client.ts";
 import { aboutInTrail, isReworded, keptWords } from "../audit/reworded.ts";
 import { wordsDigest } from "../audit/row-digest.ts";
 import { SEALING_LOCK } from "../audit/seal.ts";
-import { audit } from "../audit.ts";
-import type { Database, Tx } from "../db/client.ts";
 import { withKeyInUse } from "./reseal-texts.ts";
 
 const BATCH = 500;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
-import type { Database } from "../db/client.ts";
+import type { Database } from "#kernel/db/client.ts";
 import { keptSample, type Sample, shownFault } from "../import/kept-cells.ts";
 import type { ImportCheckpoint } from "../import/tally.ts";
 

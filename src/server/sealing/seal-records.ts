@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
+import type { Database } from "#kernel/db/client.ts";
+import { keptValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Database } from "../db/client.ts";
-import { keptValue } from "./sealed-fields.ts";
 
 /** Rows in one transaction. */
 const BATCH = 2_000;

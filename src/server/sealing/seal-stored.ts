@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { type Database, database } from "../db/client.ts";
-import type { DB } from "../db/tables.ts";
-import { canSeal } from "../secrets.ts";
-import { SettingsError } from "../settings.ts";
+import { type Database, database } from "#kernel/db/client.ts";
+import type { DB } from "#kernel/db/tables.ts";
+import { canSeal } from "#kernel/secrets.ts";
+import { SettingsError } from "#kernel/settings.ts";
 import { sealImports } from "./seal-imports.ts";
 import { sealRecords } from "./seal-records.ts";
 import { sealTrail } from "./seal-trail.ts";

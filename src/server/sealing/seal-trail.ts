@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { systemActor } from "../actor.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Database, Tx } from "#kernel/db/client.ts";
+import { sealedNames, sealNamed } from "#kernel/sealing/sealed-fields.ts";
 import { keptWords } from "../audit/reworded.ts";
 import { wordsDigest } from "../audit/row-digest.ts";
 import { SEALING_LOCK } from "../audit/seal.ts";
-import { audit } from "../audit.ts";
-import type { Database, Tx } from "../db/client.ts";
-import { sealedNames, sealNamed } from "./sealed-fields.ts";
 
 const BATCH = 500;
 

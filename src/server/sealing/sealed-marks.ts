@@ -1,5 +1,5 @@
-import { openingKeys } from "../secrets.ts";
-import { openTextWith } from "./sealed-text.ts";
+import { openTextWith } from "#kernel/sealing/sealed-text.ts";
+import { openingKeys } from "#kernel/secrets.ts";
 
 /** A sealed text in a longer one, opened. */
 export interface Opened {

@@ -1,7 +1,7 @@
 import { readValue } from "#domain/read-value.ts";
+import { openText, sealText } from "#kernel/sealing/sealed-text.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { RawQuery } from "../records/list-query.ts";
-import { openText, sealText } from "./sealed-text.ts";
 
 /** What the seal of a search is about. */
 export const ABOUT_SEARCH = "list search";

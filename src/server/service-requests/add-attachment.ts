@@ -1,8 +1,8 @@
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { may } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { type StoredFirst, storeFirst } from "../files/store-first.ts";
 import { storedAttachment } from "./attachment-file.ts";
 import type { ReadUpload } from "./read-upload.ts";

@@ -1,7 +1,7 @@
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
 import { stopClock } from "./run-clock.ts";
 import { tellRequester } from "./tell.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { InputFaults } from "#domain/charging-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { database, type Queryable, type Tx } from "../db/client.ts";
-import { ownerOf } from "../owner.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database, type Queryable, type Tx } from "#kernel/db/client.ts";
+import { ownerOf } from "#kernel/owner.ts";
 import { ownAssetCondition } from "../records/own-asset.ts";
 import { inForce } from "../records/owners.ts";
 import type { OfferedService } from "./offered-services.ts";

@@ -1,10 +1,10 @@
 import { InputFaults, readCount } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
 import { tellProvider } from "./tell.ts";
 import { workersOf } from "./workers.ts";

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { hasFiles, type Question } from "#domain/service/question.ts";
 import type { Answers } from "#domain/service/read-answers.ts";
 import { requestLimits } from "#domain/service/request-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { Attachment } from "./add-attachment.ts";
 
 interface About {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { addDays, formatDate, lagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import {
   lockRequest,
   type RequestRow,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
-import { COUNTED } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED } from "#kernel/page-query.ts";
 import { DUE, LISTS } from "./list-requests.ts";
 import { isOffice, requestReach, requestSight } from "./sight.ts";
 

@@ -3,11 +3,11 @@ import { InputFaults } from "#domain/charging-input.ts";
 import { addDays, formatDate } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readWords, requestLimits } from "#domain/service/request-input.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { dropUnpaidFee, lockFee } from "./fee.ts";
 import {
   lockRequest,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
 import { stateWords } from "#domain/service/request-state.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import type { PageQuery } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import type { PageQuery } from "#kernel/page-query.ts";
 import type { SentFile } from "../export/export-file.ts";
 import { type FormatName, fileName, formats } from "../export/formats.ts";
 import type { Sheet } from "../export/sheet.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { addDays } from "#domain/lagos.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { cancelBillOf } from "../charging/cancel-bill.ts";
-import { lagosToday } from "../charging/today.ts";
 import { writeBill } from "../charging/write-bill.ts";
-import type { Tx } from "../db/client.ts";
 
 /** Days in which a fee is to be paid. Nothing is added to one that is late: what is asked for just does not begin. */
 const DAYS_TO_PAY = 14;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { cancelBillOf } from "../charging/cancel-bill.ts";
-import type { Tx } from "../db/client.ts";
 import { tellProvider } from "./tell.ts";
 
 interface Moved {

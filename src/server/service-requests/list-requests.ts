@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode, prefixes, recordCode } from "#domain/code.ts";
 import { addDays, daysBetween, type LagosDate } from "#domain/lagos.ts";
 import type { RequestState, WaitingFor } from "#domain/service/request-state.ts";
-import type { Actor } from "../actor.ts";
-import { COUNTED, type Page, type PageQuery } from "../charging/page-query.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { searchCondition } from "../charging/search-condition.ts";
-import { database } from "../db/client.ts";
 import { isOffice, requestSight } from "./sight.ts";
 
 export const requestLists = ["open", "overdue", "unassigned", "waiting", "ended", "all"] as const;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Question } from "#domain/service/question.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import { database, type Queryable, type Tx } from "../db/client.ts";
-import { ownerOf } from "../owner.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Queryable, type Tx } from "#kernel/db/client.ts";
+import { ownerOf } from "#kernel/owner.ts";
 
 /** For whom services are; `public` ones are asked for without an account as well. */
 export type Audience = "individual" | "corporate" | "owners" | "public";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
-import { systemActor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { transaction } from "../db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 import { tellProvider } from "./tell.ts";
 

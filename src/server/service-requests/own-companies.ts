@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { database } from "../db/client.ts";
-import { ownerOf } from "../owner.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { ownerOf } from "#kernel/owner.ts";
 
 export interface OwnCompany {
   readonly id: number;

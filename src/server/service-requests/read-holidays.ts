@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Holidays } from "#domain/service/service-clock.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** The days after `from` on which the office is shut. */
 export async function readHolidays(db: Queryable, from: LagosDate): Promise<Holidays> {

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { PICTURE_BYTES, readPicture } from "../files/picture.ts";
 
 /** Bytes one file may have. */

@@ -3,11 +3,11 @@ import { InputFaults } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readWords, requestLimits } from "#domain/service/request-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { isWithinWindow, lastDayToReopen } from "./close-request.ts";
 import { issueFeeAgain, lockFee } from "./fee.ts";
 import {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { canBe, type RequestVerb } from "#domain/service/request-state.ts";
-import type { Actor } from "../actor.ts";
-import { may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { isWithinWindow } from "./close-request.ts";
 import type { RequestRow } from "./request-row.ts";
 import { isOffice, mayAskFor, requestReach } from "./sight.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
 import type { RequestRow } from "./request-row.ts";
 import { isOffice } from "./sight.ts";
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
 import type { RequestState } from "#domain/service/request-state.ts";
-import type { Actor } from "../actor.ts";
-import { COUNTED, type Page, type PageQuery } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { assetCode, searched } from "./list-requests.ts";
 import { officeSight } from "./sight.ts";
 

@@ -8,9 +8,9 @@ import {
   type WaitingFor,
   whyNot,
 } from "#domain/service/request-state.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { authorizeAsker, requestReach, requestSight } from "./sight.ts";
 
 /** A request as its verbs need it. */

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
 import { daysUsed } from "#domain/service/request-clock.ts";
 import type { Ran } from "#domain/service/service-clock.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { readHolidays } from "./read-holidays.ts";
 
 /** The clock runs from now on, and the request has a due day. */

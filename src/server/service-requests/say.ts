@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Raw } from "#domain/record-input.ts";
 import { requestLimits } from "#domain/service/request-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { lockRequest } from "./request-row.ts";
 import { isOffice } from "./sight.ts";
 import { tellProvider, tellRequester } from "./tell.ts";

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor, Scope } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { inColumn, withinScope } from "#kernel/within-scope.ts";
 import { isOwn, ownCondition } from "../charging/own-payer.ts";
 import { keptFromSellers } from "../complaints/kept-from-sellers.ts";
-import { inColumn, withinScope } from "../within-scope.ts";
 
 /** Whether somebody looks at requests for the office, or at their own. */
 export function isOffice(actor: Actor): boolean {

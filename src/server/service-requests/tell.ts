@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import type { MessageData } from "#domain/messages/render.ts";
 import type { TemplateName } from "#domain/messages/templates.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { payerContacts } from "../charging/payer-contacts.ts";
 import { keptFromSellers } from "../complaints/kept-from-sellers.ts";
-import type { Tx } from "../db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 
 interface Told {

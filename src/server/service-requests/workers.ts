@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 import { keptFromSellers } from "../complaints/kept-from-sellers.ts";
-import { database, type Queryable } from "../db/client.ts";
 import { requestReach, requestSight } from "./sight.ts";
 
 export interface Worker {

@@ -2,9 +2,9 @@ import { readIds } from "#domain/assessment-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readWords, requestLimits } from "#domain/service/request-input.ts";
-import type { Actor } from "../actor.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { attachFiles } from "./attach-files.ts";
 
 export type MessageKind = "message" | "question" | "answer" | "remark";

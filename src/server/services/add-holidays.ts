@@ -3,10 +3,10 @@ import { typedText } from "#domain/invisible-characters.ts";
 import { formatDate, isDate } from "#domain/lagos.ts";
 import type { FieldFaults, Raw } from "#domain/record-input.ts";
 import type { Holiday } from "#domain/service/public-holidays.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { authorizeHolidays, holidayYears, lockHolidays, moveDueDays } from "./holidays.ts";
 
 export interface AddedHolidays {

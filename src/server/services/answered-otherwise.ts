@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Question } from "#domain/service/question.ts";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 /**
  * Keys of questions that requests have answers to which were asked as another type. Only versions that asked otherwise

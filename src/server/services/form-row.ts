@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Question } from "#domain/service/question.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** The questions of a service as they were from one saving to the next. */
 export interface ServiceForm {

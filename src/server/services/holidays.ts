@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import { foreseenHolidays, type Holiday } from "#domain/service/public-holidays.ts";
-import type { Actor } from "../actor.ts";
-import { authorize, authorizeEverywhere, may } from "../authorize.ts";
-import { database, type Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, authorizeEverywhere, may } from "#kernel/authorize.ts";
+import { database, type Tx } from "#kernel/db/client.ts";
 
 export interface YearOfHolidays {
   readonly year: number;

@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { serviceProvider } from "#domain/register/service-provider.ts";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize, may } from "../authorize.ts";
-import { database, type Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database, type Tx } from "#kernel/db/client.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import { lockUser } from "../people/lock-user.ts";
 import { visibleUsers } from "../people/sight.ts";
 import { lockRecord } from "../records/find.ts";
-import { authorizeEntry } from "../records/register-scope.ts";
-import { readReason } from "../decision/reason.ts";
 
 export interface ProviderAccount {
   readonly id: number;

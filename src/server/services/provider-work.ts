@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { AppError } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** What hangs on a provider: requests that have not ended, and services whose requests go to it first. */
 export interface ProviderWork {

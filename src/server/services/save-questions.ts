@@ -3,12 +3,12 @@ import { InputFaults, readCount } from "#domain/charging-input.ts";
 import type { FieldFaults, Raw } from "#domain/record-input.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { type Question, readQuestions } from "#domain/service/question.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import { lockRecord } from "../records/find.ts";
-import { authorizeEntry } from "../records/register-scope.ts";
 import { answeredOtherwise } from "./answered-otherwise.ts";
 import { findForm } from "./form-row.ts";
 

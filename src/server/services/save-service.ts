@@ -1,9 +1,9 @@
 import type { FieldFaults, Raw } from "#domain/record-input.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { readQuestions } from "#domain/service/question.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { createRecord } from "../records/create.ts";
 import type { AnyRecord } from "../records/row.ts";
 import { updateRecord } from "../records/update.ts";

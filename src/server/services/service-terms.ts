@@ -1,5 +1,5 @@
 import type { FieldFaults } from "#domain/record-input.ts";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { RuleAsked, Ruled } from "../records/own-rules.ts";
 
 /**

@@ -4,14 +4,14 @@ import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { agenciesInAllLgas, EVERYWHERE, reaches } from "#domain/people/cover.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type DraftInput, readDraft } from "#domain/settlement.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { lockAgency } from "../agencies/agency-row.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import { lagosToday } from "../charging/today.ts";
-import type { Tx } from "../db/client.ts";
 import { readSettlement, type SettlementRow } from "./settlement-row.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
-import { database } from "../db/client.ts";
-import type { Remark } from "../remark.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import type { Remark } from "#kernel/remark.ts";
 import { reversedSince } from "./reversed-since.ts";
 import { readSettlement, type SettlementRow } from "./settlement-row.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { formatNaira } from "#domain/money.ts";
-import type { Queryable } from "../db/client.ts";
-import type { Remark } from "../remark.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import type { Remark } from "#kernel/remark.ts";
 import type { SettlementRow } from "./settlement-row.ts";
 
 const NOT_PAID: ReadonlySet<SettlementRow["status"]> = new Set(["draft", "approved", "failed"]);

@@ -1,5 +1,5 @@
 import { type SettlementPaper, settlementContent } from "#domain/documents/settlement.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { armsPicture } from "../app-settings/arms-picture.ts";
 import { settlementPdf } from "../documents/settlement-pdf.ts";
 import { currentGovernment } from "../government.ts";

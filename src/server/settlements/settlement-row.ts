@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SettlementState } from "#domain/settlement.ts";
-import type { Scope } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
-import { inColumn, withinScope } from "../within-scope.ts";
+import type { Scope } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
 /** A batch. Sums are kobo; reversals, fees and what was carried over are below nothing. Days are Lagos dates, both within. */
 export interface SettlementRow {

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { BUSY } from "#domain/busy.ts";
+import { AppError, errorBody } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
 import type { Env } from "../api/env.ts";
 import { isRead } from "../api/is-read.ts";
-import { AppError, errorBody } from "../app-error.ts";
 import { newNonce } from "../edge.ts";
 import { spokenIn } from "../languages/catalogues.ts";
 import { chosenHere, languageOf } from "../languages/chosen.ts";

@@ -1,8 +1,8 @@
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { database, transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { hashPassword } from "#kernel/password.ts";
 import { findTokenUser, takeToken } from "../one-time-token.ts";
-import { hashPassword } from "../password.ts";
 import { assertFailuresLeft, countFailure } from "../rate-limit.ts";
 import { type Account, findAccountById } from "./find-account.ts";
 import { refuseWeakPassword, setPassword } from "./set-password.ts";

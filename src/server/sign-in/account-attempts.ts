@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { readAppSetting } from "../app-settings/read.ts";
-import { database } from "../db/client.ts";
-import { networkOf } from "../network-of.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { database } from "#kernel/db/client.ts";
+import { networkOf } from "#kernel/network-of.ts";
 import { isTrustedOffice } from "../rate-limit.ts";
 import { forgetFailures, inTurn, type Outcome, type Wait } from "./attempt-turns.ts";
 import type { AccountName } from "./find-account.ts";

@@ -3,9 +3,9 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { database, type Tx, transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { currentGovernment } from "../government.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
 import { firstRecoveryCodes, ownFactors, tellOfChange } from "./change-factors.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { database, type Tx, transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { log } from "../log.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { issueToken } from "../one-time-token.ts";

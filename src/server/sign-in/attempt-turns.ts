@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { AppError } from "../app-error.ts";
-import { sidePool } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { sidePool } from "#kernel/db/client.ts";
 import { outside } from "../shedding/outside.ts";
 
 /** How failures on one key slow down the next attempt. */

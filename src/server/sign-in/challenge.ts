@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { AppError } from "../app-error.ts";
-import { database, type Queryable } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 import { secretHash } from "../session.ts";
 
 export type ChallengePurpose =

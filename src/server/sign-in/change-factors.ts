@@ -1,11 +1,11 @@
 import { formatMoment } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { methodsOf } from "#kernel/decision/second-factors.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { queueMessage } from "../messages/queue-message.ts";
-import { requireStepUp } from "../step-up.ts";
-import { methodsOf } from "./factors.ts";
 import { writeRecoveryCodes } from "./recovery-codes.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { type QrPath, qrPath } from "../documents/qr-path.ts";
 import { currentGovernment } from "../government.ts";
 import { firstRecoveryCodes, ownFactors, tellOfChange } from "./change-factors.ts";

@@ -1,6 +1,6 @@
 import { normalisePhone } from "#domain/phone.ts";
-import type { SignedInArea } from "../actor.ts";
-import type { Queryable } from "../db/client.ts";
+import type { SignedInArea } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** How somebody names their account. */
 export interface AccountName {

@@ -1,9 +1,9 @@
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { database, type Tx, transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
+import { type Method, methodsOf } from "#kernel/decision/second-factors.ts";
 import { forgetAttempts } from "./account-attempts.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
-import { type Method, methodsOf } from "./factors.ts";
 import { findAccountById } from "./find-account.ts";
 import { holdAccount, openSession, type SignedIn } from "./open-session.ts";
 import { askPasskey, type PasskeyQuestion } from "./passkeys.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { tellOfChange } from "./change-factors.ts";
 import { findAccount } from "./find-account.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { database } from "../db/client.ts";
-import { canSeal } from "../secrets.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { canSeal } from "#kernel/secrets.ts";
 import { passkeysOf } from "./passkeys.ts";
 
 export interface SecondFactors {

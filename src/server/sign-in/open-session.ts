@@ -1,8 +1,8 @@
 import { formatMoment } from "#domain/lagos.ts";
-import type { Actor, Scope, SessionUser } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { type Tx, transaction } from "../db/client.ts";
+import type { Actor, Scope, SessionUser } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { type Tx, transaction } from "#kernel/db/client.ts";
 import { keepLanguage } from "../languages/choose-language.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { createSession, endSession, findSession, type NewSession } from "../session.ts";

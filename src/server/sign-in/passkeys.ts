@@ -5,9 +5,9 @@ import {
   verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
 import { sql } from "kysely";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { publicUrl } from "#kernel/public-url.ts";
 import { log } from "../log.ts";
-import { publicUrl } from "../public-url.ts";
 
 /** What a browser sends after its owner touched a passkey. */
 export type PasskeyAnswer = AuthenticationResponseJSON;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Actor, Session } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { database, type Tx, transaction } from "../db/client.ts";
-import { passwordMatches } from "../password.ts";
+import type { Actor, Session } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
+import { type Method, methodsOf } from "#kernel/decision/second-factors.ts";
+import { passwordMatches } from "#kernel/password.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
-import { type Method, methodsOf } from "./factors.ts";
 import { askPasskey, type PasskeyQuestion } from "./passkeys.ts";
 import { type Proof, takeProof, wrongProof } from "./take-proof.ts";
 import { forgiveProofTries, takeProofTry } from "./try-limits.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { formatToken, normaliseToken } from "#domain/token.ts";
-import type { Tx } from "../db/client.ts";
-import { keyedDigest, keyedDigests } from "../secrets.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { keyedDigest, keyedDigests } from "#kernel/secrets.ts";
 
 const HOW_MANY = 10;
 const SIGNS = 10;

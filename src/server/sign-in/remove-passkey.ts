@@ -1,6 +1,6 @@
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { dropUselessCodes, ownFactors, tellOfChange } from "./change-factors.ts";
 
 /** Forgets one of the user's passkeys. @throws AppError step-up-needed, not-found */

@@ -1,7 +1,7 @@
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { ownFactors } from "./change-factors.ts";
 
 /** Gives one of the user's passkeys another name. @throws AppError step-up-needed, not-found */

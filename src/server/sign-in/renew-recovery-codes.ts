@@ -1,8 +1,8 @@
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { transaction } from "#kernel/db/client.ts";
+import { methodsOf } from "#kernel/decision/second-factors.ts";
 import { ownFactors, tellOfChange } from "./change-factors.ts";
-import { methodsOf } from "./factors.ts";
 import { writeRecoveryCodes } from "./recovery-codes.ts";
 
 /** Ten new recovery codes; the earlier ones stop serving. @throws AppError step-up-needed, conflict */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { formatMoment } from "#domain/lagos.ts";
 import { type PasswordOwner, passwordFaults } from "#domain/password-rules.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 import { endTokensOf } from "../one-time-token.ts";
 import { leakedPasswords } from "./leaked-passwords.ts";

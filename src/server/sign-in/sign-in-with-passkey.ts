@@ -1,6 +1,6 @@
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { database, type Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database, type Tx } from "#kernel/db/client.ts";
 import { assertFailuresLeft, countFailure } from "../rate-limit.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
 import { findAccountById } from "./find-account.ts";

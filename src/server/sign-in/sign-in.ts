@@ -1,7 +1,7 @@
-import type { Actor, SignedInArea } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { database } from "../db/client.ts";
-import { passwordMatches } from "../password.ts";
+import type { Actor, SignedInArea } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { passwordMatches } from "#kernel/password.ts";
 import { assertFailuresLeft, countFailure } from "../rate-limit.ts";
 import { attemptOn } from "./account-attempts.ts";
 import type { Wait } from "./attempt-turns.ts";

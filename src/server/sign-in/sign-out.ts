@@ -1,6 +1,6 @@
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { transaction } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { endSession } from "../session.ts";
 
 /** Ends the actor's session. With none it does nothing: signing out always works. */

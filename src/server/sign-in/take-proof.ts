@@ -1,5 +1,5 @@
-import type { Tx } from "../db/client.ts";
-import type { Method } from "./factors.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import type { Method } from "#kernel/decision/second-factors.ts";
 import { type PasskeyAnswer, takePasskey } from "./passkeys.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 import { takeTotp } from "./totp.ts";

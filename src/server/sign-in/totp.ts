@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
-import { AppError } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
-import { canSeal, seal, unseal } from "../secrets.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { canSeal, seal, unseal } from "#kernel/secrets.ts";
 
 const STEP_SECONDS = 30;
 const BYTES = 20;

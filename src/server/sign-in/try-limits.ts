@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
-import { AppError } from "../app-error.ts";
-import { networkOf } from "../network-of.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { networkOf } from "#kernel/network-of.ts";
 import { sharedLimiter } from "../shared-limiter.ts";
 import { outside } from "../shedding/outside.ts";
 import type { Wait } from "./attempt-turns.ts";

@@ -1,7 +1,7 @@
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import { database, type Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 import { type FoundJob, getJob } from "../jobs/find.ts";
 import { type Simulation, simulationJob } from "./simulation-job.ts";
 import type { SimulationInput } from "./simulation-scope.ts";

@@ -1,7 +1,7 @@
 import { type Mover, type SimulationRow, simulationRows } from "#domain/simulation.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { database } from "#kernel/db/client.ts";
 import type { SentFile } from "../export/export-file.ts";
 import { type FormatName, fileName, formats } from "../export/formats.ts";
 import type { Sheet, SheetColumn } from "../export/sheet.ts";

@@ -1,9 +1,9 @@
 import { newSimulation, type SimulationTally } from "#domain/simulation.ts";
+import { database } from "#kernel/db/client.ts";
 import { assess } from "../charging/assess.ts";
 import { type PagePlan, workPage } from "../charging/assess-page.ts";
 import { countAssets, periodWords } from "../charging/run-scope.ts";
 import { tariffDigest } from "../charging/tariff-digest.ts";
-import { database } from "../db/client.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 import { type Compared, countCompared } from "./count-asset.ts";
 import { readSimulation, type SimulationInput, type SimulationScope } from "./simulation-scope.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { chosenFilter, periodWords } from "../charging/run-scope.ts";
-import type { Tx } from "../db/client.ts";
 import { enqueueJob } from "../jobs/enqueue.ts";
 import { simulationJob } from "./simulation-job.ts";
 import { readSimulation, type SimulationInput } from "./simulation-scope.ts";

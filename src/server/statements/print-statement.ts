@@ -1,9 +1,9 @@
 import { lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { database } from "#kernel/db/client.ts";
 import { armsPicture } from "../app-settings/arms-picture.ts";
-import { audit } from "../audit.ts";
-import { database } from "../db/client.ts";
 import { statementPdf } from "../documents/statement-pdf.ts";
 import type { SentFile } from "../export/export-file.ts";
 import { type FormatName, fileName, formats } from "../export/formats.ts";

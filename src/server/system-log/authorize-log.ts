@@ -1,5 +1,5 @@
-import type { Actor } from "../actor.ts";
-import { authorizeEverywhere, mayEverywhere } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorizeEverywhere, mayEverywhere } from "#kernel/authorize.ts";
 
 /**
  * The logs are of the whole installation and lie in no local government: a right that reaches only some of them does not

@@ -1,5 +1,5 @@
 import { isIPv4 } from "node:net";
-import { networkOf } from "../network-of.ts";
+import { networkOf } from "#kernel/network-of.ts";
 
 /**
  * Where somebody asked from, too coarse to tell one household from its neighbours and fine enough to tell one provider's

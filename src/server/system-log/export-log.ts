@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { CSV_MARK, csvRow } from "../csv-row.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
+import { database } from "#kernel/db/client.ts";
 import { inTime } from "../tickets/in-time.ts";
 import { authorizeLog } from "./authorize-log.ts";
 import { type LogQuery, logConditions } from "./log-query.ts";

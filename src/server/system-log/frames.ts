@@ -1,4 +1,4 @@
-import { projectRoot } from "../project.ts";
+import { projectRoot } from "#kernel/project.ts";
 
 /** As many as tell where it was; the rest is the framework. */
 const MOST = 8;

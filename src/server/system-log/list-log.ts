@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { boundedDatabase } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { inTime } from "../tickets/in-time.ts";
 import { authorizeLog } from "./authorize-log.ts";
 import { type LogQuery, logConditions } from "./log-query.ts";

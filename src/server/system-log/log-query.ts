@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays, type LagosDate, startOfDay } from "#domain/lagos.ts";
 import { literally } from "#domain/search-words.ts";
 import { isRequestId, type LevelChoice, type LogKind, type LookBack, lookBacks } from "#domain/system-log.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
 import { peopleLike } from "../audit/people-like.ts";
-import { boundedDatabase } from "../db/client.ts";
 import { findAddress } from "../page-routes.ts";
 import { mayReadNames } from "./authorize-log.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LogKind, LogLevel } from "#domain/system-log.ts";
-import type { Actor } from "../actor.ts";
-import { boundedDatabase } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
 import { mayReadNames } from "./authorize-log.ts";
 
 /** An entry as it is shown. */

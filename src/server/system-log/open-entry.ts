@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { boundedDatabase } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
 import { type JobState, seenBy } from "../jobs/find.ts";
 import { inTime } from "../tickets/in-time.ts";
 import { authorizeLog } from "./authorize-log.ts";

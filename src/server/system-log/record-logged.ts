@@ -1,4 +1,4 @@
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { framesOf } from "./frames.ts";
 import { record } from "./record.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { inTime } from "../tickets/in-time.ts";
 import { authorizeLog } from "./authorize-log.ts";
 import { newestId } from "./list-log.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { readAppSetting } from "../app-settings/read.ts";
-import { database } from "../db/client.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { database } from "#kernel/db/client.ts";
 import { defineJob } from "../jobs/define.ts";
 
 defineJob<null>("turn-over-logs", {

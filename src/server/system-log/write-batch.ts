@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
-import { logPool } from "../db/client.ts";
-import { processName } from "../process-name.ts";
+import { logPool } from "#kernel/db/client.ts";
+import { processName } from "#kernel/process-name.ts";
 import type { Waiting } from "./buffer.ts";
 
 /** Any number: it only has to be the same in every process. */

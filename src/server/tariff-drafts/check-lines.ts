@@ -1,11 +1,11 @@
 import { InputFaults } from "#domain/charging-input.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Scope } from "../actor.ts";
+import type { Scope } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { CategoryRow } from "../charging/category-row.ts";
 import { itemsOf } from "../charging/item-row.ts";
 import { type Beside, type RevenueItem, readLine } from "../charging/write-item.ts";
-import type { Tx } from "../db/client.ts";
 import { type DraftLine, type DraftRevenue, toDraftItem } from "./draft-row.ts";
 
 /** A draft before it is read: what its lines have in common. */

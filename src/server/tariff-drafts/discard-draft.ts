@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { lockTariff } from "../charging/lock-tariff.ts";
-import { authorizeSetUp } from "../charging/scope.ts";
-import type { Tx } from "../db/client.ts";
 import { type DraftRow, lockDraft, readDraft } from "./draft-row.ts";
 
 /** Throws a draft away; it stays to be looked at. @throws AppError forbidden, not-found, wrong-status */

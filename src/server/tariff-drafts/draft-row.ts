@@ -3,8 +3,8 @@ import type { ItemInput } from "#domain/item-input.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Formula, TariffItem } from "#domain/tariff.ts";
 import type { Terms } from "#domain/tariff-terms.ts";
-import { AppError, notFound } from "../app-error.ts";
-import type { Queryable, Tx } from "../db/client.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 
 type LineTerms = Pick<
   ItemInput,

@@ -2,11 +2,11 @@ import { addDays } from "#domain/lagos.ts";
 import { isInForce, type TariffItem } from "#domain/tariff.ts";
 import { compareLines, type LineChange } from "#domain/tariff-compare.ts";
 import { type Terms, termsOn } from "#domain/tariff-terms.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 import { type CategoryRow, readCategoryRow } from "../charging/category-row.ts";
 import { type ItemRow, itemsOf, toTariffItem } from "../charging/item-row.ts";
-import { database, type Queryable } from "../db/client.ts";
 import { type DraftRevenue, type DraftRow, readDraft, revenueOf, toDraftItem } from "./draft-row.ts";
 
 /** A draft with its category, and its lines beside those that would be in force on its day without it. */

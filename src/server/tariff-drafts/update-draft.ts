@@ -1,11 +1,11 @@
 import { InputFaults, readCount, readList } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { lockTariff } from "../charging/lock-tariff.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import { authorizeSetUp } from "../charging/scope.ts";
 import { requireSameVersion } from "../charging/update-category.ts";
-import type { Tx } from "../db/client.ts";
 import { readDraftLines } from "./check-lines.ts";
 import { readDraftTerms } from "./check-terms.ts";
 import { readDraftHead } from "./create-draft.ts";

@@ -1,13 +1,13 @@
 import { InputFaults, readCount } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { notFound } from "../app-error.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import type { CategoryRow } from "../charging/category-row.ts";
 import { lockTariff } from "../charging/lock-tariff.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import { authorizeSetUp } from "../charging/scope.ts";
 import { requireSameVersion } from "../charging/update-category.ts";
-import type { Tx } from "../db/client.ts";
 import { readDraftLine } from "./check-lines.ts";
 import { type DraftLine, type DraftRow, lockDraft, readDraft, revenueOf } from "./draft-row.ts";
 import { saveDraft } from "./save-draft.ts";

@@ -1,6 +1,6 @@
 import { readHolderKey } from "#domain/holder-key.ts";
 import type { Verdict, Way } from "#domain/ticket-check.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 
 /** A look as a phone sends it. */
 export interface CheckInput {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { isDate } from "#domain/lagos.ts";
 import type { Verdict } from "#domain/ticket-check.ts";
-import type { Scope } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { inColumn, withinScope } from "../within-scope.ts";
+import type { Scope } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
 /** Which looks are asked for. */
 export interface CheckQuery {

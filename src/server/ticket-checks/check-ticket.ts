@@ -1,9 +1,9 @@
 import { type HolderKind, holderWords } from "#domain/bulk-holders.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
-import { databaseTime } from "../db/time.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { databaseTime } from "#kernel/db/time.ts";
 import type { CheckAnswer } from "./check-answer.ts";
 import { type CheckInput, readSeen } from "./check-input.ts";
 import { findCheck } from "./find-check.ts";

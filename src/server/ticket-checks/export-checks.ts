@@ -1,9 +1,9 @@
 import { formatMoment, lagosDate } from "#domain/lagos.ts";
 import { verdicts, ways } from "#domain/ticket-check.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { authorize, narrowedBy } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize, narrowedBy } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { SentFile } from "../export/export-file.ts";
 import { type FormatName, fileName, formats } from "../export/formats.ts";
 import { type CheckQuery, checksWhere } from "./check-query.ts";

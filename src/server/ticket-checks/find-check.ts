@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { type CheckAnswer, shownTicket } from "./check-answer.ts";
 import type { CheckInput } from "./check-input.ts";
 import { findTicket } from "./find-ticket.ts";

@@ -11,7 +11,7 @@ import {
 } from "#domain/device-ticket.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import type { TicketStanding } from "#domain/ticket-check.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { circumstances } from "../devices/circumstances.ts";
 import type { LockedLease } from "../devices/close-lease.ts";
 import { judgeSale } from "../devices/judge-sale.ts";

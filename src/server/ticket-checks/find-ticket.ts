@@ -3,7 +3,7 @@ import { readHolderKey } from "#domain/holder-key.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
 import { bestTicket, type TicketStanding, type Way } from "#domain/ticket-check.ts";
 import { splitTicketToken, type TicketWords } from "#domain/ticket-token.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { findDeviceTicket, type UnbookedTicket } from "./find-device-ticket.ts";
 import { readTicketToken } from "./read-token.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Verdict } from "#domain/ticket-check.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { CheckInput } from "./check-input.ts";
 import type { Looked } from "./look.ts";
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { shownHolder } from "#domain/shown-holder.ts";
 import type { Verdict, Way } from "#domain/ticket-check.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { inTime } from "../collections/collection-query.ts";
-import { boundedDatabase, type Queryable } from "../db/client.ts";
 import { type CheckQuery, checksWhere } from "./check-query.ts";
 import { shownAsked } from "./shown-asked.ts";
 import { isGuest, nameFor } from "./viewer.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 
 /** A ticket that was voided although it would still be valid, or a phone that was cut off while what it sold may be valid. */
 export interface Revocation {

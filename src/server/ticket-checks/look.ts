@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type HolderKind, readHolderKey } from "#domain/bulk-holders.ts";
 import { judgeTicket, type Verdict, type Way } from "#domain/ticket-check.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { bindBulkTicket } from "../bulk-tickets/bind-ticket.ts";
-import type { Tx } from "../db/client.ts";
 import type { UnbookedTicket } from "./find-device-ticket.ts";
 import { type Found, type FoundTicket, findTicket } from "./find-ticket.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Verdict, Way } from "#domain/ticket-check.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { shownAsked } from "./shown-asked.ts";
 
 export interface RoundLook {

@@ -1,9 +1,9 @@
 import { readTicket } from "#domain/read-ticket.ts";
 import { judgeTicket } from "#domain/ticket-check.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { database } from "../db/client.ts";
-import { databaseTime } from "../db/time.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { databaseTime } from "#kernel/db/time.ts";
 import { takeTry } from "../rate-limit.ts";
 import { findTicket } from "./find-ticket.ts";
 

@@ -2,8 +2,8 @@ import { splitDeviceTicket } from "#domain/device-ticket.ts";
 import { shownHolder } from "#domain/shown-holder.ts";
 import { judgeTicket } from "#domain/ticket-check.ts";
 import { splitTicketToken } from "#domain/ticket-token.ts";
-import { database } from "../db/client.ts";
-import { databaseTime } from "../db/time.ts";
+import { database } from "#kernel/db/client.ts";
+import { databaseTime } from "#kernel/db/time.ts";
 import { findTicket } from "./find-ticket.ts";
 
 /** What whoever has the square may know: how the ticket stands, and for which plate. */

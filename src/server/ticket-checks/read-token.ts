@@ -1,6 +1,6 @@
 import { type KeyObject, verify } from "node:crypto";
 import { readTicketPayload, splitTicketToken, type TicketWords } from "#domain/ticket-token.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { findPublicKey } from "../receipts/signing-key.ts";
 
 /** What a token vouches for when one of our keys signed it; undefined for every other text. */

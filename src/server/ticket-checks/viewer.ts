@@ -1,5 +1,5 @@
 import { maskName } from "#domain/mask.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 
 export const isGuest = (actor: Actor): boolean => actor.session?.user.area === "guest";
 

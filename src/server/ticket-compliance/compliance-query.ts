@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays, isDate, type LagosDate } from "#domain/lagos.ts";
 import { lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { ComplianceKind } from "#domain/ticket-compliance.ts";
-import type { Scope } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { lagosToday } from "../charging/today.ts";
-import { database } from "../db/client.ts";
-import { inColumn, withinScope } from "../within-scope.ts";
+import type { Scope } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
 /** Which registered vehicles or shops are asked for, and of which day. */
 export interface ComplianceQuery {

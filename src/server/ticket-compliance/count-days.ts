@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { ComplianceKind } from "#domain/ticket-compliance.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { dayEnd, dayStart } from "./compliance-query.ts";
 
 /** Those of one day, place and class that are registered, and how many of them held a ticket. */

@@ -1,7 +1,7 @@
 import { addDays } from "#domain/lagos.ts";
 import { complianceKindNames, TREND_DAYS } from "#domain/ticket-compliance.ts";
-import { lagosToday } from "../charging/today.ts";
-import { database, transaction } from "../db/client.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { defineJob } from "../jobs/define.ts";
 import { writeCounts, writtenDays } from "./count-days.ts";
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { ComplianceKind } from "#domain/ticket-compliance.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
 import { inTime } from "../collections/collection-query.ts";
-import { boundedDatabase, type Queryable } from "../db/client.ts";
 import { nameFor } from "../ticket-checks/viewer.ts";
 import { areaWhere, type ComplianceQuery, dayEnd, dayStart, readDay } from "./compliance-query.ts";
 

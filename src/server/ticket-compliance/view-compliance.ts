@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
 import { type ComplianceKind, classWords, type Held, TREND_DAYS } from "#domain/ticket-compliance.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
 import { inTime } from "../collections/collection-query.ts";
-import { boundedDatabase } from "../db/client.ts";
 import { agencyNote, areaWhere, type ComplianceQuery, readDay } from "./compliance-query.ts";
 import { type CountRow, countQuery, writtenCounts, writtenDays } from "./count-days.ts";
 

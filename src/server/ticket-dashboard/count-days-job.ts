@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { formatDate } from "#domain/lagos.ts";
-import { database, transaction } from "../db/client.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { defineJob, type JobContext } from "../jobs/define.ts";
 
 /** Two months and a bit: this month is compared with the one before. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { addDays, daysBetween, type LagosDate } from "#domain/lagos.ts";
-import type { Scope } from "../actor.ts";
-import { chargingScope } from "../charging/scope.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Scope } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
 import { NO_SALES, type Sales, sums } from "./today-sales.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import { type Pattern, patternsOf } from "#domain/ticket-pattern.ts";
-import type { Scope } from "../actor.ts";
-import { chargingScope } from "../charging/scope.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Scope } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
 import { type Usual, usualSales } from "./usual-sales.ts";
 
 export interface OddAgent {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { addMonths, type LagosDate } from "#domain/lagos.ts";
 import { maskName } from "#domain/mask.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { chargingScope } from "../charging/scope.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
 import { inTime } from "../collections/collection-query.ts";
-import { boundedDatabase } from "../db/client.ts";
 import { readMonthSales } from "./month-sales.ts";
 import { type OddAgent, outOfPattern } from "./out-of-pattern.ts";
 import { readTodaySales, type Sales, type TodaySales } from "./today-sales.ts";

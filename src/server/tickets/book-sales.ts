@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ticketValidity } from "#domain/ticket-validity.ts";
-import { connectionPool } from "../db/client.ts";
+import { connectionPool } from "#kernel/db/client.ts";
 import { newSecurityCode } from "../receipts/issue.ts";
 import { signTicket } from "./sign-ticket.ts";
 import { findTerms, forgetTerms, ticketKey } from "./ticket-terms.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 
 export interface CategoryInTree {
   readonly id: number;

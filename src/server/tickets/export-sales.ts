@@ -1,10 +1,10 @@
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import { type SalesGroup, salesGroupWords, type TicketFilters } from "#domain/ticket-filters.ts";
-import type { Actor } from "../actor.ts";
-import { audit } from "../audit.ts";
-import { narrowedBy } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { narrowedBy } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { SentFile } from "../export/export-file.ts";
 import { type FormatName, fileName, formats } from "../export/formats.ts";
 import { groupSales } from "./group-sales.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { boundedDatabase } from "../db/client.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
 import { inTime } from "./in-time.ts";
 
 /** So many lines of a collection are read; who has more of them is found soon enough by walking the list. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { normaliseHolder, type TicketHolder } from "#domain/ticket-holder.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 
 /** What is known of a plate, shop or phone before a ticket is sold for it. Nobody's name. */
 export interface FoundHolder {

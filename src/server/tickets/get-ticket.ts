@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { maskName, maskPhone } from "#domain/phone.ts";
 import type { Verdict } from "#domain/ticket-check.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { readAppSetting } from "../app-settings/read.ts";
-import { may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { linkOf, showCode, type TicketFace } from "./ticket-face.ts";
 import { isMasked, ticketsInSight, ticketsOf } from "./ticket-sight.ts";
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { maskName } from "#domain/phone.ts";
 import type { SalesGroup, TicketFilters } from "#domain/ticket-filters.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { boundedDatabase, database } from "../db/client.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase, database } from "#kernel/db/client.ts";
 import { inTime } from "./in-time.ts";
 import { isMasked, ticketsWithin } from "./ticket-sight.ts";
 import { ticketsThat } from "./ticket-where.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 
 /** Runs a question of the bounded database. @throws AppError search-too-slow when it was ended */
 export async function inTime<T>(ask: () => Promise<T>): Promise<T> {

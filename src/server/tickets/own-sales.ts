@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { addDays, isDate, type LagosDate, startOfDay } from "#domain/lagos.ts";
 import type { TicketHolder } from "#domain/ticket-holder.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { agentOf } from "../agents/agent-of.ts";
-import { authorize } from "../authorize.ts";
-import { lagosToday } from "../charging/today.ts";
-import { database } from "../db/client.ts";
 import type { PhoneFigures } from "./sell-screen.ts";
 
 export interface OwnSale {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { readAppSetting } from "../app-settings/read.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import { database, transaction } from "../db/client.ts";
-import { hashPassword, passwordMatches } from "../password.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { hashPassword, passwordMatches } from "#kernel/password.ts";
 import { forgiveProofTries, takeProofTry } from "../sign-in/try-limits.ts";
 
 const TRIES = 5;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { formatNaira } from "#domain/money.ts";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { RuleAsked, Ruled } from "../records/own-rules.ts";
 
 /**

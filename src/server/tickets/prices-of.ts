@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { authorizeWithin } from "#kernel/register-scope.ts";
 import { findRecord } from "../records/find.ts";
-import { authorizeWithin } from "../records/register-scope.ts";
 
 export interface TicketPrice {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { type TicketPaper, ticketPaper } from "#domain/documents/ticket-paper.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
 import type { CurrentGovernment } from "../government.ts";
 import { getTicket, type TicketView } from "./get-ticket.ts";
 

@@ -5,11 +5,11 @@ import type { Raw } from "#domain/record-input.ts";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
 import { percentOf } from "#domain/revenue-item-input.ts";
 import { readTicketPrice } from "#domain/ticket-price-input.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { defineApproval } from "../approval-requests/define.ts";
 import { type PendingRequest, requestApproval } from "../approval-requests/request-approval.ts";
-import type { Tx } from "../db/client.ts";
 import { findRecord } from "../records/find.ts";
 import { setPrice } from "./set-price.ts";
 

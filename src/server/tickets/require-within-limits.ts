@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { formatNaira } from "#domain/money.ts";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 /** Who sells, and for whom it is counted: the super agent that the batch is of, or of an agent who is held; null: none. */
 interface Limited {

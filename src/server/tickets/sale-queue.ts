@@ -1,4 +1,4 @@
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { bookSales, type Sale, type SaleAnswer } from "./book-sales.ts";
 
 /** So many of one wallet's sales are booked in one call of the database; and so many may wait in this process. */

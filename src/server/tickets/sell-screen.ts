@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { TicketHolder } from "#domain/ticket-holder.ts";
-import type { Actor } from "../actor.ts";
-import { readAppSetting } from "../app-settings/read.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { soldByAgent } from "../wallets/own-agents.ts";
 
 export interface SaleTile {

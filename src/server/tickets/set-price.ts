@@ -3,13 +3,13 @@ import { InputFaults } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
 import { readTicketPrice } from "#domain/ticket-price-input.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { refuseFaults } from "../charging/refuse-faults.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import { lockRecord } from "../records/find.ts";
-import { authorizeEntry } from "../records/register-scope.ts";
 import type { TicketPrice } from "./prices-of.ts";
 
 /**

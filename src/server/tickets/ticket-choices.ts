@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { lgasOfAnyGrant } from "#domain/people/cover.ts";
 import { maskName } from "#domain/phone.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
-import { isOneOf } from "../within-scope.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { isOneOf } from "#kernel/within-scope.ts";
 import { isMasked } from "./ticket-sight.ts";
 
 export interface TicketChoice {

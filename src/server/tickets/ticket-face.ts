@@ -1,5 +1,5 @@
+import { publicUrl } from "#kernel/public-url.ts";
 import { type QrPath, qrPath } from "../documents/qr-path.ts";
-import { publicUrl } from "../public-url.ts";
 
 /** What is shown, shared and printed of a ticket. */
 export interface TicketFace {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor, Scope } from "../actor.ts";
-import { authorize, may } from "../authorize.ts";
-import { inColumn, withinScope } from "../within-scope.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
 /** Which tickets (`k`) a scope of the office's reaches: by the agency whose revenue they are, and the agent's place. */
 export function ticketsWithin(scope: Scope): RawBuilder<unknown> {

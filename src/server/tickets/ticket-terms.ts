@@ -1,6 +1,6 @@
 import type { TicketHolder } from "#domain/ticket-holder.ts";
 import type { TicketPeriod } from "#domain/ticket-validity.ts";
-import { type Database, database, primaryDatabase } from "../db/client.ts";
+import { type Database, database, primaryDatabase } from "#kernel/db/client.ts";
 import { type SigningKey, signingKey } from "../receipts/signing-key.ts";
 
 /** What a ticket says of its category and price. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { readAppSetting } from "../app-settings/read.ts";
-import { audit } from "../audit.ts";
-import { authorize, may } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { ticketsOf, ticketsWithin } from "./ticket-sight.ts";
 
 interface Voided {

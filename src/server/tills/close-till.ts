@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
-import { ownEntry } from "../decision/own-entry.ts";
-import { requireSecondFactor } from "../require-second-factor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import { type LockedTill, lockTill, meOf, nextEntry, requireNotClosed, requireSeen } from "./lock-till.ts";
 import { heldIn, postCash, tillAccounts } from "./till-accounts.ts";
 import { tillsWithin } from "./till-sight.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import { agenciesOfAnyGrant, lgasOfAnyGrant } from "#domain/people/cover.ts";
-import type { Actor } from "../actor.ts";
-import { readAppSetting } from "../app-settings/read.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
-import { isOneOf } from "../within-scope.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { isOneOf } from "#kernel/within-scope.ts";
 import { meOf } from "./lock-till.ts";
 
 /** The till one works at; none before it is opened. Nothing here tells what the drawer holds. */

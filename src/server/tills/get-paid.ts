@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { ReceiptContent } from "../receipts/content.ts";
 import { readReceiptContent } from "../receipts/read-content.ts";
 import { meOf } from "./lock-till.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { MoveKind, Notes, Way } from "#domain/till.ts";
-import type { Actor } from "../actor.ts";
-import { notFound } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { heldIn, tillAccounts } from "./till-accounts.ts";
 import { closesTill, tillsWithin } from "./till-sight.ts";
 import { sumsOfTill, type TillSums } from "./till-sums.ts";

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
 import { containing } from "#domain/search-words.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { sameReference } from "../bank-reference.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
-import { database } from "../db/client.ts";
 import { tillsWithin } from "./till-sight.ts";
 import { drawerKobo, sumsOfTill, type TillSums } from "./till-sums.ts";
 

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from "../db/client.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { type AccountName, findAccount, openAccount } from "../ledger/account.ts";
 import { readBalance } from "../ledger/balance.ts";
 import { postTransfers } from "../ledger/post.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Scope } from "../actor.ts";
-import { notFound } from "../app-error.ts";
+import type { Scope } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
-import type { Queryable } from "../db/client.ts";
 import type { LockedTill } from "./lock-till.ts";
 
 /** Which bills (`b`) a till takes money for: those in its cashier's reach that are also its own agency's and place's. */

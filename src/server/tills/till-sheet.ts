@@ -1,6 +1,6 @@
 import { type TillSheet, tillSheet } from "#domain/documents/till-sheet.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { armsPicture } from "../app-settings/arms-picture.ts";
 import { tillSheetPdf } from "../documents/till-sheet-pdf.ts";
 import { currentGovernment } from "../government.ts";

@@ -1,5 +1,5 @@
 import { type Proof, proofNames, proofNoteFault } from "#domain/verification.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 
 /** What an officer saw, as it came. */
 export interface SeenInput {

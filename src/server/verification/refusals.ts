@@ -1,5 +1,5 @@
+import { AppError } from "#kernel/app-error.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { AppError } from "../app-error.ts";
 
 /** What of a record decides whether it can be verified. */
 export interface Verifiable {

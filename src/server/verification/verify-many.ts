@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import type { AppError } from "#kernel/app-error.ts";
+import { actingArea } from "#kernel/audit.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { ownerOf } from "#kernel/owner.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "../actor.ts";
-import type { AppError } from "../app-error.ts";
-import { actingArea } from "../audit.ts";
-import type { Queryable, Tx } from "../db/client.ts";
-import { ownerOf } from "../owner.ts";
 import { BULK_LIMIT, chosenBy, requireSame, type Selection, seenOf } from "../records/bulk-selection.ts";
 import { fingerprintOf } from "../records/decide-all.ts";
 import { verifiedCondition } from "../records/list-more-filters.ts";

@@ -4,7 +4,7 @@ import { parseCode } from "#domain/code.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readOwner } from "#domain/wallet.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { WalletOwner } from "./open-wallet.ts";
 
 export interface FoundHolder {

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
 import type { FundingState, FundingWay } from "#domain/wallet.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { sameReference } from "../bank-reference.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
 import { inTime } from "../collections/collection-query.ts";
-import { boundedDatabase, type Queryable } from "../db/client.ts";
 import {
   HIDDEN,
   HOLDER,

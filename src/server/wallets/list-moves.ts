@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { isDate } from "#domain/lagos.ts";
 import type { MoveKind } from "#domain/wallet.ts";
-import type { Actor } from "../actor.ts";
-import { authorize } from "../authorize.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "../charging/page-query.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase, database, type Queryable } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { inTime } from "../collections/collection-query.ts";
-import { boundedDatabase, database, type Queryable } from "../db/client.ts";
 import { onDay } from "./list-fundings.ts";
 import { findOwnWallet } from "./own-wallet.ts";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { formatNaira } from "#domain/money.ts";
-import { AppError } from "../app-error.ts";
-import type { Tx } from "../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
 
 /**
  * Takes a sum (kobo) out of a wallet: in one conditional update, so that however many try at once it never goes below

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { boundedDatabase } from "#kernel/db/client.ts";
 import { inTime } from "../collections/collection-query.ts";
-import { boundedDatabase } from "../db/client.ts";
 
 /**
  * The movements by which wallets paid for tickets and batches of a category, found from these by their indexes.

@@ -1,4 +1,4 @@
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { openAccount } from "../ledger/account.ts";
 
 /** Whose wallet: exactly one of the two. */

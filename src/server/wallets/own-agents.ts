@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { superAgentOf } from "../agents/agent-of.ts";
-import { AppError } from "../app-error.ts";
-import { readAppSetting } from "../app-settings/read.ts";
-import { authorize } from "../authorize.ts";
-import { database } from "../db/client.ts";
 import { givenFloat } from "./move-float.ts";
 
 /** One of a super agent's agents. Sums are kobo. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { daysBetween, isDate, type LagosDate } from "#domain/lagos.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize } from "../authorize.ts";
-import { lagosToday } from "../charging/today.ts";
-import { database } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { type ListedMove, readMoves } from "./list-moves.ts";
 import { findOwnWallet, ownHolder } from "./own-wallet.ts";
 

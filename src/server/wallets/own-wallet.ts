@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 import { agentOf, superAgentOf } from "../agents/agent-of.ts";
-import { authorize } from "../authorize.ts";
-import { database, type Queryable } from "../db/client.ts";
 import type { WalletOwner } from "./open-wallet.ts";
 
 /** Whoever has a wallet of their own: an agent, or the super agent somebody works for. */

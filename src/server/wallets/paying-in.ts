@@ -1,4 +1,4 @@
-import { database } from "../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 
 /** Where a holder may pay in at a bank. */
 export interface PayingIn {

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { formatPayCode } from "#domain/pay-code.ts";
-import type { Actor } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { audit } from "../audit.ts";
-import { authorize } from "../authorize.ts";
-import type { Tx } from "../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { newToken } from "#kernel/public-token.ts";
 import { chosenGateway } from "../payments/gateway.ts";
 import { FIRST_POLL } from "../payments/poll-schedule.ts";
-import { newToken } from "../public-token.ts";
 import { openWallet } from "./open-wallet.ts";
 import { ownHolder } from "./own-wallet.ts";
 

@@ -1,6 +1,6 @@
 import type { MessageData } from "#domain/messages/render.ts";
 import type { TemplateName } from "#domain/messages/templates.ts";
-import type { Tx } from "../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "../messages/queue-message.ts";
 
 /** Tells whoever holds a wallet: the agent, or everybody who works for the super agent. Nobody, where no account is linked. */

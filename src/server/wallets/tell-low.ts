@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { formatNaira } from "#domain/money.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { agentOf } from "../agents/agent-of.ts";
-import { readAppSetting } from "../app-settings/read.ts";
-import { database, type Tx, transaction } from "../db/client.ts";
 import { tellHolder } from "./tell-holder.ts";
 
 /** So many wallets are told of in one transaction. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { maskName, maskPhone } from "#domain/phone.ts";
 import { containing } from "#domain/search-words.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { boundedDatabase } from "../db/client.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
+import { withinScope } from "#kernel/within-scope.ts";
 import { inTime } from "../tickets/in-time.ts";
-import { withinScope } from "../within-scope.ts";
 
 /** Wallets (`w`) with whoever holds them: an agent (`ta`) or a super agent (`sa`). */
 export const WALLETS: RawBuilder<unknown> = sql`wallet w LEFT JOIN ticket_agent ta ON ta.id = w.ticket_agent_id

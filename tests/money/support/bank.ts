@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { StatementMapping } from "#domain/bank-statement/mapping.ts";
-import { systemActor } from "#server/actor.ts";
+import { systemActor } from "#kernel/actor.ts";
 import type { FoundJob } from "#server/jobs/find.ts";
 import { workOn } from "#server/jobs/work-on.ts";
 import type { StatementView } from "#server/reconciliation/get-statement.ts";

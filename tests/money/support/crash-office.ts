@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { createHolder } from "../../support/holders.ts";
 import { signInOver } from "../../support/http.ts";
 import { agencyOf, createBill, type TestBill } from "./bills.ts";

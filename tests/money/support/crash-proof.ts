@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { send } from "./crash-send.ts";
 import type { Attempt } from "./crash-writers.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../../support/api.ts";
 import { approved } from "../../support/approve.ts";
 

@@ -1,5 +1,5 @@
-import { systemActor } from "#server/actor.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { openCheckout } from "#server/payments/open-checkout.ts";
 import { type StartedPayment, startPayment } from "#server/payments/start-payment.ts";
 import type { TestBill } from "./bills.ts";

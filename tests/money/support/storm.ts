@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { depth } from "../../support/depth.ts";
 import { createBill } from "./bills.ts";
 import type { Notice, Provider } from "./fates.ts";

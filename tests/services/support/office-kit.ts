@@ -1,4 +1,4 @@
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../../support/api.ts";
 import { createHolder, type Grant } from "../../support/holders.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { ticketBody } from "#domain/ticket-token.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { ensureSigningKey, signingKey } from "#server/receipts/signing-key.ts";
 import { nextNumber } from "../../support/sample.ts";
 

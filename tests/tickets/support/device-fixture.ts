@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { type ChainEnd, closingBody } from "#domain/device-closing.ts";
 import { type AskedOffline, type DeviceFloat, type DevicePrice, nextSale } from "#domain/device-float.ts";
 import { type SaleWords, saleBody } from "#domain/device-ticket.ts";
-import { database, transaction } from "#server/db/client.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import type { TakenSales } from "#server/devices/take-sales.ts";
 import { hashOf, headOf } from "#server/devices/verify-sale.ts";
 import { openAccount } from "#server/ledger/account.ts";

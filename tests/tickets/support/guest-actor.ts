@@ -1,5 +1,5 @@
 import { builtInRoles } from "#domain/permissions.ts";
-import { type Actor, systemActor } from "#server/actor.ts";
+import { type Actor, systemActor } from "#kernel/actor.ts";
 
 /** What a guest may do as the product comes. */
 export const rightsOfGuest = builtInRoles.find(({ area }) => area === "guest")?.permissions ?? [];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Actor } from "#server/actor.ts";
-import { database, transaction } from "#server/db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { openAccount } from "#server/ledger/account.ts";
 import { postTransfers } from "#server/ledger/post.ts";
 import { openWallet } from "#server/wallets/open-wallet.ts";

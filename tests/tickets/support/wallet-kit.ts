@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { database, type Tx, transaction } from "#server/db/client.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { openAccount } from "#server/ledger/account.ts";
 import { type NewTransfer, postTransfers } from "#server/ledger/post.ts";
 import { reverseTransfer } from "#server/ledger/reverse.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router";
+import { authorize } from "#kernel/authorize.ts";
 import { getManager } from "#server/account-managers/manager-detail.ts";
 import type { SortedPayers } from "#server/account-managers/sort-payers.ts";
-import { authorize } from "#server/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { allPlaces } from "#server/people/place-names.ts";
 import type { FieldErrors } from "#session/answer.ts";

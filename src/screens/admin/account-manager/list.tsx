@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
+import { may } from "#kernel/authorize.ts";
 import { appointable } from "#server/account-managers/appoint.ts";
 import { type ListedManager, listManagers } from "#server/account-managers/list-managers.ts";
-import { may } from "#server/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

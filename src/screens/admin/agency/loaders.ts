@@ -1,9 +1,9 @@
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorizeEverywhere, mayEverywhere } from "#kernel/authorize.ts";
+import { maySetUp } from "#kernel/set-up-scope.ts";
 import type { AccountChange } from "#server/agencies/account-change.ts";
 import { getAgency } from "#server/agencies/get-agency.ts";
 import { listAgencies } from "#server/agencies/list-agencies.ts";
-import { authorizeEverywhere, mayEverywhere } from "#server/authorize.ts";
-import { maySetUp } from "#server/charging/scope.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";

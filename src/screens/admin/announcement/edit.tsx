@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "react-router";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { getAnnouncement } from "#server/announcements/list-announcements.ts";
-import { AppError } from "#server/app-error.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { announcementPages } from "../../shared/announcement/addresses.ts";

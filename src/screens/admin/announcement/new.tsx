@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { authorizeAnnouncements } from "#server/announcements/office-right.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { announcementPages } from "../../shared/announcement/addresses.ts";

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { lagosDate } from "#domain/lagos.ts";
-import { notFound } from "#server/app-error.ts";
-import { authorize } from "#server/authorize.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
 import { getEntry } from "#server/bank-entries/get-entry.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";

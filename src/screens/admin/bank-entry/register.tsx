@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { lagosDate } from "#domain/lagos.ts";
-import { authorize } from "#server/authorize.ts";
+import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";

@@ -1,11 +1,11 @@
 import { useLoaderData } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { may } from "#server/authorize.ts";
 import { getBillLife } from "#server/bill-life/get-bill-life.ts";
 import { billPaper } from "#server/charging/bill-paper.ts";
 import { getBill } from "#server/charging/get-bill.ts";
-import { database } from "#server/db/client.ts";
 import { qrPath } from "#server/documents/qr-path.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { formerPayers } from "#server/ownership/former-payers.ts";

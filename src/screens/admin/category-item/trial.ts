@@ -1,8 +1,8 @@
 import { lagosDate } from "#domain/lagos.ts";
 import { type PeriodKind, periodOn } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { Actor } from "#server/actor.ts";
-import { AppError } from "#server/app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { type ExplainedCharge, explainCharge } from "#server/charging/explain-charge.ts";
 import { getRecord } from "#server/records/get.ts";
 import { listRecords } from "#server/records/list.ts";

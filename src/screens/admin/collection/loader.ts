@@ -1,8 +1,8 @@
 import { collectionChannelNames, collectionGroupNames } from "#domain/collections.ts";
 import { formatMoment } from "#domain/lagos.ts";
 
-import { AppError } from "#server/app-error.ts";
-import { may } from "#server/authorize.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
 import { collectionChoices } from "#server/collections/filter-choices.ts";
 import { groupCollections } from "#server/collections/group-collections.ts";
 import { listCollections } from "#server/collections/list-collections.ts";

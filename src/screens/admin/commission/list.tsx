@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { commissionStates, commissionWays } from "#domain/commission.ts";
 import { formatDate } from "#domain/lagos.ts";
-import { may } from "#server/authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import type { CommissionRow } from "#server/commissions/commission-row.ts";
 import { listCommissions, listUnpaid, type Unpaid } from "#server/commissions/list-commissions.ts";
 import { pageLoader } from "#server/page-loader.ts";

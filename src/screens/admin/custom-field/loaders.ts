@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
 import { getRegister, registers } from "#domain/register/registers.ts";
-import { notFound } from "#server/app-error.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
 import {
   countCustomFields,
   getCustomField,
   listCustomFields,
 } from "#server/custom-fields/list-custom-fields.ts";
 import { authorizeFields, mayEditFields } from "#server/custom-fields/right.ts";
-import { database } from "#server/db/client.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 

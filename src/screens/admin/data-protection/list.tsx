@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { type CaseState, caseKinds, caseStates } from "#domain/data-case.ts";
 import { formatDate } from "#domain/lagos.ts";
-import { may } from "#server/authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import { listCases } from "#server/data-protection/list-cases.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";

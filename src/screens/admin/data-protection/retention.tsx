@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
-import { may } from "#server/authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import { listRetention } from "#server/data-protection/retention.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { useSubmit } from "#session/use-submit.ts";

@@ -1,6 +1,6 @@
+import { authorizeSetUp, mayEditTariff, requireTariffOf } from "#kernel/set-up-scope.ts";
 import { getCategory } from "#server/charging/get-category.ts";
 import { listCategories } from "#server/charging/list-categories.ts";
-import { authorizeSetUp, mayEditTariff, requireTariffOf } from "#server/charging/scope.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";

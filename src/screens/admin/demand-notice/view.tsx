@@ -1,12 +1,12 @@
 import { useLoaderData } from "react-router";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { may } from "#server/authorize.ts";
 import { findFormerNotice } from "#server/bill-life/former-notice.ts";
 import { getBillLife } from "#server/bill-life/get-bill-life.ts";
 import { mayCancelNotice } from "#server/charging/cancel-notice.ts";
 import { getNotice } from "#server/charging/get-notice.ts";
 import { paperOf } from "#server/charging/notice-paper.ts";
-import { database } from "#server/db/client.ts";
 import { qrPath } from "#server/documents/qr-path.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";

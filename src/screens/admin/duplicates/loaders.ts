@@ -1,11 +1,11 @@
 import { parseCode } from "#domain/code.ts";
 import { mergeable, mergeRight } from "#domain/merge.ts";
 import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "#server/actor.ts";
-import { notFound } from "#server/app-error.ts";
 import { pendingFor } from "#server/approval-requests/list-requests.ts";
-import { authorize, may } from "#server/authorize.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { type Comparison, compareRecords } from "#server/duplicates/compare.ts";
 import { findSide } from "#server/duplicates/find-side.ts";

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useLoaderData, useNavigate } from "react-router";
 import { importKinds, legacyKinds } from "#domain/legacy/import-kinds.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { notFound } from "#server/app-error.ts";
-import { authorize, may } from "#server/authorize.ts";
 import { listImports } from "#server/import/list-imports.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { Button } from "#ui/primitives/button.tsx";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { property } from "#domain/register/property.ts";
-import { authorize } from "#server/authorize.ts";
+import { authorize } from "#kernel/authorize.ts";
 import { streetRound } from "#server/map/street-round.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { Button } from "#ui/primitives/button.tsx";

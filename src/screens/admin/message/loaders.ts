@@ -1,4 +1,4 @@
-import { isDemonstration, readAppSetting } from "#server/app-settings/read.ts";
+import { isDemonstration, readAppSetting } from "#kernel/app-settings.ts";
 import { getMessage, type ShownMessage } from "#server/messages/get-message.ts";
 import { countNotArrived, listMessages } from "#server/messages/list-messages.ts";
 import { SINK } from "#server/messages/sink.ts";

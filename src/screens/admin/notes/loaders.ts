@@ -1,4 +1,4 @@
-import { authorize } from "#server/authorize.ts";
+import { authorize } from "#kernel/authorize.ts";
 import { listNotes } from "#server/notes/list-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";

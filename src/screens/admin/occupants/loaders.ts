@@ -1,9 +1,9 @@
 import { individual } from "#domain/register/individual.ts";
 import { shop } from "#domain/register/shop.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { authorize, may } from "#server/authorize.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
 import { occupantsOf } from "#server/occupancy/occupants.ts";
 import { billsOfOwners, openArrears } from "#server/ownership/open-arrears.ts";
 import { isChangeForTwo } from "#server/ownership/two-officers.ts";

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
-import { may } from "#server/authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import { listOldReceipts } from "#server/old-receipts/list-old-receipts.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";

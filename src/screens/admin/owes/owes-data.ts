@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { Balance } from "#domain/bill-balance.ts";
 import type { ChargeableResource } from "#domain/category-input.ts";
 import { sumKobo } from "#domain/money.ts";
-import type { Actor } from "#server/actor.ts";
-import { may } from "#server/authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { getBalances } from "#server/charging/get-balances.ts";
 import { type ListedBill, listBills } from "#server/charging/list-bills.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 

@@ -1,11 +1,11 @@
 import { lagosDate } from "#domain/lagos.ts";
-import type { Actor } from "#server/actor.ts";
-import { AppError } from "#server/app-error.ts";
-import { authorize, may } from "#server/authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { listCategories } from "#server/charging/list-categories.ts";
 import { getRun } from "#server/charging/list-runs.ts";
 import { readReferred } from "#server/charging/referred.ts";
-import { database } from "#server/db/client.ts";
 import { type FoundJob, getJob } from "#server/jobs/find.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { ownLgas } from "#server/people/place-names.ts";

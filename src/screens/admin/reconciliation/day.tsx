@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "react-router";
 import { capital } from "#domain/capital.ts";
 import { addDays, formatDay, formatMoment, isDate } from "#domain/lagos.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getDay } from "#server/reconciliation/list-days.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";

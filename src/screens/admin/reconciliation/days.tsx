@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { formatDate, isDate } from "#domain/lagos.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { readAccount } from "#server/reconciliation/account-row.ts";
 import { listDays } from "#server/reconciliation/list-days.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { arrearsAgeNames, arrearsAges, arrearsByAge } from "#domain/reports/arrears-by-age.ts";
-import { may } from "#server/authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { listLateBills } from "#server/reports/list-late-bills.ts";
 import { reportChoices } from "#server/reports/report-choices.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import type { ReportName } from "#domain/reports/report.ts";
-import { may } from "#server/authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { listSchedules } from "#server/report-schedules/list-schedules.ts";
 import { listReports } from "#server/reports/list-reports.ts";

@@ -1,11 +1,11 @@
 import { formatMoment } from "#domain/lagos.ts";
 import type { ReportDefinition, ReportName } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
-import type { Actor } from "#server/actor.ts";
-import { AppError } from "#server/app-error.ts";
-import { may } from "#server/authorize.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { reportChoices } from "#server/reports/report-choices.ts";
 import { authorizeReport, runReport } from "#server/reports/run-report.ts";

@@ -1,8 +1,8 @@
 import { lagosDate } from "#domain/lagos.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { authorizeSetUp, coversAgency, maySetUp } from "#kernel/set-up-scope.ts";
 import { pendingFor } from "#server/approval-requests/list-requests.ts";
-import { authorizeSetUp, coversAgency, maySetUp } from "#server/charging/scope.ts";
-import { database } from "#server/db/client.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getRevenueItem } from "#server/revenue-items/get-revenue-item.ts";

@@ -1,5 +1,5 @@
-import { notFound } from "#server/app-error.ts";
-import { authorize, may } from "#server/authorize.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getRole, listRoles } from "#server/people/list-roles.ts";

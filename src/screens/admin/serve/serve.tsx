@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLoaderData, useNavigate, useSearchParams } from "react-router";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { serviceFields } from "#domain/notice-service.ts";
-import { authorize } from "#server/authorize.ts";
+import { authorize } from "#kernel/authorize.ts";
 import { getNotice } from "#server/charging/get-notice.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { useDraft } from "#session/draft.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { formatDate, formatMoment, isDate, lagosDate } from "#domain/lagos.ts";
 import { stateWords } from "#domain/service/request-state.ts";
-import { may } from "#server/authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { requestFilters } from "#server/service-requests/filter-choices.ts";
 import { type HistoryTotals, historyTotals, listEnded } from "#server/service-requests/request-history.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
+import { database } from "#kernel/db/client.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { database } from "#server/db/client.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { openForEdit } from "#server/records/reveal.ts";
 import { findForm } from "#server/services/form-row.ts";

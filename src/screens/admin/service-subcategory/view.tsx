@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { type Question, questionTypes } from "#domain/service/question.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { findForm } from "#server/services/form-row.ts";
 import { useSession } from "#session/store.ts";

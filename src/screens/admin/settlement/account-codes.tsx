@@ -1,8 +1,8 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { LONGEST_CODE } from "#domain/account-kinds.ts";
+import { may } from "#kernel/authorize.ts";
 import { type JournalGaps, journalGaps } from "#server/account-codes/journal.ts";
 import { type CodedAccount, listAccountCodes } from "#server/account-codes/list-codes.ts";
-import { may } from "#server/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";

@@ -2,9 +2,9 @@ import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-
 import { formatDate, isDate } from "#domain/lagos.ts";
 import { agenciesInAllLgas } from "#domain/people/cover.ts";
 import { settlementStates } from "#domain/settlement.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
 import { listAgencies } from "#server/agencies/list-agencies.ts";
-import { authorize, may, mayEverywhere } from "#server/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { listSettlements, listUnsettled } from "#server/settlements/list-settlements.ts";
 import type { SettlementRow } from "#server/settlements/settlement-row.ts";

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useNavigate } from "react-router";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { draftFields } from "#domain/settlement.ts";
-import { authorize } from "#server/authorize.ts";
+import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { listUnsettled } from "#server/settlements/list-settlements.ts";
 import { useDraft } from "#session/draft.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { COUNTED, type KeyRow, listSigningKeys } from "#server/receipts/list-signing-keys.ts";
 import { useSession } from "#session/store.ts";

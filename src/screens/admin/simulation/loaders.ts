@@ -1,6 +1,6 @@
 import { periodKinds } from "#domain/period.ts";
-import { authorize } from "#server/authorize.ts";
-import { database } from "#server/db/client.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { FoundJob } from "#server/jobs/find.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { ownLgas } from "#server/people/place-names.ts";

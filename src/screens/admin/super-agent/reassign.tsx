@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { superAgent } from "#domain/register/super-agent.ts";
+import { authorize } from "#kernel/authorize.ts";
 import { agentsOf } from "#server/agents/agents-of.ts";
 import type { Reassigned } from "#server/agents/reassign-agents.ts";
-import { authorize } from "#server/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getRecord } from "#server/records/get.ts";
 import { useSubmit } from "#session/use-submit.ts";

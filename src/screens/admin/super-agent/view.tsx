@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
 import { superAgent } from "#domain/register/super-agent.ts";
+import { may } from "#kernel/authorize.ts";
 import { agentDesk } from "#server/agents/agent-desk.ts";
 import { agentsOf } from "#server/agents/agents-of.ts";
 import { freeAccounts } from "#server/agents/free-accounts.ts";
-import { may } from "#server/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { readView } from "../../shared/records/loaders.ts";

@@ -1,6 +1,6 @@
 import { isDate } from "#domain/lagos.ts";
 import { isLookBack, levelChoices, logKinds } from "#domain/system-log.ts";
-import { notFound } from "#server/app-error.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { listLog } from "#server/system-log/list-log.ts";
 import type { LogQuery } from "#server/system-log/log-query.ts";

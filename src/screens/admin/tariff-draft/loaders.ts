@@ -1,10 +1,10 @@
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { Actor } from "#server/actor.ts";
-import { notFound } from "#server/app-error.ts";
-import { may } from "#server/authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { authorizeSetUp, mayEditTariff, maySetUp, requireTariffOf } from "#kernel/set-up-scope.ts";
 import { getCategory } from "#server/charging/get-category.ts";
-import { authorizeSetUp, mayEditTariff, maySetUp, requireTariffOf } from "#server/charging/scope.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { type DraftRow, toDraftItem } from "#server/tariff-drafts/draft-row.ts";

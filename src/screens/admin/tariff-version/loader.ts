@@ -3,7 +3,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import { isInForce } from "#domain/tariff.ts";
 import { compareLines } from "#domain/tariff-compare.ts";
 import { termsOn } from "#domain/tariff-terms.ts";
-import { notFound } from "#server/app-error.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { getCategory } from "#server/charging/get-category.ts";
 import { toTariffItem } from "#server/charging/item-row.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";

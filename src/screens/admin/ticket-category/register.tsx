@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
-import { authorize } from "#server/authorize.ts";
+import { authorize } from "#kernel/authorize.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { categoryChoices } from "#server/tickets/category-choices.ts";

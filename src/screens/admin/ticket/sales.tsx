@@ -7,9 +7,9 @@ import {
   salesGroups,
   salesGroupWords,
 } from "#domain/ticket-filters.ts";
-import { may } from "#server/authorize.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { formatNames } from "#server/export/formats.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { groupSales } from "#server/tickets/group-sales.ts";

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { may } from "#server/authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getTill, readTillPayments } from "#server/tills/get-till.ts";

@@ -1,4 +1,4 @@
-import { authorize, may } from "#server/authorize.ts";
+import { authorize, may } from "#kernel/authorize.ts";
 import { recordNotes } from "#server/notes/record-notes.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { getUser } from "#server/people/get-user.ts";

@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
-import { may } from "#server/authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { listWalletPayments, type WalletPayment } from "#server/wallets/list-wallet-payments.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";

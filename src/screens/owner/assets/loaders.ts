@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { takesPhotos } from "#domain/photo.ts";
 import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "#server/actor.ts";
-import { AppError } from "#server/app-error.ts";
-import { authorize } from "#server/authorize.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { database } from "#server/db/client.ts";
 import { findMergedInto } from "#server/duplicates/merged-into.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { listOwed } from "#server/payments/list-owed.ts";

@@ -1,8 +1,8 @@
 import { getRegister } from "#domain/register/registers.ts";
 import type { RegistrationKind } from "#domain/registration-input.ts";
-import type { SignedInArea } from "#server/actor.ts";
+import type { SignedInArea } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { database } from "#server/db/client.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { leftRegistration, lookAtRegistration } from "#server/registration/look.ts";
 import { isRegistrationOpen } from "#server/registration/require-open.ts";

@@ -1,7 +1,7 @@
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { may } from "#server/authorize.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { database } from "#server/db/client.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { ownLgas } from "#server/people/place-names.ts";
 import { listOwnAssets } from "#server/records/own-assets.ts";

@@ -1,6 +1,6 @@
 import { homeOf } from "#home-of.ts";
+import type { SignedInArea } from "#kernel/actor.ts";
 import { t } from "#language/t.ts";
-import type { SignedInArea } from "#server/actor.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { OWN_ASSETS, type OwnAssetName } from "./steps.ts";

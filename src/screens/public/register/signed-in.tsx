@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "react-router";
 import { homeOf } from "#home-of.ts";
+import type { SignedInArea } from "#kernel/actor.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
-import type { SignedInArea } from "#server/actor.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";

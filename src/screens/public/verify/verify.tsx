@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { MOST_TYPED } from "#domain/read-payer.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
-import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { type Verified, verifyPublicly } from "#server/payer-checks/verify-publicly.ts";
 import { useSubmit } from "#session/use-submit.ts";

@@ -1,9 +1,9 @@
 import { formatMoment } from "#domain/lagos.ts";
 import { waitWords } from "#domain/wait-words.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { AppError, notFound } from "#server/app-error.ts";
 import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { database } from "#server/db/client.ts";
 import { type Waiting, waitingApprovals } from "#server/home.ts";
 import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import {

@@ -1,10 +1,10 @@
 import { boxAround, type Point } from "#domain/near.ts";
 import { takesPhotos } from "#domain/photo.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor } from "#server/actor.ts";
-import { authorize } from "#server/authorize.ts";
 import { effectOfChange } from "#server/charging/effect-of-change.ts";
-import { database } from "#server/db/client.ts";
 import { photosOf } from "#server/photos/photo-row.ts";
 import { findDecidable } from "#server/records/decidable.ts";
 import { findDuplicates } from "#server/records/find-duplicates.ts";

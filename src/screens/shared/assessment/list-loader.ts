@@ -1,7 +1,7 @@
 import { formatMoment, lagosDate } from "#domain/lagos.ts";
 import { isOverdue } from "#domain/status.ts";
+import { may } from "#kernel/authorize.ts";
 import { type ListedAssessment, listAssessments } from "#server/assessments/list-assessments.ts";
-import { may } from "#server/authorize.ts";
 import { listCategories } from "#server/charging/list-categories.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";

@@ -1,11 +1,11 @@
 import { lagosDate } from "#domain/lagos.ts";
 import { agenciesOfAnyGrant, lgasOfAnyGrant } from "#domain/people/cover.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import { agentOf } from "#server/agents/agent-of.ts";
-import { AppError } from "#server/app-error.ts";
-import { authorize, may } from "#server/authorize.ts";
 import { bulkRight } from "#server/bulk-tickets/bulk-sight.ts";
 import { findOffers } from "#server/bulk-tickets/find-offer.ts";
-import { database } from "#server/db/client.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { ownLgas } from "#server/people/place-names.ts";
 

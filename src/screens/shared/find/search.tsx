@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "react-router";
 import { LONGEST_FIND } from "#domain/find/typed.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { AppError } from "#server/app-error.ts";
 import { findAnything } from "#server/find/find-anything.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { Empty } from "#ui/primitives/empty.tsx";

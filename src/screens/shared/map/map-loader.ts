@@ -1,5 +1,5 @@
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { database } from "#server/db/client.ts";
 import { readMapPage } from "#server/map/map-page.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import type { RawQuery } from "#server/records/list-query.ts";

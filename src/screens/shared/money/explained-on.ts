@@ -1,4 +1,4 @@
-import { AppError } from "#server/app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import type { ExplainedBill } from "#server/charging/explain-bill.ts";
 
 /** A bill explained as of the day that the address names; where that is no such day, as of today and with the fault. */

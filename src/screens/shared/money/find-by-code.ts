@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { typedNumber } from "#domain/typed-number.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
-import type { Actor } from "#server/actor.ts";
-import { AppError } from "#server/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Actor } from "#server/actor.ts";
-import { AppError } from "#server/app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { findBillByCode } from "#server/payments/find-bill-by-code.ts";
 import { findReceiptByCode } from "#server/receipts/validate.ts";
 import { findByCode } from "./find-by-code.ts";

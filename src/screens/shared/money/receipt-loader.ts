@@ -1,7 +1,7 @@
-import type { Actor } from "#server/actor.ts";
-import { notFound } from "#server/app-error.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { isToken } from "#kernel/public-token.ts";
 import { pageLoader } from "#server/page-loader.ts";
-import { isToken } from "#server/public-token.ts";
 import { readReceiptContent } from "#server/receipts/read-content.ts";
 
 /** A receipt as its content, behind a gate: by its number. */

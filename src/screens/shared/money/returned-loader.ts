@@ -1,4 +1,4 @@
-import { AppError } from "#server/app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { checkPayment, getPaymentStatus, type PaymentStatus } from "#server/payments/payment-status.ts";
 

@@ -1,6 +1,6 @@
 import { channelWords, messageChannels, messageKinds } from "#domain/messages/templates.ts";
-import type { Actor } from "#server/actor.ts";
-import { may } from "#server/authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
 import { ownCases } from "#server/data-protection/list-cases.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { corporateInvitations, corporatePeople } from "#server/people/corporate-people.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { listFactors } from "#server/sign-in/list-factors.ts";
 
 export type Security = Awaited<ReturnType<typeof loadSecurity>>;

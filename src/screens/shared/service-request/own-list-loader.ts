@@ -1,5 +1,5 @@
 import { getRegister } from "#domain/register/registers.ts";
-import { may } from "#server/authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { listRequests } from "#server/service-requests/list-requests.ts";
 import { listOffered } from "#server/service-requests/offered-services.ts";

@@ -1,5 +1,5 @@
-import { notFound } from "#server/app-error.ts";
-import { database } from "#server/db/client.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
 import type { PageArgs } from "#server/page-loader.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { statementPaper } from "#server/statements/get-statement.ts";

@@ -1,8 +1,8 @@
 import { complianceKindNames, vehicleClasses } from "#domain/ticket-compliance.ts";
-import { AppError } from "#server/app-error.ts";
-import { may } from "#server/authorize.ts";
-import { lagosToday } from "#server/charging/today.ts";
-import { database } from "#server/db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { areaChoices } from "#server/ticket-checks/area-choices.ts";
 import { listMissing } from "#server/ticket-compliance/list-missing.ts";

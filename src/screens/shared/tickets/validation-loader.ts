@@ -1,6 +1,6 @@
 import { verdictNames } from "#domain/ticket-check.ts";
-import { AppError } from "#server/app-error.ts";
-import { may } from "#server/authorize.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { areaChoices } from "#server/ticket-checks/area-choices.ts";
 import { listChecks } from "#server/ticket-checks/list-checks.ts";

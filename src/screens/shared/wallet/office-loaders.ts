@@ -1,5 +1,5 @@
 import { fundingStates, fundingWayNames, moveKindNames } from "#domain/wallet.ts";
-import { may } from "#server/authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#server/page-loader.ts";
 import { listFundings } from "#server/wallets/list-fundings.ts";
 import { listMoves } from "#server/wallets/list-moves.ts";

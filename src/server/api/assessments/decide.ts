@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { may } from "#kernel/authorize.ts";
 import { cancelAssessment } from "../../assessments/cancel-assessment.ts";
 import { issueAssessment } from "../../assessments/issue-assessment.ts";
 import { returnAssessment } from "../../assessments/return-assessment.ts";
-import { may } from "../../authorize.ts";
 import { Loose } from "../page-schemas.ts";
 import {
   type Api,

@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Actor } from "../../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
 import { explainAssessment } from "../../assessments/explain-assessment.ts";
 import { changeAssessment, createAssessment } from "../../assessments/save-assessment.ts";
 import { submitAssessment } from "../../assessments/submit-assessment.ts";
-import { may } from "../../authorize.ts";
 import { Loose } from "../page-schemas.ts";
 import { type Api, failures, guard, json, jsonBody, success } from "../route-parts.ts";
 import { shown } from "../shown.ts";

@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { chargeable } from "#domain/category-input.ts";
+import { may } from "#kernel/authorize.ts";
 import { assessmentPaper, printAssessment } from "../../assessments/assessment-paper.ts";
 import { exportAssessments } from "../../assessments/export-assessments.ts";
 import { getAssessment } from "../../assessments/get-assessment.ts";
 import { listAssessments } from "../../assessments/list-assessments.ts";
-import { may } from "../../authorize.ts";
 import { formatNames } from "../../export/formats.ts";
 import { PaperAnswer } from "../charging/schemas.ts";
 import { Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";

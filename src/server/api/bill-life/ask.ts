@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Actor } from "../../actor.ts";
-import { may } from "../../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
 import { objectToBill } from "../../bill-life/object.ts";
 import { requestChange } from "../../bill-life/request-change.ts";
 import { requestPlan } from "../../bill-life/request-plan.ts";

@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Actor } from "../../actor.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { decideChange, withdrawChange } from "../../bill-life/decide-change.ts";
 import { decideObjection, withdrawObjection } from "../../bill-life/decide-objection.ts";
 import { decidePlan, withdrawPlan } from "../../bill-life/decide-plan.ts";
-import type { Tx } from "../../db/client.ts";
 import { Loose } from "../page-schemas.ts";
 import {
   type Api,

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { transaction } from "#kernel/db/client.ts";
 import { revealLivePhoto } from "../../biometrics/office.ts";
 import { withdrawForPerson } from "../../biometrics/withdraw.ts";
-import { transaction } from "../../db/client.ts";
 import { type Api, failures, guard, json, jsonBody, readId, success } from "../route-parts.ts";
 import { writeRoute } from "../write-route.ts";
 

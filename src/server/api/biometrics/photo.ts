@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { database } from "#kernel/db/client.ts";
 import { addLivePhoto, mayTakePhoto } from "../../biometrics/add-live-photo.ts";
 import { measurePhotos } from "../../biometrics/measure-photos.ts";
 import { removePhoto } from "../../biometrics/photo-store.ts";
-import { database } from "../../db/client.ts";
 import { pictureTooLarge } from "../../files/picture.ts";
 import { takeTry } from "../../rate-limit.ts";
 import { limitBody } from "../body-limit.ts";

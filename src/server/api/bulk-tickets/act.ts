@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Raw } from "#domain/record-input.ts";
+import { readReason } from "#kernel/decision/reason.ts";
 import { assignTicket } from "../../bulk-tickets/assign-ticket.ts";
 import { bulkRight } from "../../bulk-tickets/bulk-sight.ts";
 import { cancelBulk } from "../../bulk-tickets/cancel-bulk.ts";
 import { makeBulkTicket } from "../../bulk-tickets/make-bulk.ts";
-import { readReason } from "../../decision/reason.ts";
 import { Loose } from "../page-schemas.ts";
 import {
   type Api,

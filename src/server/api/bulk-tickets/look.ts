@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Actor } from "../../actor.ts";
-import { may } from "../../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
 import { bulkRight } from "../../bulk-tickets/bulk-sight.ts";
 import { getBulk } from "../../bulk-tickets/get-bulk.ts";
 import { bulkStates, listBulk } from "../../bulk-tickets/list-bulk.ts";

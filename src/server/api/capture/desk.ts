@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { database, transaction } from "#kernel/db/client.ts";
 import { endHandOver } from "../../capture/end-hand-over.ts";
 import { getHandOverState, type HandOverState } from "../../capture/get-hand-over.ts";
 import { getHeldPhoto } from "../../capture/get-held-photo.ts";
 import { makeHandOver } from "../../capture/make-hand-over.ts";
-import { database, transaction } from "../../db/client.ts";
 import { type Api, failures, json, jsonBody, readId, success } from "../route-parts.ts";
 import { pictureAnswer, sendPicture } from "../send-picture.ts";
 import { requireSession } from "./require-session.ts";

@@ -1,13 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { CODE_HEADER } from "#domain/capture.ts";
+import { database } from "#kernel/db/client.ts";
+import { once } from "#kernel/idempotency.ts";
 import { openHandOver } from "../../capture/desk.ts";
 import { getHandOver } from "../../capture/hand-over.ts";
 import { lookAtHandOver } from "../../capture/look.ts";
 import { countTry, storeCaptured, takePhoto } from "../../capture/take-photo.ts";
-import { database } from "../../db/client.ts";
 import { PICTURE_BYTES, pictureTooLarge, readPicture } from "../../files/picture.ts";
-import { once } from "../../idempotency.ts";
 import * as answer from "../answer.ts";
 import { limitBody } from "../body-limit.ts";
 import type { Env } from "../env.ts";

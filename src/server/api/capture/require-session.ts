@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { AppError } from "../../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import type { Env } from "../env.ts";
 
 /** Turns away whoever is not signed in, before anything of the call is read. What they may do, the service asks. */

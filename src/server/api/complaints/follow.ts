@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Raw } from "#domain/record-input.ts";
+import { once } from "#kernel/idempotency.ts";
 import { complainant, complaintByToken } from "../../complaints/complainant.ts";
 import { followComplaint } from "../../complaints/follow-complaint.ts";
 import { type ComplaintStep, stepComplaint } from "../../complaints/step-complaint.ts";
-import { once } from "../../idempotency.ts";
 import { takeTry } from "../../rate-limit.ts";
 import { getAttachmentFile } from "../../service-requests/attachment-file.ts";
 import { Loose } from "../page-schemas.ts";

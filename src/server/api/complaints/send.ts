@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { isDraft } from "#domain/complaint/complaint-input.ts";
 import type { Raw } from "#domain/record-input.ts";
+import { once } from "#kernel/idempotency.ts";
 import { addComplaintPhoto } from "../../complaints/add-photo.ts";
 import { complaintChoices } from "../../complaints/choices.ts";
 import { complainant } from "../../complaints/complainant.ts";
 import { sendComplaint } from "../../complaints/send-complaint.ts";
-import { once } from "../../idempotency.ts";
 import { takeTry } from "../../rate-limit.ts";
 import { storeUpload } from "../../service-requests/add-attachment.ts";
 import { ATTACHMENT_BYTES, attachmentTooLarge, readUpload } from "../../service-requests/read-upload.ts";

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type PortfolioShow, portfolioShows, portfolioSorts } from "#domain/account-managers.ts";
+import { may } from "#kernel/authorize.ts";
 import { appointManager } from "../../account-managers/appoint.ts";
 import { assignPayers, previewAssignment } from "../../account-managers/assign-payers.ts";
 import { endEntry } from "../../account-managers/end-entry.ts";
@@ -13,7 +14,6 @@ import { movePortfolio } from "../../account-managers/move-portfolio.ts";
 import { planFollowUp } from "../../account-managers/plan-follow-up.ts";
 import { setContact } from "../../account-managers/set-contact.ts";
 import { portfolioRight } from "../../account-managers/sight.ts";
-import { may } from "../../authorize.ts";
 import { formatNames } from "../../export/formats.ts";
 import { Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, jsonBody, readId, success } from "../route-parts.ts";

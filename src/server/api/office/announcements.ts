@@ -1,14 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { type AnnouncementState, announcementStates, audienceNames } from "#domain/announcements.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { publicUrl } from "#kernel/public-url.ts";
 import { announcementFeed } from "../../announcements/announcement-feed.ts";
 import { dismissAnnouncement } from "../../announcements/dismiss-announcement.ts";
 import { getAnnouncement, listAnnouncements } from "../../announcements/list-announcements.ts";
 import { currentAnnouncements } from "../../announcements/shown-announcements.ts";
 import { withdrawAnnouncement } from "../../announcements/withdraw-announcement.ts";
 import { updateAnnouncement, writeAnnouncement } from "../../announcements/write-announcement.ts";
-import { AppError } from "../../app-error.ts";
-import { publicUrl } from "../../public-url.ts";
 import type { Env } from "../env.ts";
 import { Loose, PageMeta, PageParams, SearchText } from "../page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, readId, success } from "../route-parts.ts";

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Actor } from "../../actor.ts";
-import { may } from "../../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
 import { planCredit } from "../../payments/plan-credit.ts";
 import { useCredit } from "../../payments/use-credit.ts";
 import { Loose } from "../page-schemas.ts";

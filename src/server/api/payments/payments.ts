@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { gatewayNames } from "#domain/gateway-words.ts";
-import { AppError } from "../../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { openCheckout } from "../../payments/open-checkout.ts";
 import { checkPayment, getPaymentStatus } from "../../payments/payment-status.ts";
 import { type StartedPayment, startPayment } from "../../payments/start-payment.ts";

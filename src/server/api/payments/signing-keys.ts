@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { database } from "../../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { rotateSigningKey, tellKeyLost } from "../../receipts/change-signing-key.ts";
 import { listPublicKeys } from "../../receipts/signing-key.ts";
 import { Loose } from "../page-schemas.ts";

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { builtInRoles } from "#domain/permissions.ts";
-import { may } from "../../authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import { previewRole } from "../../people/preview-role.ts";
 import { idAsked } from "../page-schemas.ts";
 import { type Api, failures, guard, json, success } from "../route-parts.ts";

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { MOST_PHOTOS } from "#domain/photo.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { database } from "../../db/client.ts";
 import { PICTURE_BYTES, pictureTooLarge, readPicture } from "../../files/picture.ts";
 import { addPhoto } from "../../photos/add-photo.ts";
 import { readCaption } from "../../photos/caption.ts";

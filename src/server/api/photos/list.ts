@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { database } from "../../db/client.ts";
 import { getSeenRecord } from "../../photos/open-record.ts";
 import { photosOf } from "../../photos/photo-row.ts";
 import { rightFor } from "../../records/asset-right.ts";

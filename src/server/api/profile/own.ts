@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { AppError } from "#kernel/app-error.ts";
 import { type Language, languages } from "#language/languages.ts";
-import { AppError } from "../../app-error.ts";
 import { keepLanguage } from "../../languages/choose-language.ts";
 import { keepHere } from "../../languages/chosen.ts";
 import { getProfile } from "../../profile/get-profile.ts";

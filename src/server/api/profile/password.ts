@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { transaction } from "../../db/client.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { changePassword, readPasswordChange } from "../../profile/change-password.ts";
 import * as answer from "../answer.ts";
 import { type CookieStyle, setSessionCookie } from "../identify.ts";

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { isDate } from "#domain/lagos.ts";
-import { notFound } from "../../app-error.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { closeDay } from "../../reconciliation/close-day.ts";
 import { confirmDay, reopenDay, returnDay } from "../../reconciliation/decide-day.ts";
 import { getDay, listDays } from "../../reconciliation/list-days.ts";

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { bookKinds } from "#domain/bank-statement/match.ts";
 import { isDate } from "#domain/lagos.ts";
-import type { Actor } from "../../actor.ts";
-import type { Tx } from "../../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { acceptMatch } from "../../reconciliation/accept-match.ts";
 import { claimLine } from "../../reconciliation/claim-line.ts";
 import { exportLines } from "../../reconciliation/export-lines.ts";

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { capital } from "#domain/capital.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../../custom-fields/with-custom.ts";
-import { database } from "../../db/client.ts";
 import { BULK_LIMIT, type Selection } from "../../records/bulk-selection.ts";
 import { readListQuery } from "../../records/list-query.ts";
 import { previewMany } from "../../records/preview-many.ts";

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { notFound } from "../../app-error.ts";
-import { authorize } from "../../authorize.ts";
-import { database, transaction } from "../../db/client.ts";
 import { transferChoices } from "../../ownership/arrears.ts";
 import { changeOwners, previewOwners } from "../../ownership/change-owners.ts";
 import { getOwnership } from "../../ownership/get-ownership.ts";

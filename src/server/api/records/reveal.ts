@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { maskedPosition } from "#domain/mask-personal.ts";
 import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
+import { transaction } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { transaction } from "../../db/client.ts";
 import { maskedFields } from "../../records/mask-record.ts";
 import { revealRecord } from "../../records/reveal.ts";
 import type { Api } from "../route-parts.ts";

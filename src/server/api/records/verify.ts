@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { proofNames } from "#domain/verification.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../../custom-fields/with-custom.ts";
-import { database } from "../../db/client.ts";
 import { maskRecord } from "../../records/mask-record.ts";
 import type { AnyRecord } from "../../records/row.ts";
 import { writtenRecord } from "../../records/schema.ts";

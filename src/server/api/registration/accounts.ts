@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { keyedDigest } from "#kernel/secrets.ts";
 import { beginRegistration } from "../../registration/begin.ts";
 import { completeRegistration } from "../../registration/complete.ts";
 import { confirmRegistration } from "../../registration/confirm.ts";
 import { withdrawRegistration } from "../../registration/withdraw.ts";
-import { keyedDigest } from "../../secrets.ts";
 import type { CookieStyle } from "../identify.ts";
 import { Loose } from "../page-schemas.ts";
 import { type Api, failures, json, jsonBody, KeyHeader, success } from "../route-parts.ts";

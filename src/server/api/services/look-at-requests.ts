@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { requestStates } from "#domain/service/request-state.ts";
-import type { Actor } from "../../actor.ts";
-import { may } from "../../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
 import { ownAssetsFor } from "../../service-requests/asker.ts";
 import { countRequests } from "../../service-requests/count-requests.ts";
 import { getRequest } from "../../service-requests/get-request.ts";

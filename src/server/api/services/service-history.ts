@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { requestStates } from "#domain/service/request-state.ts";
-import type { Actor } from "../../actor.ts";
-import { may } from "../../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
 import { formatNames } from "../../export/formats.ts";
 import { exportHistory } from "../../service-requests/export-history.ts";
 import { historyTotals, listEnded } from "../../service-requests/request-history.ts";

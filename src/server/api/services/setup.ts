@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { serviceProvider } from "#domain/register/service-provider.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { questionTypes } from "#domain/service/question.ts";
-import { database } from "../../db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { getRecord } from "../../records/get.ts";
 import { findForm } from "../../services/form-row.ts";
 import { linkProviderAccount, unlinkProviderAccount } from "../../services/provider-accounts.ts";

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../../actor.ts";
-import { may } from "../../authorize.ts";
-import type { Tx } from "../../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import { answerOffice } from "../../service-requests/answer-office.ts";
 import { askRequester } from "../../service-requests/ask-requester.ts";
 import { assignRequest } from "../../service-requests/assign-request.ts";

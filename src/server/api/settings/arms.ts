@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { forgetAppSettings } from "#kernel/app-settings.ts";
 import { ARMS_BYTES, armsTooLarge, changeArms, readArms, storeArms } from "../../app-settings/arms.ts";
-import { forgetAppSettings } from "../../app-settings/read.ts";
 import type { StoredFirst } from "../../files/store-first.ts";
 import { limitBody } from "../body-limit.ts";
 import { ENVELOPE, formFile, readFormFile } from "../form-file.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { isSettingKey, type SettingKey } from "#domain/app-settings.ts";
-import { notFound } from "../../app-error.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { guard, success } from "../route-parts.ts";
 
 export const tags = ["Settings"];

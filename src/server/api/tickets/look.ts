@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { readTicketFilters, reportPeriod, salesGroups } from "#domain/ticket-filters.ts";
-import { AppError, type Fields } from "../../app-error.ts";
-import { lagosToday } from "../../charging/today.ts";
-import { database } from "../../db/client.ts";
+import { AppError, type Fields } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { formatNames } from "../../export/formats.ts";
 import { exportSales } from "../../tickets/export-sales.ts";
 import { getTicket } from "../../tickets/get-ticket.ts";

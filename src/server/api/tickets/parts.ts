@@ -1,5 +1,5 @@
-import type { Actor } from "../../actor.ts";
-import { may } from "../../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
 import { guard } from "../route-parts.ts";
 
 export const ticketTags = ["Tickets"];

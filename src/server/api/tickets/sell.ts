@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { typedText } from "#domain/invisible-characters.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../../actor.ts";
-import { may } from "../../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
 import { findHolder } from "../../tickets/find-holder.ts";
 import { setPin } from "../../tickets/pin.ts";
 import { sellTicket } from "../../tickets/sell-ticket.ts";

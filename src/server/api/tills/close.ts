@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { plainNumber } from "#domain/plain-value.ts";
-import type { Actor } from "../../actor.ts";
-import { may } from "../../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
 import { closeTill } from "../../tills/close-till.ts";
 import { countTill, explainDifference, forceCount } from "../../tills/count-till.ts";
 import { confirmSlip, withdrawSlip } from "../../tills/decide-slip.ts";

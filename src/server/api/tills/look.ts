@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { typedText } from "#domain/invisible-characters.ts";
-import type { Actor } from "../../actor.ts";
-import { may } from "../../authorize.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
 import { findAtCounter } from "../../tills/find-at-counter.ts";
 import { getTill } from "../../tills/get-till.ts";
 import { listTills, tillStates } from "../../tills/list-tills.ts";

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { gatewayNames } from "#domain/gateway-words.ts";
 import { LEAST_KOBO, MOST_KOBO, moveKindNames } from "#domain/wallet.ts";
-import { AppError } from "../../app-error.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { getOwnCommission } from "../../commissions/list-commissions.ts";
 import { openCheckout } from "../../payments/open-checkout.ts";
 import { tellOwnSlip } from "../../wallets/enter-slip.ts";

@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "../../actor.ts";
-import type { Page } from "../../charging/page-query.ts";
-import type { Tx } from "../../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import type { Page } from "#kernel/page-query.ts";
 import type { SentFile } from "../../export/export-file.ts";
 import { type FormatName, formatNames } from "../../export/formats.ts";
 import type { Env } from "../env.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { nameKey } from "#domain/name-key.ts";
-import type { Queryable } from "../../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** A revenue item that a file names, or why none is meant. */
 export type FoundItem = { readonly id: number; readonly name: string } | { readonly fault: string };

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { readValue } from "#domain/read-value.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor, Scope } from "../../actor.ts";
-import type { Queryable } from "../../db/client.ts";
 import { scopeCondition } from "../../records/scope-condition.ts";
 import { seenCondition } from "../../records/seen-condition.ts";
-import { soughtValue } from "../../sealing/sealed-fields.ts";
 
 /** A record that a file names. */
 export interface Numbered {

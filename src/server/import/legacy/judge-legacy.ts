@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Queryable } from "#kernel/db/client.ts";
 import type { Value } from "#resource/field.ts";
-import type { Queryable } from "../../db/client.ts";
 import type { JudgedLine } from "../judge-batch.ts";
 import type { ReadLine } from "../line-reader.ts";
 import { seenBefore, type ThisRun } from "../look-up.ts";

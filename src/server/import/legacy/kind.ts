@@ -1,7 +1,7 @@
+import type { Actor } from "#kernel/actor.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import type { Actor } from "../../actor.ts";
-import type { Queryable, Tx } from "../../db/client.ts";
 import type { ReadLine } from "../line-reader.ts";
 import type { ThisRun } from "../look-up.ts";
 import type { Mapping } from "../mapping.ts";

@@ -1,6 +1,6 @@
 import { oldReceipt } from "#domain/legacy/old-receipt.ts";
 import { nameKey } from "#domain/name-key.ts";
-import { newToken } from "../../public-token.ts";
+import { newToken } from "#kernel/public-token.ts";
 import type { ReadLine } from "../line-reader.ts";
 import { assetRegisters, payerRegisters, pick } from "./arrears-kind.ts";
 import { findNumbered } from "./find-numbered.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "../../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 import { type Numbered, recordKey } from "./find-numbered.ts";
 
 /** Who owns an asset now, and how much of it has an owner. */

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { ownershipEntry } from "#domain/legacy/ownership-entry.ts";
 import { readShare } from "#domain/legacy/read-share.ts";
-import type { Scope } from "../../actor.ts";
-import { lagosToday } from "../../charging/today.ts";
-import type { Queryable, Tx } from "../../db/client.ts";
+import type { Scope } from "#kernel/actor.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { sinceFaults } from "../../ownership/owner-faults.ts";
-import { authorizeEntry } from "../../records/register-scope.ts";
 import type { ReadLine } from "../line-reader.ts";
 import { findOwners } from "../write-owners.ts";
 import { assetRegisters, payerRegisters, pick } from "./arrears-kind.ts";

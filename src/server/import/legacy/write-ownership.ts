@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "../../actor.ts";
-import { audit } from "../../audit.ts";
-import type { Tx } from "../../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { Maker, Written } from "../write-batch.ts";
 import { writeOwners } from "../write-owners.ts";
 import type { JudgedLegacy } from "./judge-legacy.ts";

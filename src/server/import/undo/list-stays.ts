@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "../../actor.ts";
-import { notFound } from "../../app-error.ts";
-import { CSV_MARK, csvRow } from "../../csv-row.ts";
-import { database } from "../../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
+import { database } from "#kernel/db/client.ts";
 import { getImport } from "../find.ts";
 import { codeOf } from "./code-of.ts";
 import { stayWords } from "./undo-words.ts";

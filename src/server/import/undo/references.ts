@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Queryable } from "../../db/client.ts";
+import type { Queryable } from "#kernel/db/client.ts";
 
 /** A column of another table that holds numbers of the records in question. */
 export interface Reference {

@@ -1,10 +1,10 @@
 import { getImportKind } from "#domain/legacy/import-kinds.ts";
-import type { Actor } from "../../actor.ts";
-import { AppError } from "../../app-error.ts";
-import { audit } from "../../audit.ts";
-import type { Tx } from "../../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import { enqueueJob } from "../../jobs/enqueue.ts";
-import { authorizeEntry } from "../../records/register-scope.ts";
 import { getImport, type ImportRow } from "../find.ts";
 import { requireIdle } from "../require-idle.ts";
 import "./undo-job.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { getImportKind } from "#domain/legacy/import-kinds.ts";
-import type { Scope } from "../../actor.ts";
+import type { Scope } from "#kernel/actor.ts";
 import { scopeCondition } from "../../records/scope-condition.ts";
 import { mentions, type Reference } from "./references.ts";
 

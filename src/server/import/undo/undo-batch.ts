@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../db/client.ts";
+import type { Tx } from "#kernel/db/client.ts";
 import type { Reference } from "./references.ts";
 import { stayReason, type Undoing } from "./stay-reason.ts";
 

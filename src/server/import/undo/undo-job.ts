@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { getImportKind } from "#domain/legacy/import-kinds.ts";
-import { AppError } from "../../app-error.ts";
-import { audit } from "../../audit.ts";
-import { database, transaction } from "../../db/client.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import { defineJob, type JobContext } from "../../jobs/define.ts";
-import { authorizeEntry } from "../../records/register-scope.ts";
 import { findImport, type ImportRow } from "../find.ts";
 import { importedTables } from "./imported-tables.ts";
 import { type Reference, referencesTo } from "./references.ts";

@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { sql } from "kysely";
-import type { Actor } from "../../actor.ts";
-import { AppError } from "../../app-error.ts";
-import { dataFile } from "../../data-folder.ts";
-import { transaction } from "../../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { keptSize } from "../../files/kept-file.ts";
 import { openToWrite } from "../../files/write-kept.ts";
 import { refuseMagic } from "../receive-file.ts";

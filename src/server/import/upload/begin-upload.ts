@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { getImportKind, importKinds } from "#domain/legacy/import-kinds.ts";
-import type { Actor } from "../../actor.ts";
-import { AppError } from "../../app-error.ts";
-import type { Tx } from "../../db/client.ts";
-import { authorizeEntry } from "../../records/register-scope.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
 import { LARGEST_IMPORT, requireCsvName } from "../receive-file.ts";
 
 /** A file that is about to come in pieces. */

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { copyFile, link } from "node:fs/promises";
 import { sql } from "kysely";
-import type { Actor } from "../../actor.ts";
-import { AppError } from "../../app-error.ts";
-import { dataFile } from "../../data-folder.ts";
-import { database, transaction } from "../../db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { readKept } from "../../files/kept-file.ts";
 import { removeFile, requireFile } from "../receive-file.ts";
 import { createImport, inspectUpload, type UploadedFile } from "../start-import.ts";

@@ -1,6 +1,6 @@
 import { byName } from "#domain/by-name.ts";
 import type { InputFaults } from "#domain/charging-input.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "./app-error.ts";
 
 /**
  * Refuses with every fault at once, by field; the finer code is that of the first which has one.

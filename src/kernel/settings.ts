@@ -1,4 +1,4 @@
-import { readS3Place, type S3Place } from "./files/s3-place.ts";
+import { readS3Place, type S3Place } from "./s3-place.ts";
 
 /**
  * Every setting of a process, read from the environment once, each with a safe default.

@@ -1,8 +1,8 @@
-import type { Actor } from "./actor.ts";
-import { AppError } from "./app-error.ts";
-import { isDemonstration } from "./app-settings/read.ts";
-import type { Tx } from "./db/client.ts";
-import { methodsOf } from "./sign-in/factors.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { isDemonstration } from "../app-settings.ts";
+import type { Tx } from "../db/client.ts";
+import { methodsOf } from "./second-factors.ts";
 
 /**
  * Lets pass whoever has a second factor: a password alone, which can be seen over a shoulder, decides on no money.

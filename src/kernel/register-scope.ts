@@ -1,8 +1,8 @@
 import { isEverywhere, lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { AppError } from "../app-error.ts";
-import { authorize, type Scoped } from "../authorize.ts";
+import type { Actor, Scope } from "./actor.ts";
+import { AppError } from "./app-error.ts";
+import { authorize, type Scoped } from "./authorize.ts";
 
 /**
  * Whether somebody may bring anything into a register, or change it. Its records belong to no agency, so a

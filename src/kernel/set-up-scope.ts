@@ -1,9 +1,9 @@
 import type { RawBuilder } from "kysely";
 import { lgasForAgency } from "#domain/people/cover.ts";
-import type { Actor, Scope } from "../actor.ts";
-import { AppError, notFound } from "../app-error.ts";
-import { authorize, may } from "../authorize.ts";
-import { inColumn, withinScope } from "../within-scope.ts";
+import type { Actor, Scope } from "./actor.ts";
+import { AppError, notFound } from "./app-error.ts";
+import { authorize, may } from "./authorize.ts";
+import { inColumn, withinScope } from "./within-scope.ts";
 
 /** What a right leaves to be seen of rows (of `alias`) that have `lga_id` and `agency_id`. */
 export function chargingScope(scope: Scope, alias: string): RawBuilder<boolean> {

@@ -1,5 +1,5 @@
-import type { Actor } from "./actor.ts";
-import { AppError } from "./app-error.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
 
 /**
  * Lets pass whoever proved who they are (password, second factor or passkey) within the last 5 minutes. For what
