@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { connectionPool } from "#kernel/db/client.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoComplaints, open, settled, type WatchedPage } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
 import { leastOf } from "../support/sample.ts";
@@ -86,9 +86,13 @@ describe("what is chosen in a list", () => {
     // Without a reason nothing was sent.
     expect(sent).toEqual([expect.stringContaining("The survey is wrong.")]);
     await expect.poll(() => statuses()).toEqual(["suspended", "suspended", "submitted"]);
+    // What is chosen next is chosen in the list as it is then, with its versions.
+    const reloaded = page.waitForResponse((answer) => answer.url().includes("/admin/list/property.data"));
     await dialog.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Taken back: 2 as before.").waitFor();
     await expect.poll(() => statuses()).toEqual(["approved", "approved", "submitted"]);
+    await reloaded;
+    await settled(page);
 
     await choose([one]);
     await press("Suspend 1 property");

@@ -220,6 +220,18 @@ async function followLink(page: Page, path: string): Promise<boolean> {
   }
 }
 
+/** Waits until the page neither navigates nor reads its data again. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter?: {
+        readonly state: { readonly navigation: { readonly state: string }; readonly revalidation: string };
+      };
+    };
+    return router?.state.navigation.state === "idle" && router.state.revalidation === "idle";
+  });
+}
+
 /** Paths, with their query, of the documents a page asks for from now on. */
 export function recordDocuments(page: Page): string[] {
   const documents: string[] = [];

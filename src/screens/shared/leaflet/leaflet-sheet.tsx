@@ -91,7 +91,7 @@ function Door({ door, qr, label, arms }: DoorProps) {
     <div className={styles.cutout}>
       <p className={styles.cut}>{door.cut}</p>
       <div className={styles.door}>
-        <div className={styles.words}>
+        <div>
           <p className={styles.office}>
             <Arms src={arms} className={styles.arms} />
             <span>{door.office}</span>
