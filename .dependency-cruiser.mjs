@@ -28,7 +28,7 @@ export default {
       "kernel-is-lowest",
       { path: "^src/kernel", pathNot: TEST },
       { path: "^src/", pathNot: "^src/(kernel|domain|resource|language)/" },
-      "What every area needs knows none of them.",
+      "What every area needs depends on none of them.",
     ),
     layer(
       "browser-side-has-no-server",

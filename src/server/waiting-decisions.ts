@@ -149,7 +149,7 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
   "data-cases": {
     sees: "data_protection.view",
     decides: "data_protection.work",
-    // The law sets a day for the answer.
+    // The law sets a deadline for the answer.
     find: (seen, decided, me) => sql`
       SELECT c.id, c.asked_at AS since, c.code || ', ' || coalesce(i.title, s.name) AS title, c.id AS record
       FROM ${CASES} WHERE (c.status = 'asked' OR c.status = 'open' AND c.due_on < (now() AT TIME ZONE 'Africa/Lagos')::date)

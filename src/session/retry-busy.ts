@@ -2,7 +2,7 @@ import { secondsToWait } from "./answer.ts";
 
 /**
  * Retries the data of a page when the server was too busy to answer. Nothing was done for such a request, and an error screen
- * would replace what somebody is typing. React Router has no hook for it, so its `fetch` is wrapped.
+ * would discard unsaved input. React Router has no hook for this, so `fetch` is wrapped.
  */
 
 /** Requests of React Router: the data of a page, and which routes there are. */
@@ -40,7 +40,7 @@ function busySeconds({ status, headers }: Response): number | undefined {
   return seconds !== undefined && seconds <= LONGEST_WAIT ? seconds : undefined;
 }
 
-/** @throws the reason of the signal: the user went elsewhere meanwhile */
+/** @throws the signal's reason, when the user navigates away */
 function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -54,7 +54,7 @@ export interface Decision {
   readonly name: string;
   /** The ids of all that wait. */
   readonly pending: RawBuilder<{ id: number }>;
-  /** Codes of refusals by which nobody may decide yet, and none is offered to. */
+  /** Codes of refusals that apply to every officer for now, so that the decision is not offered. */
   readonly not_yet?: readonly string[];
   /** Decides on one. @throws AppError as the verb */
   decide(tx: Tx, actor: Actor, id: number): Promise<unknown>;

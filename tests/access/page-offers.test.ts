@@ -27,7 +27,7 @@ beforeAll(async () => {
   lga = await createLga();
   const elsewhere = await createHolder(
     { permissions: ["property.view", "shop.view", "individual.view", "bill.view"] },
-    { permissions: HERE_ONLY, lga_ids: [await createLga()] },
+    { permissions: RIGHTS_ELSEWHERE, lga_ids: [await createLga()] },
   );
   viewers = {
     clerk: await signInOver(product.url, "admin@ratebook.test"),
@@ -41,9 +41,13 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-const HERE_ONLY = [
-  ...["property.approve", "property.edit", "bill.approve"],
-  ...["ownership.assign", "residence.create"],
+/** Rights that one of the viewers holds in another local government. */
+const RIGHTS_ELSEWHERE = [
+  "property.approve",
+  "property.edit",
+  "bill.approve",
+  "ownership.assign",
+  "residence.create",
 ];
 const MARKED = ["Approve property", "Approve change", "Submit for approval", "Another officer must decide"];
 const WAITS = "Pending a decision by an officer who can approve properties here";
@@ -93,11 +97,11 @@ describe("the page of a record", () => {
   });
 });
 
-describe("a page offers what somebody may do with other records", () => {
+describe("a page offers actions on related records", () => {
   const has = async (path: string, words: string, viewer: keyof typeof viewers) =>
     (await pageOf(path, viewers[viewer])).includes(words);
 
-  test("change the owners of what a person owns, where that lies", async () => {
+  test("changes the owners of an asset of a person only where the officer holds the right", async () => {
     const { id, owners } = await addProperty({ lga });
     const page = `/admin/view/individual/${owners[0]}`;
     const form = `href="/admin/assign-owner/${id}"`;
@@ -106,7 +110,7 @@ describe("a page offers what somebody may do with other records", () => {
     expect(await has(page, list, "elsewhere")).toBe(true);
   });
 
-  test("register who lives in a property and add a person to a shop, where these lie", async () => {
+  test("registers a resident or an occupant only where the officer holds the right", async () => {
     const { id } = await addProperty({ lga });
     const made = await clerk.post("/shops", { ...sampleOf(shop), lga_id: lga });
     const { id: shopId } = made.body.data as { id: number };
@@ -117,7 +121,7 @@ describe("a page offers what somebody may do with other records", () => {
       expect([await has(page, words, "clerk"), await has(page, words, "elsewhere")]).toEqual([true, false]);
   });
 
-  test("edit a restricted person only to officers who work on data protection", async () => {
+  test("offers to edit a restricted person only to officers who work on data protection", async () => {
     const person = await clerk.post("/individuals", {
       first_name: "Bisi",
       surname: "Restricted",

@@ -252,7 +252,7 @@ async function enterCase(by: ApiClient, lga_id: number): Promise<void> {
   await phone.send([text]);
 }
 
-/** A proposed deletion; whoever calls says that it was counted. */
+/** A proposed deletion; the caller marks it as counted. */
 async function proposeErasure(by: ApiClient, lga_id: number): Promise<void> {
   const person = await database()
     .selectFrom("individual")

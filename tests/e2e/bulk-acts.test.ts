@@ -86,7 +86,7 @@ describe("what is chosen in a list", () => {
     // Without a reason nothing was sent.
     expect(sent).toEqual([expect.stringContaining("The survey is wrong.")]);
     await expect.poll(() => statuses()).toEqual(["suspended", "suspended", "submitted"]);
-    // What is chosen next is chosen in the list as it is then, with its versions.
+    // The next selection must take the versions of the reloaded list.
     const reloaded = page.waitForResponse((answer) => answer.url().includes("/admin/list/property.data"));
     await dialog.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Taken back: 2 as before.").waitFor();

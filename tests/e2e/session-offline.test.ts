@@ -81,7 +81,7 @@ test("a server that is busy is told as such, with a way to try again, and what w
   await context.close();
 });
 
-test("a page whose data is refused once by a busy server is loaded by itself", async () => {
+test("a page whose data is refused once by a busy server is retried automatically", async () => {
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
   await open(page, "/admin/list/shops");

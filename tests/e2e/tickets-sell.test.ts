@@ -89,7 +89,7 @@ test("three taps sell a ticket; it is shown with its square, in the sales, and v
   await page.getByText("Not checked yet").waitFor();
   await expectSound(page);
   await page.getByRole("button", { name: "Void", exact: true }).tap();
-  // The choices do not lie under the bar at the bottom.
+  // The bar at the bottom does not cover the choices.
   for (const choice of ["Wrong plate", "Wrong ticket", "Not paid", "Keep it"])
     await expectInSight(page.getByRole("button", { name: choice, exact: true }));
   await page.getByRole("button", { name: "Wrong plate" }).tap();

@@ -84,7 +84,7 @@ describe("a job tells", () => {
     expect(await jobsThatNeed(actor)).toMatchObject({ count: 1, oldest_title: "Clearing" });
   });
 
-  test("on the first screen that it failed, to whoever may retry such a job", async () => {
+  test("on the first screen that it failed, to officers who may retry such a job", async () => {
     const failed = await ask("Export of properties", "export-list", actor, { resource: "property" });
     await set(failed, FAILED);
     const jobs = ["job.view", "job.cancel"];

@@ -220,7 +220,7 @@ async function followLink(page: Page, path: string): Promise<boolean> {
   }
 }
 
-/** Waits until the page neither navigates nor reads its data again. */
+/** Waits until the page has finished navigating and reloading its data. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { __reactRouterDataRouter: router } = window as unknown as {

@@ -24,7 +24,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     await host.serve({
       DATABASE_URL: database.url,
       RATEBOOK_JOBS: "0",
-      // A machine that is busy with tests answers late; only tests of load shedding want it to refuse.
+      // A busy test machine answers late; only the tests of load shedding want requests to be refused.
       RATEBOOK_REQUESTS: "0",
       ...env,
     });

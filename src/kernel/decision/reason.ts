@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 
 const LONGEST_REASON = 500;
 
-/** A reason as it came. @throws AppError invalid when it is too long, or missing where it is needed */
+/** A trimmed reason; null if empty. @throws AppError invalid when it is too long, or missing where it is needed */
 export function readReason(raw: unknown, needed: boolean): string | null {
   const reason = plainText(raw).trim() || null;
   const fault = reasonFault(reason, needed);
@@ -11,7 +11,7 @@ export function readReason(raw: unknown, needed: boolean): string | null {
   return reason;
 }
 
-/** What is wrong with a reason; undefined when it will do. */
+/** What is wrong with a reason; undefined if it is valid. */
 export function reasonFault(reason: string | null, needed: boolean): string | undefined {
   if (reason === null) return needed ? "Write the reason." : undefined;
   if (reason.length > LONGEST_REASON) return `At most ${LONGEST_REASON} characters.`;

@@ -91,7 +91,7 @@ const DECISIONS: Readonly<
     to: () => `${assessmentPages.list("/admin")}?status=submitted`,
     title: "Assessments to review",
   },
-  arrears: { to: (id) => `/admin/import/arrear/${id}`, title: "Imported arrears to issue" },
+  arrears: { to: (id) => `/admin/import/arrear/${id}`, title: "Opening arrears to issue" },
   "data-cases": { to: casePages.view, title: "Data protection cases to work on" },
   erasures: { to: casePages.view, title: "Deletions of personal data to decide" },
 };

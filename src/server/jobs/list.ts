@@ -45,7 +45,7 @@ export async function listJobs(actor: Actor, query: JobQuery): Promise<Page<Foun
   );
 }
 
-/** How many jobs need somebody, and which has longest. */
+/** How many jobs need attention, and the one that has needed it longest. */
 export interface JobsThatNeed {
   readonly count: number;
   readonly oldest: Date;

@@ -134,7 +134,10 @@ function Standing({ batch }: { batch: SettlementView }) {
               <q>{failed}</q>
             </>
           ) : null}
-          {". Approved again, it goes to the agency’s account as it is then."}
+          {". "}
+          {batch.has_account
+            ? "If it is approved again, it is paid to the agency’s current account."
+            : noAccount(batch.agency_name)}
         </Notice>
       );
     case "carried":
@@ -155,10 +158,13 @@ function Standing({ batch }: { batch: SettlementView }) {
   }
 }
 
+/** What an officer has to do first who would approve the settlement. */
+const noAccount = (agency: string) =>
+  `${agency} has no confirmed account, or a change of it is pending approval. Confirm the account first.`;
+
 function draftWords({ mine, can, net_kobo, has_account, agency_name }: SettlementView): string {
   if (mine) return "You drafted this yourself: another officer has to approve it.";
-  if (!has_account)
-    return `${agency_name} has no confirmed account, or a change of it is pending. Confirm the account first.`;
+  if (!has_account) return noAccount(agency_name);
   if (!can.approve) return pendingDecision("approve settlements");
   return net_kobo > 0
     ? "Compare it with the collections of these days, then approve it to be paid."
