@@ -44,9 +44,11 @@ export function isClosed(status: string): boolean {
   return status === "archived" || status === "rejected";
 }
 
-/** Whether a record counts: what is billed, or a person on record. */
+/** Statuses of records that count: what is billed, or a person on record. */
+export const forceStates: readonly string[] = ["approved", "suspended", "active"];
+
 export function isInForce(status: string): boolean {
-  return status === "approved" || status === "suspended" || status === "active";
+  return forceStates.includes(status);
 }
 
 interface Contender {

@@ -7,7 +7,7 @@ import { COUNTED } from "#kernel/page-query.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { inColumn, isOneOf, withinScope } from "#kernel/within-scope.ts";
 import { commissionsWithin } from "./commissions/commission-row.ts";
-import { casesReached } from "./data-protection/case-row.ts";
+import { CASES, casesReached, isAbout } from "./data-protection/case-row.ts";
 import { agentsWithin } from "./devices/device-sight.ts";
 import { DECIDES_CASES } from "./devices/lock-case.ts";
 import { agencyMoneyWithin, hasAccount } from "./settlements/settlement-row.ts";
@@ -48,12 +48,6 @@ interface Source {
 /** A condition for both rights. */
 const both = (within: (scope: Scope) => RawBuilder<unknown>, seen: Scope, decided: Scope) =>
   sql`${within(seen)} AND ${within(decided)}`;
-
-const CASES = sql`data_case c LEFT JOIN individual i ON i.id = c.individual_id LEFT JOIN app_user s ON s.id = c.user_id`;
-
-/** Nobody decides on a case about themselves. */
-const notAbout = (me: number | null) => sql`c.user_id IS DISTINCT FROM ${me}::bigint
-  AND NOT EXISTS (SELECT FROM app_user o WHERE o.id = ${me}::bigint AND o.individual_id = c.individual_id)`;
 
 const SOURCES: Readonly<Record<DecisionKind, Source>> = {
   tills: {
@@ -154,7 +148,7 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
       SELECT c.id, c.asked_at AS since, c.code || ', ' || coalesce(i.title, s.name) AS title, c.id AS record
       FROM ${CASES} WHERE (c.status = 'asked' OR c.status = 'open' AND c.due_on < (now() AT TIME ZONE 'Africa/Lagos')::date)
         AND NOT EXISTS (SELECT FROM data_erasure e WHERE e.case_id = c.id AND e.state IN ('proposed', 'approved'))
-        AND ${notAbout(me)} AND ${both(casesReached, seen, decided)}`,
+        AND NOT ${isAbout(me)} AND ${both(casesReached, seen, decided)}`,
   },
   erasures: {
     sees: "data_protection.view",
@@ -163,7 +157,7 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
       SELECT c.id, e.counted_at AS since, c.code || ', ' || coalesce(i.title, s.name) AS title, c.id AS record
       FROM ${CASES} JOIN data_erasure e ON e.case_id = c.id
       WHERE c.status = 'open' AND e.state = 'proposed' AND e.counted_at IS NOT NULL
-        AND e.proposed_by IS DISTINCT FROM ${me}::bigint AND ${notAbout(me)} AND ${both(casesReached, seen, decided)}`,
+        AND e.proposed_by IS DISTINCT FROM ${me}::bigint AND NOT ${isAbout(me)} AND ${both(casesReached, seen, decided)}`,
   },
 };
 

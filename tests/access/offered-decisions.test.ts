@@ -54,6 +54,9 @@ const roles: Readonly<Record<string, (places: Places) => readonly Grant[]>> = {
     { permissions: deciding },
   ],
   "who sees everything and decides nothing": () => [{ permissions: looking }],
+  "who may merge companies but not approve them": () => [
+    { permissions: office.filter((name) => name !== "corporate.approve") },
+  ],
 };
 const REQUESTER = "who entered and requested everything";
 const SECOND = "who is the second of two and issued a bill";
@@ -64,9 +67,13 @@ beforeAll(async () => {
   allowManyCalls();
   till = await openTill();
   const payer = await createHolder({ permissions: office });
-  const places = await enterPending(await signInAs("admin@ratebook.test"), async (individual_id) => {
-    await database().updateTable("app_user").set({ individual_id }).where("email", "=", payer).execute();
-  });
+  const places = await enterPending(await signInAs("admin@ratebook.test"));
+  // Linked after the requests were made.
+  await database()
+    .updateTable("app_user")
+    .set({ individual_id: places.payer })
+    .where("email", "=", payer)
+    .execute();
   const emails = new Map([
     [REQUESTER, "admin@ratebook.test"],
     [SECOND, "admin2@ratebook.test"],

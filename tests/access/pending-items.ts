@@ -36,18 +36,15 @@ export interface Places {
   readonly agency: number;
   /** The agency of the bills in `lga`. */
   readonly agencyThere: number;
+  /** Who paid what is to be reversed, is in a merge, and has a data protection case. */
+  readonly payer: number;
 }
 
 /**
  * Puts the items into the books. All are entered and requested by one officer.
- * @param linkPayer makes an officer of a payer, who paid what is to be reversed and has a case of data protection, before
- *   a request concerns them
  * @returns where an officer may be limited to, so that some of the items are theirs to decide and some are not
  */
-export async function enterPending(
-  requester: ApiClient,
-  linkPayer: (payer: number) => Promise<void>,
-): Promise<Places> {
+export async function enterPending(requester: ApiClient): Promise<Places> {
   const byLga = await scopedByLga(requester);
   const byAgency = await scopedByAgency(requester);
   const places = [byLga.within, await lgaOutside(byLga)] as const;
@@ -78,11 +75,10 @@ export async function enterPending(
   const payer = await payerOf(byAgency.records.get("money-back")?.inside ?? 0);
   const about = { kind: "access", request: "All of it, please", proof: "Their passport" };
   idOf(await requester.post("/data-cases", { ...about, person: payer.code }, key()));
-  await linkPayer(payer.id);
   await mergePeople(requester, payer.id, await personIn(byLga.within));
   await mergeCompanies(requester, byLga.within);
   await importArrear(payer.id);
-  return { lga: byLga.within, agency: byAgency.within, agencyThere: bill.agency_id };
+  return { lga: byLga.within, agency: byAgency.within, agencyThere: bill.agency_id, payer: payer.id };
 }
 
 async function payerOf(back: number): Promise<{ id: number; code: string }> {

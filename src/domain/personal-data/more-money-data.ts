@@ -133,7 +133,7 @@ export const moreMoneyData: readonly PersonalTable[] = [
     keep: "books",
     columns: {
       words: "applied_effect decision effect input reason title",
-      link: "decided_by excluded_users requested_by",
+      link: "decided_by requested_by",
     },
     plain: "agency_id code decided_at id kind lga_ids requested_at status subject_id subject_type",
   },

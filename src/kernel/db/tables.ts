@@ -177,7 +177,6 @@ export interface ApprovalRequest {
   decided_by: number | null;
   decision: string | null;
   effect: Json;
-  excluded_users: Generated<ArrayType<number>>;
   id: Generated<number>;
   input: Json;
   kind: string;

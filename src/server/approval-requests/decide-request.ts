@@ -10,7 +10,7 @@ import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { currentEffect, effectVersion } from "./current-effect.ts";
 import { definitionOf } from "./define.ts";
-import { authorizeRequests, requestsWithin } from "./visibility.ts";
+import { authorizeRequests, isExcluded, requestsWithin } from "./visibility.ts";
 
 interface LockedRequest {
   readonly id: number;
@@ -24,7 +24,7 @@ interface LockedRequest {
   readonly status: ApprovalStatus;
   readonly requested_by: number;
   readonly requested_by_name: string;
-  readonly excluded_users: readonly number[];
+  readonly excluded: boolean;
 }
 
 export interface DecidedRequest {
@@ -95,18 +95,25 @@ export async function withdrawRequest(tx: Tx, actor: Actor, id: number): Promise
 async function lockOthers(tx: Tx, actor: Actor, id: number): Promise<LockedRequest> {
   authorizeRequests(actor);
   const request = await lockRequest(tx, actor, id);
-  const me = actor.session?.user.id;
-  if (me === undefined || request.requested_by === me || request.excluded_users.includes(me))
-    throw ownEntry();
+  if (request.requested_by === actor.session?.user.id) throw ownEntry();
+  if (request.excluded) throw excludedOfficer();
   requireStepUp(actor);
   await requireSecondFactor(tx, actor);
   return request;
 }
 
+function excludedOfficer(): AppError {
+  return new AppError(
+    "forbidden",
+    "Another officer must decide on this request: it concerns you or a record that you entered, or takes a right that you don’t hold.",
+    { code: "own-entry" },
+  );
+}
+
 async function lockRequest(tx: Tx, actor: Actor, id: number): Promise<LockedRequest> {
   const { rows } = await sql<LockedRequest>`
     SELECT ar.id, ar.code, ar.kind, ar.subject_type, ar.subject_id, ar.title, ar.input, ar.effect, ar.status,
-      ar.requested_by, u.name AS requested_by_name, to_json(ar.excluded_users) AS excluded_users
+      ar.requested_by, u.name AS requested_by_name, ${isExcluded(actor)} AS excluded
     FROM approval_request ar JOIN app_user u ON u.id = ar.requested_by
     WHERE ar.id = ${id} AND ${requestsWithin(actor)} FOR UPDATE OF ar`.execute(tx);
   const [request] = rows;

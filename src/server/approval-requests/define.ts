@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { ApprovalKind, ApprovalSubject, EffectRow } from "#domain/approval-requests.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
@@ -20,6 +21,8 @@ export interface ApprovalDefinition<I> {
    * must hold the right for the subject.
    */
   readonly apply: (tx: Tx, actor: Actor, subject: ApprovalSubject, input: I) => Promise<unknown>;
+  /** Whether the actor, who is not the requester, may not decide on a request (`ar`). `apply` refuses them too. */
+  readonly excludes?: (actor: Actor) => RawBuilder<boolean>;
   /** Notifies those concerned once it is approved. */
   readonly notify?: (tx: Tx, request: ApprovedRequest<I>) => Promise<void>;
 }
@@ -31,8 +34,6 @@ export interface Description {
   /** The local governments it is about, whose officers see it too; null or left out: all of them. */
   readonly lga_ids?: readonly number[] | null;
   readonly effect: readonly EffectRow[];
-  /** Users who may not decide on it, besides the requester; `apply` refuses them too. */
-  readonly excluded_users?: readonly number[];
 }
 
 export interface ApprovedRequest<I> {
@@ -58,4 +59,9 @@ export function definitionOf(kind: ApprovalKind): ApprovalDefinition<unknown> {
   const found = definitions.get(kind);
   if (!found) throw new Error(`No area defines the approval of ${kind}.`);
   return found as ApprovalDefinition<unknown>;
+}
+
+/** All kinds that exclude some officers, besides the requester, from the decision. */
+export function excludingKinds(): { kind: ApprovalKind; excludes: (actor: Actor) => RawBuilder<boolean> }[] {
+  return [...definitions].flatMap(([kind, { excludes }]) => (excludes ? [{ kind, excludes }] : []));
 }

@@ -10,7 +10,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { currentEffect, effectVersion } from "./current-effect.ts";
-import { authorizeRequests, mayApprove, requestsWithin } from "./visibility.ts";
+import { authorizeRequests, isExcluded, mayApprove, requestsWithin } from "./visibility.ts";
 
 export interface ApprovalRequest {
   readonly id: number;
@@ -29,7 +29,7 @@ export interface ApprovalRequest {
   /** Why it was rejected. */
   readonly decision: string | null;
   readonly mine: boolean;
-  /** Whether it concerns the actor, so that another officer must decide. */
+  /** Whether another officer must decide: see `isExcluded`. */
   readonly excluded: boolean;
 }
 
@@ -42,8 +42,6 @@ const columns = (actor: Actor) => sql`ar.id, ar.code, ar.kind, ar.subject_type, 
   u.name AS requested_by_name, ar.requested_at, d.name AS decided_by_name, ar.decided_at, ar.decision,
   ar.requested_by = ${meOf(actor)}::bigint AS mine, ${isExcluded(actor)} AS excluded`;
 const meOf = (actor: Actor) => actor.session?.user.id ?? null;
-const isExcluded = (actor: Actor) =>
-  sql<boolean>`coalesce(${meOf(actor)}::bigint = ANY (ar.excluded_users), false)`;
 const FROM = sql`approval_request ar JOIN app_user u ON u.id = ar.requested_by LEFT JOIN app_user d ON d.id = ar.decided_by`;
 
 /** Requests within reach: pending ones the longest pending first, decided ones the latest first. @throws AppError forbidden */

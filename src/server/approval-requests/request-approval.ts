@@ -43,7 +43,7 @@ export async function requestApproval(
   const reason = plainText(rawReason).trim();
   const fault = reasonFault(reason || null, true);
   const described = await refuseAll(fault, () => describeTried(tx, actor, kind, subject, input));
-  const { title, agency_id = null, lga_ids = null, excluded_users = [], effect } = described;
+  const { title, agency_id = null, lga_ids = null, effect } = described;
   const made = await tx
     .insertInto("approval_request")
     .values({
@@ -53,7 +53,6 @@ export async function requestApproval(
       title: title.slice(0, 200),
       agency_id,
       lga_ids: lga_ids as number[] | null,
-      excluded_users: [...excluded_users],
       input: JSON.stringify(input),
       effect: JSON.stringify(effect),
       reason,

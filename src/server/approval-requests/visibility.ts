@@ -4,6 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
+import { excludingKinds } from "./define.ts";
 
 /** The rights of all kinds, each once. */
 export const approvalRights: readonly string[] = [
@@ -63,4 +64,14 @@ export function authorizeRequests(actor: Actor): void {
   if (mayApprove(actor)) return;
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   throw new AppError("forbidden", "Your role does not allow this.");
+}
+
+/** Whether a request (`ar`) concerns the actor, or takes a right that they do not hold, so that another officer must decide. */
+export function isExcluded(actor: Actor): RawBuilder<boolean> {
+  const parts = excludingKinds().map(
+    ({ kind, excludes }) => sql`(ar.kind = ${sql.lit(kind)} AND ${excludes(actor)})`,
+  );
+  return parts.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`coalesce(${sql.join(parts, sql` OR `)}, false)`;
 }

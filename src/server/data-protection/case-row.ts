@@ -55,7 +55,14 @@ const columns = sql`c.id, c.code, c.individual_id, c.user_id, coalesce(i.title, 
   EXISTS (SELECT FROM data_restriction r WHERE r.individual_id = c.individual_id) AS restricted,
   (SELECT r.case_id FROM data_restriction r WHERE r.individual_id = c.individual_id) AS restricted_by`;
 
-const joined = sql`data_case c LEFT JOIN data_erasure e ON e.case_id = c.id LEFT JOIN individual i ON i.id = c.individual_id LEFT JOIN app_user s ON s.id = c.user_id
+/** Cases (`c`) with the record (`i`) and the account (`s`) that they are about. */
+export const CASES = sql`data_case c LEFT JOIN individual i ON i.id = c.individual_id LEFT JOIN app_user s ON s.id = c.user_id`;
+
+/** Whether a case (`c`) is about the user, who must not work or decide on it. */
+export const isAbout = (user: number | null) => sql<boolean>`(coalesce(c.user_id = ${user}::bigint, false)
+  OR EXISTS (SELECT FROM app_user o WHERE o.id = ${user}::bigint AND o.individual_id = c.individual_id))`;
+
+const joined = sql`${CASES} LEFT JOIN data_erasure e ON e.case_id = c.id
   LEFT JOIN app_user t ON t.id = c.taken_by LEFT JOIN app_user p ON p.id = e.proposed_by LEFT JOIN app_user d ON d.id = e.decided_by`;
 
 /** Cases that `where` (on `c`, the record being `i`) picks out. */

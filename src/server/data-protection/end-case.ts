@@ -6,17 +6,12 @@ import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { officerOf } from "../money-back/refuse-own.ts";
 import { ownUser } from "../profile/own-user.ts";
-import { type DataCase, lockCase } from "./case-row.ts";
+import { type DataCase, isAbout, lockCase } from "./case-row.ts";
 
 /** The officer is not the person: nobody works on what they asked for themselves. @throws AppError own-record */
-export async function refuseOwnCase(
-  tx: Tx,
-  actor: Actor,
-  { individual_id, user_id }: DataCase,
-): Promise<void> {
+export async function refuseOwnCase(tx: Tx, actor: Actor, { id }: DataCase): Promise<void> {
   const { rows } = await sql`
-    SELECT FROM app_user u WHERE u.id = ${officerOf(actor)}
-      AND (u.id = ${user_id}::bigint OR u.individual_id = ${individual_id}::bigint)`.execute(tx);
+    SELECT FROM data_case c WHERE c.id = ${id} AND ${isAbout(officerOf(actor))}`.execute(tx);
   if (rows.length > 0)
     throw new AppError("forbidden", "This is about you. Somebody else has to see to it.", {
       code: "own-record",

@@ -13,7 +13,6 @@ import { findRecord } from "../records/find.ts";
 import { ownersOf } from "../records/owners.ts";
 import type { AnyRecord } from "../records/row.ts";
 import { countReferences } from "./count-references.ts";
-import { excludedOfficers } from "./excluded-officers.ts";
 import type { Both } from "./lock-both.ts";
 import type { MergeInput } from "./merge-records.ts";
 import { creditOfMerge, payerType } from "./move-credit-of.ts";
@@ -33,7 +32,7 @@ export async function describeMerge(
   db: Queryable,
   actor: Actor,
   { type }: ApprovalSubject,
-  { survivor_id, loser_id, owners, take }: MergeInput,
+  { survivor_id, loser_id, owners }: MergeInput,
 ): Promise<Description> {
   const resource = getRegister(type);
   const both = await findBoth(db, resource, survivor_id, loser_id);
@@ -41,7 +40,6 @@ export async function describeMerge(
   return {
     title: `${loser.code}, ${loser.title}: merge into ${survivor.code}, ${survivor.title}`.slice(0, 200),
     ...placeOf(both),
-    excluded_users: await excludedOfficers(db, resource, both, { takes: take.length > 0 }),
     effect: [
       { label: loser.code, before: loser.title, after: `Archived, merged into ${survivor.code}` },
       ...(await creditRows(db, resource, both)),
@@ -66,7 +64,6 @@ export async function describeUndo(db: Queryable, resource: AnyResource, merge: 
   return {
     title: `${merge.code}: undo the merge of ${loser.code} into ${survivor.code}`,
     ...placeOf(both),
-    excluded_users: await excludedOfficers(db, resource, both, { takes: false }),
     effect: [
       { label: loser.code, before: `Archived, merged into ${survivor.code}`, after: loser.title },
       ...(await returnedCredit(db, resource, merge, both)),

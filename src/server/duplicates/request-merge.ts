@@ -13,6 +13,7 @@ import {
   requestApproval,
 } from "../approval-requests/request-approval.ts";
 import { describeMerge, describeUndo } from "./describe-merge.ts";
+import { excludedFromMerge, excludedFromUndo } from "./excluded-from-merge.ts";
 import { lockBoth } from "./lock-both.ts";
 import { isMergeForTwo, isUndoForTwo } from "./merge-for-two.ts";
 import { type Merged, type MergeInput, mergeRecords } from "./merge-records.ts";
@@ -23,6 +24,7 @@ import { type Undone, undoMerge } from "./undo-merge.ts";
 defineApproval<MergeInput>("merge", {
   apply: (tx, actor, { type }, input) => mergeRecords(tx, actor, getRegister(type), input),
   describe: describeMerge,
+  excludes: excludedFromMerge,
 });
 
 interface UndoInput {
@@ -35,6 +37,7 @@ defineApproval<UndoInput>("merge-undo", {
   async describe(db, _actor, { type }, { merge_id }) {
     return describeUndo(db, getRegister(type), await readMerge(db, merge_id));
   },
+  excludes: excludedFromUndo,
 });
 
 /**

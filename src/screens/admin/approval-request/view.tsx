@@ -105,7 +105,7 @@ function pendingText({ mine, excluded }: Request): string {
   if (mine)
     return "You requested this change. Another officer approves or rejects it; nothing changes until then.";
   if (excluded)
-    return "This change concerns you or a record that you entered. Another officer approves or rejects it.";
+    return "Another officer must decide: this change concerns you or a record that you entered, or takes a right that you don’t hold.";
   return "Check the change below. Once you approve it, it applies; you can't undo the approval.";
 }
 
