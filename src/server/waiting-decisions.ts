@@ -10,7 +10,7 @@ import { commissionsWithin } from "./commissions/commission-row.ts";
 import { CASES, casesReached, isAbout } from "./data-protection/case-row.ts";
 import { agentsWithin } from "./devices/device-sight.ts";
 import { DECIDES_CASES } from "./devices/lock-case.ts";
-import { agencyMoneyWithin, hasAccount } from "./settlements/settlement-row.ts";
+import { accountReady, agencyMoneyWithin } from "./settlements/settlement-row.ts";
 import { tillsWithin } from "./tills/till-sight.ts";
 import { WALLETS, walletsWithin } from "./wallets/wallet-row.ts";
 
@@ -87,7 +87,7 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
       WHERE s.status IN ('draft', 'failed') AND s.drafted_by IS DISTINCT FROM ${me}::bigint
         AND (s.status = 'draft' OR (SELECT p.told_by FROM settlement_payout p WHERE p.settlement_id = s.id
           AND p.state = 'failed' ORDER BY p.attempt DESC LIMIT 1) IS DISTINCT FROM ${me}::bigint)
-        AND ${hasAccount} AND ${both((scope) => agencyMoneyWithin(scope, "s"), seen, decided)}`,
+        AND ${accountReady} AND ${both((scope) => agencyMoneyWithin(scope, "s"), seen, decided)}`,
   },
   commissions: {
     sees: "commission.view",

@@ -89,7 +89,7 @@ export async function getSettlement(actor: Actor, id: number): Promise<Settlemen
         !mine &&
         !told &&
         (status === "draft" || status === "failed") &&
-        row.has_account &&
+        row.account_ready &&
         holds("settlement.approve"),
       pay: (status === "approved" || status === "paid") && holds("settlement.pay"),
       discard: status === "draft" && holds("settlement.draft"),

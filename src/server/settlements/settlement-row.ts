@@ -27,7 +27,7 @@ export interface SettlementRow {
   readonly approved_at: Date | null;
   readonly reason: string | null;
   /** Whether its agency has a confirmed account, without a pending change, where there is something to pay. */
-  readonly has_account: boolean;
+  readonly account_ready: boolean;
   readonly version: number;
 }
 
@@ -35,12 +35,12 @@ export interface SettlementRow {
  * Whether a batch (`s`) can be paid to its agency (`a`): the agency has a confirmed account and no pending change of it. A batch
  * without anything to pay is carried over and needs no account.
  */
-export const hasAccount: RawBuilder<boolean> = sql`(s.net_kobo <= 0 OR a.bank_account_number IS NOT NULL
+export const accountReady: RawBuilder<boolean> = sql`(s.net_kobo <= 0 OR a.bank_account_number IS NOT NULL
   AND NOT EXISTS (SELECT FROM agency_account_change c WHERE c.agency_id = a.id AND c.state = 'waiting'))`;
 
 const columns: RawBuilder<unknown> = sql`s.id, s.code, s.agency_id, a.short_code AS agency, a.name AS agency_name,
   s.period_from, s.period_to, s.status, s.gross_kobo, s.reversed_kobo, s.fee_kobo, s.carried_kobo, s.net_kobo, s.drafted_by,
-  drafter.name AS drafted_by_name, s.drafted_at, approver.name AS approved_by_name, s.approved_at, s.reason, ${hasAccount} AS has_account, s.version`;
+  drafter.name AS drafted_by_name, s.drafted_at, approver.name AS approved_by_name, s.approved_at, s.reason, ${accountReady} AS account_ready, s.version`;
 
 /** Where batches (`s`) are read from, with the names that belong to them. */
 const settlementFrom: RawBuilder<unknown> = sql`settlement s JOIN agency a ON a.id = s.agency_id

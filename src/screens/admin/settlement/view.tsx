@@ -117,7 +117,9 @@ function Standing({ batch }: { batch: SettlementView }) {
   const failed = payouts.find(({ state }) => state === "failed")?.reason;
   switch (status) {
     case "draft":
-      return <Notice>{draftWords(batch)}</Notice>;
+      return (
+        <Notice>{batch.mine || batch.account_ready ? draftWords(batch) : <NoAccount batch={batch} />}</Notice>
+      );
     case "approved":
       return (
         <Notice>
@@ -135,9 +137,11 @@ function Standing({ batch }: { batch: SettlementView }) {
             </>
           ) : null}
           {". "}
-          {batch.has_account
-            ? "If it is approved again, it is paid to the agency’s current account."
-            : noAccount(batch.agency_name)}
+          {batch.account_ready ? (
+            "If it is approved again, it is paid to the agency’s current account."
+          ) : (
+            <NoAccount batch={batch} />
+          )}
         </Notice>
       );
     case "carried":
@@ -158,13 +162,18 @@ function Standing({ batch }: { batch: SettlementView }) {
   }
 }
 
-/** What an officer has to do first who would approve the settlement. */
-const noAccount = (agency: string) =>
-  `${agency} has no confirmed account, or a change of it is pending approval. Confirm the account first.`;
+/** What must be done before the settlement can be approved. */
+function NoAccount({ batch: { agency_id, agency_name } }: { batch: SettlementView }) {
+  return (
+    <>
+      {`${agency_name} has no confirmed account, or a change of it is pending approval. Confirm the account first. `}
+      <Link to={settlementPages.agency(agency_id)}>View agency</Link>
+    </>
+  );
+}
 
-function draftWords({ mine, can, net_kobo, has_account, agency_name }: SettlementView): string {
+function draftWords({ mine, can, net_kobo }: SettlementView): string {
   if (mine) return "You drafted this yourself: another officer has to approve it.";
-  if (!has_account) return noAccount(agency_name);
   if (!can.approve) return pendingDecision("approve settlements");
   return net_kobo > 0
     ? "Compare it with the collections of these days, then approve it to be paid."
