@@ -144,7 +144,8 @@ describe("a session", () => {
     // The newest of them is within the limit; whoever set it stays beside it.
     expect((await Promise.all(others.map(isIn))).filter(Boolean)).toHaveLength(1);
     const { id, email } = await createPerson();
-    await Promise.all(Array.from({ length: 4 }, () => signInAs(email)));
+    // Each sign-in succeeds, though the next one may end its session before it has answered.
+    await Promise.all(Array.from({ length: 12 }, () => signInAs(email)));
     const { rows } = await sql<{ open: number }>`
       SELECT count(*) AS open FROM session WHERE user_id = ${id} AND ended_at IS NULL`.execute(database());
     expect(rows[0]?.open).toBe(1);

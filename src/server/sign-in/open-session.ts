@@ -5,7 +5,7 @@ import { audit } from "#kernel/audit.ts";
 import { type Tx, transaction } from "#kernel/db/client.ts";
 import { keepLanguage } from "../languages/choose-language.ts";
 import { queueMessage } from "../messages/queue-message.ts";
-import { createSession, endSession, findSession, type NewSession } from "../session.ts";
+import { createSession, endSession, findRights, type NewSession } from "../session.ts";
 import type { Account } from "./find-account.ts";
 
 export interface SignedIn {
@@ -51,24 +51,24 @@ export async function openSession(
   from: From,
   before?: (tx: Tx) => Promise<void>,
 ): Promise<SignedIn> {
-  const session = await transaction(async (tx) => {
+  return transaction(async (tx) => {
     await holdAccount(tx, user.id, user.password_hash);
     await before?.(tx);
     // A browser that signs in over an older session leaves nothing usable behind.
     if (actor.session) await endSession(tx, actor.session.id, "signed in again");
     const known = await isKnownDevice(tx, user.id, actor.ip, from.userAgent);
-    const opened = await createSession(tx, user, { ...from, ip: actor.ip });
+    const session = await createSession(tx, user, { ...from, ip: actor.ip });
     const who = { ...actor, session: undefined, name: user.name };
     const entry = { action: "user.sign_in", resource: "user", record_id: user.id, by: user };
     await audit(tx, who, { ...entry, after: { by: from.by } });
     // The last choice holds: one of long ago, in this browser, does not undo what was chosen elsewhere since.
     if (actor.just_chosen) await keepLanguage(tx, who, user, actor.just_chosen);
     if (!known) await tellOfDevice(tx, user.id, actor.ip, from.userAgent);
-    return opened;
+    // Read here: once it is committed, a sign-in that waited for the account may already have ended this session.
+    const rights = await findRights(user.id, tx);
+    if (!rights) throw new Error(`The held account ${user.id} is not active`);
+    return { user: { ...rights.user, session_id: session.id }, permissions: rights.permissions, session };
   });
-  const found = await findSession({ token: session.token });
-  if (!found) throw new AppError("wrong-credentials", "The account was closed a moment ago.");
-  return { user: { ...found.user, session_id: session.id }, permissions: found.permissions, session };
 }
 
 /** Nobody needs to be told of the first sign-in of all. */
