@@ -1,4 +1,19 @@
-/** Who may import whom. resource ← domain ← kernel ← server; domain ← { ui, session }; both ← { access, layouts, screens } ← routes. */
+/**
+ * Who may import whom, on the server: each layer those before it, besides what is pure (resource, domain, language). Layers of
+ * one line do not import each other. The browser's side: domain ← { ui, session }; both ← { access, layouts, screens } ← routes.
+ */
+const ORDER = [
+  ["kernel"],
+  ["platform"],
+  ["areas/registry"],
+  ["areas/charging", "areas/identity"],
+  ["areas/collecting"],
+  ["areas/ticketing"],
+  ["areas/services"],
+  ["reporting"],
+];
+const PURE = ["domain", "resource", "language"];
+
 const layer = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 
 const TEST = "\\.test\\.tsx?$";
@@ -24,22 +39,34 @@ export default {
       { pathNot: "^src/(domain|resource)" },
       "Rules run in browser and server alike: no package, no Node module.",
     ),
+    ...ORDER.flatMap((layers, place) =>
+      layers.map((name) => {
+        const below = ORDER.slice(0, place).flat();
+        return layer(
+          `${name.replace("areas/", "")}-imports-downwards`,
+          { path: `^src/${name}/`, pathNot: TEST },
+          // The table of addresses is data, and imports nothing but types.
+          { path: "^src/", pathNot: `^src/((${[name, ...below, ...PURE].join("|")})/|sitemap\\.ts$)` },
+          "What an upper layer must tell a lower one is registered, not imported.",
+        );
+      }),
+    ),
     layer(
-      "kernel-is-lowest",
-      { path: "^src/kernel", pathNot: TEST },
-      { path: "^src/", pathNot: "^src/(kernel|domain|resource|language)/" },
-      "What every area needs depends on none of them.",
+      "app-is-highest",
+      { path: "^src/", pathNot: `^src/app/|${TEST}` },
+      { path: "^src/app/" },
+      "The composition root imports all and is imported by none.",
     ),
     layer(
       "browser-side-has-no-server",
       { path: "^src/(ui|session)/" },
-      { path: "^src/(kernel|server|access|layouts|screens)" },
+      { path: "^src/(app|areas|kernel|platform|reporting|page|access|layouts|screens)/" },
       "ui and session run in the browser.",
     ),
     layer(
-      "server-has-no-screens",
-      { path: "^src/server", pathNot: "^src/server/main\\.ts$" },
-      { path: "^src/(access|layouts|screens|session|ui)" },
+      "app-has-no-screens",
+      { path: "^src/app/", pathNot: "^src/app/main\\.ts$" },
+      { path: "^src/(access|layouts|screens|session|ui)/" },
       "The server knows no screens.",
     ),
     ...["admin", "corporate", "individual", "guest", "agent", "super-agent", "public"].map((area) =>

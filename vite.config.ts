@@ -54,6 +54,6 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { cssCodeSplit: false, rolldownOptions: { input: "./src/server/main.ts" } } },
+    ssr: { build: { cssCodeSplit: false, rolldownOptions: { input: "./src/app/main.ts" } } },
   },
 });

@@ -4,8 +4,8 @@
  * `--rows 1000000` for the size of a state.
  */
 import pg from "pg";
-import { claimJob } from "#server/jobs/lease.ts";
-import { runJob } from "#server/jobs/run-job.ts";
+import { claimJob } from "#platform/jobs/lease.ts";
+import { runJob } from "#platform/jobs/run-job.ts";
 import { issueRun } from "./issue-run.ts";
 import { median, option, report, say } from "./measure.ts";
 import { scratchDatabase } from "./scratch.ts";

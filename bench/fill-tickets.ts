@@ -1,9 +1,9 @@
 import pg from "pg";
+import { writeCounts } from "#areas/ticketing/ticket-compliance/count-days.ts";
 import { addDays } from "#domain/lagos.ts";
 import { TREND_DAYS } from "#domain/ticket-compliance.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { writeCounts } from "#server/ticket-compliance/count-days.ts";
 import { bookTickets, FIRST, type Run } from "./fill-ticket-books.ts";
 import { say } from "./measure.ts";
 

@@ -1,8 +1,8 @@
+import { createRun } from "#areas/charging/charging/create-run.ts";
+import { type RunInput, readRunScope } from "#areas/charging/charging/run-scope.ts";
+import { startRun } from "#areas/charging/charging/start-run.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { createRun } from "#server/charging/create-run.ts";
-import { type RunInput, readRunScope } from "#server/charging/run-scope.ts";
-import { startRun } from "#server/charging/start-run.ts";
 
 /** Issues a run as the program, which needs no second officer; its job is left to work on. */
 export async function issueRun(input: RunInput): Promise<void> {

@@ -1,9 +1,9 @@
+import { listRecords } from "#areas/registry/records/list.ts";
+import { writeCursor } from "#areas/registry/records/list-cursor.ts";
+import { type RawQuery, readListQuery } from "#areas/registry/records/list-query.ts";
 import { property } from "#domain/register/property.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { closeDatabase, connectionPool, openDatabase } from "#kernel/db/client.ts";
-import { listRecords } from "#server/records/list.ts";
-import { writeCursor } from "#server/records/list-cursor.ts";
-import { type RawQuery, readListQuery } from "#server/records/list-query.ts";
 import { inTurn, median, option, report, say, time } from "./measure.ts";
 import { filledDatabase, fillProperties, type Scratch } from "./scratch.ts";
 

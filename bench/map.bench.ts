@@ -1,12 +1,12 @@
 import pg from "pg";
+import { lookAtMap } from "#areas/registry/map/look.ts";
+import { countCells } from "#areas/registry/map/tally.ts";
+import { type RawQuery, readListQuery } from "#areas/registry/records/list-query.ts";
 import { type Box, parseBox } from "#domain/map/box.ts";
 import { FINEST, rangesOf } from "#domain/map/cells.ts";
 import { property } from "#domain/register/property.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { connectionPool } from "#kernel/db/client.ts";
-import { lookAtMap } from "#server/map/look.ts";
-import { countCells } from "#server/map/tally.ts";
-import { type RawQuery, readListQuery } from "#server/records/list-query.ts";
 import { inTurn, option, report, say, time } from "./measure.ts";
 import { filledDatabase } from "./scratch.ts";
 

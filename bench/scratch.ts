@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { seed } from "#app/database/seed.ts";
 import { closeDatabase, connectionPool, openDatabase } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { seed } from "#server/db/seed.ts";
+import { startEmbedded } from "#platform/database/embedded.ts";
+import { migrate } from "#platform/database/migrate.ts";
 import { say } from "./measure.ts";
 
 export interface Scratch {
@@ -56,7 +56,7 @@ export async function filledDatabase(
 
 async function openIn(folder: string, poolSize: number, leave: () => Promise<void>): Promise<Scratch> {
   const server = await startEmbedded(folder);
-  await migrate(server.url, "src/server/db/migrations");
+  await migrate(server.url, "src/platform/database/migrations");
   openDatabase(server.url, poolSize);
   takeKey();
   await seed(true);

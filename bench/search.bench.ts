@@ -1,6 +1,6 @@
 import { systemActor } from "#kernel/actor.ts";
 import { closeDatabase, connectionPool } from "#kernel/db/client.ts";
-import { findAnything } from "#server/find/find-anything.ts";
+import { findAnything } from "#reporting/find/find-anything.ts";
 import { inTurn, option, report, say, time } from "./measure.ts";
 import { filledDatabase, fillProperties } from "./scratch.ts";
 

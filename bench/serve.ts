@@ -30,7 +30,7 @@ export async function serveProduct(
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await addressOf(child);
-  const { demoPassword } = await import("#server/db/demo.ts");
+  const { demoPassword } = await import("#domain/demonstration.ts");
   const answer = await fetch(`${url}/api/v1/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

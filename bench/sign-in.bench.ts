@@ -1,6 +1,6 @@
+import { demoPassword } from "#domain/demonstration.ts";
 import { database } from "#kernel/db/client.ts";
 import { hashPassword } from "#kernel/password.ts";
-import { demoPassword } from "#server/db/demo.ts";
 import { median, option, report, say } from "./measure.ts";
 import { scratchDatabase } from "./scratch.ts";
 import { serveProduct } from "./serve.ts";

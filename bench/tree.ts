@@ -10,7 +10,7 @@ import {
 
 interface Built {
   readonly serverBuild: ServerBuild;
-  readonly measured: typeof import("#server/measured.ts");
+  readonly measured: typeof import("#app/measured.ts");
 }
 
 /**

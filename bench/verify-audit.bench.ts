@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { database } from "#kernel/db/client.ts";
-import { sealAudit } from "#server/audit/seal.ts";
-import { verifySeals } from "#server/audit/verify-seals.ts";
+import { sealAudit } from "#platform/audit/seal.ts";
+import { verifySeals } from "#platform/audit/verify-seals.ts";
 import { inTurn, option, report, say, time } from "./measure.ts";
 import { scratchDatabase } from "./scratch.ts";
 

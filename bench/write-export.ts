@@ -1,10 +1,10 @@
+import { readExport } from "#areas/registry/export/read-export.ts";
+import { writeExport } from "#areas/registry/export/write-export.ts";
 import { property } from "#domain/register/property.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
-import type { FormatName } from "#server/export/formats.ts";
-import { readExport } from "#server/export/read-export.ts";
-import { writeExport } from "#server/export/write-export.ts";
-import { writeKept } from "#server/files/write-kept.ts";
+import type { FormatName } from "#platform/export/formats.ts";
+import { writeKept } from "#platform/files/write-kept.ts";
 import { takeKey } from "./scratch.ts";
 
 /** DATABASE_URL FORMAT FILE: writes all properties into a file; tells how long it took and what memory it needed. */

@@ -10,64 +10,64 @@ interface Command {
 const commands: Readonly<Record<string, Command>> = {
   sitemap: {
     summary: "every address with its area, layout, gate and whether it is built (--json)",
-    load: () => import("#server/commands/sitemap.ts"),
+    load: () => import("#app/commands/sitemap.ts"),
   },
   bill: {
     summary:
       "bill CATEGORY YEAR [INDEX] [--preview]: make a category's demand notices, or show what would be made",
-    load: () => import("#server/commands/bill.ts"),
+    load: () => import("#app/commands/bill.ts"),
   },
   migrate: {
     summary: "bring the database up to date",
-    load: () => import("#server/commands/migrate.ts"),
+    load: () => import("#app/commands/migrate.ts"),
   },
   verify: {
     summary: "recompute the books: ledger, bills, receipts, signatures; ends with 1 when something is wrong",
-    load: () => import("#server/commands/verify.ts"),
+    load: () => import("#app/commands/verify.ts"),
   },
   backup: {
     summary: "backup --to FOLDER: copy the whole installation while it works (--keep N, --plain, --json)",
-    load: () => import("#server/commands/backup.ts"),
+    load: () => import("#app/commands/backup.ts"),
   },
   restore: {
     summary:
       "restore BACKUP: bring a backup into an empty database and data folder, and verify the books (--check, --json)",
-    load: () => import("#server/commands/restore.ts"),
+    load: () => import("#app/commands/restore.ts"),
   },
   import: {
     summary: "RESOURCE FILE: bring a CSV file into a register (--map, --default, --dry-run, --as, --draft)",
-    load: () => import("#server/commands/import.ts"),
+    load: () => import("#app/commands/import.ts"),
   },
   audit: {
     summary: "audit blot ROW --reason …: take the words out of a row of the audit trail, which says so",
-    load: () => import("#server/commands/audit.ts"),
+    load: () => import("#app/commands/audit.ts"),
   },
   key: {
     summary: "key change: seal everything that is sealed with another key, while nothing else runs",
-    load: () => import("#server/commands/key.ts"),
+    load: () => import("#app/commands/key.ts"),
   },
   "signing-key": {
     summary:
       "signing-key list | rotate --reason … | lost KID --since DAY --reason …: the keys that sign receipts",
-    load: () => import("#server/commands/signing-key.ts"),
+    load: () => import("#app/commands/signing-key.ts"),
   },
   export: {
     summary: "RESOURCE --csv FILE | --xlsx FILE [name=value …]: write a register's list into a file (--as)",
-    load: () => import("#server/commands/export.ts"),
+    load: () => import("#app/commands/export.ts"),
   },
   demo: {
     summary: "demo fill [URL]: fill a running demonstration with records, bills, money and tickets",
-    load: () => import("#server/commands/demo.ts"),
+    load: () => import("#app/commands/demo.ts"),
   },
   files: {
     summary:
       "files move [--delete] | own: copy what lies in the data folder into the bucket of RATEBOOK_FILES; say that it is this one's",
-    load: () => import("#server/commands/files.ts"),
+    load: () => import("#app/commands/files.ts"),
   },
   user: {
     summary:
       "user create --name … --email … : add an administrator; user forget-factors --email … : for lost second factors",
-    load: () => import("#server/commands/user.ts"),
+    load: () => import("#app/commands/user.ts"),
   },
 };
 

@@ -6,13 +6,13 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbedded } from "../src/server/db/embedded.ts";
-import { migrate } from "../src/server/db/migrate.ts";
+import { startEmbedded } from "../src/platform/database/embedded.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ratebook-drift-"));
 const server = await startEmbedded(folder);
 try {
-  await migrate(server.url, "src/server/db/migrations");
+  await migrate(server.url, "src/platform/database/migrations");
   const args = ["--url", server.url, "--dialect", "postgres", "--date-parser", "string"];
   args.push(
     "--type-mapping",

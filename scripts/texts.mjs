@@ -58,7 +58,7 @@ export function findFaults(root) {
     LANGUAGES.map((language) => [
       language,
       Object.fromEntries(
-        globSync(join(root, `src/server/languages/${language}/*.json`)).map((file) => [
+        globSync(join(root, `src/platform/languages/${language}/*.json`)).map((file) => [
           basename(file, ".json"),
           JSON.parse(readFileSync(file, "utf8")),
         ]),

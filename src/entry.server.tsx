@@ -7,8 +7,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { AppError } from "#kernel/app-error.ts";
-import { log } from "#server/log.ts";
-import { pageRequest } from "#server/page-context.ts";
+import { pageRequest } from "#page/page-context.ts";
+import { log } from "#platform/log.ts";
 import { ServerFrame } from "./page-frame.ts";
 
 /** Milliseconds after which rendering is given up. */

@@ -1,5 +1,5 @@
 /** What is wrong with catalogues, held against what the screens say. */
-import { carried } from "../../src/server/languages/carried.ts";
+import { carried } from "../../src/platform/languages/carried.ts";
 
 /** Names in braces and elements, which every translation has too. */
 function placesOf(text) {

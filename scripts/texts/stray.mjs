@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseSync } from "vite";
-import { carried } from "../../src/server/languages/carried.ts";
+import { carried } from "../../src/platform/languages/carried.ts";
 import { sitemap } from "../../src/sitemap.ts";
 
 /** What these draw on public pages is for owners who are signed in, whose documents carry their own catalogue. */
@@ -31,7 +31,7 @@ function importsOf(file, root) {
     ),
   ];
   return asked
-    .filter((path) => /^[.#].*\.tsx?$/.test(path) && !/^#(kernel|server)\//.test(path))
+    .filter((path) => /^[.#].*\.tsx?$/.test(path) && !/^#(app|areas|kernel|platform|reporting)\//.test(path))
     .map((path) =>
       relative(root, path[0] === "#" ? join(root, "src", path.slice(1)) : resolve(root, dirname(file), path)),
     )

@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { homeOf } from "#home-of.ts";
 import type { SignedInArea } from "#kernel/actor.ts";
-import { pageRequest } from "#server/page-context.ts";
+import { pageRequest } from "#page/page-context.ts";
 
 type Gate = MiddlewareFunction<Response>;
 

@@ -61,7 +61,7 @@ test("a text that counts may have one form for every number", () => {
 test.each(["ha", "yo", "ig"])(
   "no sentence of a catalogue keeps the others from being tried: %s",
   (language) => {
-    const files = globSync(`src/server/languages/${language}/*.json`);
+    const files = globSync(`src/platform/languages/${language}/*.json`);
     expect(files.length).toBeGreaterThan(3);
     speak(Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8")))));
     expect(told("What nobody has ever said to anybody, 1 or 2.")).toBe(

@@ -1,8 +1,8 @@
 import { Outlet, useLoaderData } from "react-router";
+import { agentFigures } from "#areas/ticketing/wallets/agent-figures.ts";
 import { t } from "#language/t.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { agentFigures } from "#server/wallets/agent-figures.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { PersonMenu } from "#ui/shell/person-menu.tsx";
 import { PhoneFrame } from "#ui/shell/phone-frame.tsx";

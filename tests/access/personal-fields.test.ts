@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { maskedFields } from "#areas/registry/records/mask-record.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { listColumns } from "#domain/list-columns.ts";
 import { isMapped } from "#domain/map/addresses.ts";
@@ -8,8 +10,6 @@ import { allPermissions } from "#domain/permissions.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
-import { withCustom } from "#server/custom-fields/with-custom.ts";
-import { maskedFields } from "#server/records/mask-record.ts";
 import { sitemap } from "../../src/sitemap.ts";
 import { type Operation, readOperations } from "../fuzz/document.ts";
 import { accountOf, NO_RECORD } from "../support/addresses.ts";

@@ -1,9 +1,9 @@
+import { choosePack } from "#areas/charging/print-packs/choose-pack.ts";
+import { readPackRow } from "#areas/charging/print-packs/pack-row.ts";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { registers } from "#domain/register/registers.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { settle } from "#server/payments/settle.ts";
-import { choosePack } from "#server/print-packs/choose-pack.ts";
-import { readPackRow } from "#server/print-packs/pack-row.ts";
 import { addProperty, program, ratesCategory, bill as runBilling } from "../charging/fixture.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";

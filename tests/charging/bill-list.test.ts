@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { getBalances } from "#areas/charging/charging/get-balances.ts";
+import { getBill } from "#areas/charging/charging/get-bill.ts";
+import { listBills } from "#areas/charging/charging/list-bills.ts";
+import { listNotices } from "#areas/charging/charging/list-notices.ts";
 import { recordCode } from "#domain/code.ts";
 import { database } from "#kernel/db/client.ts";
-import { getBalances } from "#server/charging/get-balances.ts";
-import { getBill } from "#server/charging/get-bill.ts";
-import { listBills } from "#server/charging/list-bills.ts";
-import { listNotices } from "#server/charging/list-notices.ts";
 import { leaveBroken } from "../support/books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addProperty, bill, program, ratesCategory } from "./fixture.ts";

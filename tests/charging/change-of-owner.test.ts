@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Tally } from "#areas/charging/charging/tally.ts";
+import { assignOwners } from "#areas/registry/ownership/assign-owners.ts";
+import { lockOwners } from "#areas/registry/ownership/lock-owners.ts";
+import { ownershipTimeline } from "#areas/registry/ownership/timeline.ts";
 import { addDays } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { lagosToday } from "#kernel/today.ts";
-import type { Tally } from "#server/charging/tally.ts";
-import { assignOwners } from "#server/ownership/assign-owners.ts";
-import { lockOwners } from "#server/ownership/lock-owners.ts";
-import { ownershipTimeline } from "#server/ownership/timeline.ts";
 import { mergingAs } from "../money/support/merging.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { approved } from "../support/approve.ts";

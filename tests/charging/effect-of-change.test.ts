@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { effectOfChange } from "#areas/charging/charging/effect-of-change.ts";
+import { explainCharge } from "#areas/charging/charging/explain-charge.ts";
 import { property } from "#domain/register/property.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { effectOfChange } from "#server/charging/effect-of-change.ts";
-import { explainCharge } from "#server/charging/explain-charge.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addProperty, bill, program, ratesCategory } from "./fixture.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ExplainedBill } from "#areas/charging/charging/explain-bill.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
-import type { ExplainedBill } from "#server/charging/explain-bill.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addProperty, bill, ratesCategory } from "./fixture.ts";

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
+import { createRun } from "#areas/charging/charging/create-run.ts";
+import type { RunPreview } from "#areas/charging/charging/preview-job.ts";
+import { type RunInput, readRunScope } from "#areas/charging/charging/run-scope.ts";
+import { startPreview } from "#areas/charging/charging/start-preview.ts";
+import { startRun as issueRun } from "#areas/charging/charging/start-run.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { createRun } from "#server/charging/create-run.ts";
-import type { RunPreview } from "#server/charging/preview-job.ts";
-import { type RunInput, readRunScope } from "#server/charging/run-scope.ts";
-import { startPreview } from "#server/charging/start-preview.ts";
-import { startRun as issueRun } from "#server/charging/start-run.ts";
-import { getJob } from "#server/jobs/find.ts";
-import { claimJob } from "#server/jobs/lease.ts";
-import { runJob } from "#server/jobs/run-job.ts";
+import { getJob } from "#platform/jobs/find.ts";
+import { claimJob } from "#platform/jobs/lease.ts";
+import { runJob } from "#platform/jobs/run-job.ts";
 
 export const program = systemActor("test");
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { billPaper } from "#areas/charging/charging/bill-paper.ts";
+import { noticePaper } from "#areas/charging/charging/notice-paper.ts";
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { billPaper } from "#server/charging/bill-paper.ts";
-import { noticePaper } from "#server/charging/notice-paper.ts";
 import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addProperty, bill, program, ratesCategory } from "./fixture.ts";

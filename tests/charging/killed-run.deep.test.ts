@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Tally } from "#areas/charging/charging/tally.ts";
 import { database } from "#kernel/db/client.ts";
-import type { Tally } from "#server/charging/tally.ts";
 import { startWorker } from "../jobs/worker-process.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addProperties, preview, ratesCategory, startRun, sums } from "./fixture.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { printBill } from "#areas/charging/charging/bill-paper.ts";
+import { getNotice } from "#areas/charging/charging/get-notice.ts";
+import { noticePaper, printNotice } from "#areas/charging/charging/notice-paper.ts";
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
-import { printBill } from "#server/charging/bill-paper.ts";
-import { getNotice } from "#server/charging/get-notice.ts";
-import { noticePaper, printNotice } from "#server/charging/notice-paper.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { previewJob, type RunPreview } from "#areas/charging/charging/preview-job.ts";
+import type { RunInput } from "#areas/charging/charging/run-scope.ts";
 import { database } from "#kernel/db/client.ts";
-import { previewJob, type RunPreview } from "#server/charging/preview-job.ts";
-import type { RunInput } from "#server/charging/run-scope.ts";
-import { type JobContext, JobInterrupted } from "#server/jobs/define.ts";
+import { type JobContext, JobInterrupted } from "#platform/jobs/define.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide, requestedRun } from "../support/issue-run.ts";

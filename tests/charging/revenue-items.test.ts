@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertSplit } from "#areas/charging/revenue-items/write-split.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import type { Share } from "#domain/revenue-item-input.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { insertSplit } from "#server/revenue-items/write-split.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { approved } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunInput } from "#areas/charging/charging/run-scope.ts";
+import type { Tally } from "#areas/charging/charging/tally.ts";
+import { assignOwners } from "#areas/registry/ownership/assign-owners.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import type { RunInput } from "#server/charging/run-scope.ts";
-import type { Tally } from "#server/charging/tally.ts";
-import { claimJob } from "#server/jobs/lease.ts";
-import { runJob } from "#server/jobs/run-job.ts";
-import { assignOwners } from "#server/ownership/assign-owners.ts";
+import { claimJob } from "#platform/jobs/lease.ts";
+import { runJob } from "#platform/jobs/run-job.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startApproved } from "../support/issue-run.ts";

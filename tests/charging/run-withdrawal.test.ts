@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readCredit } from "#areas/collecting/payments/payer-credit.ts";
+import { settle } from "#areas/collecting/payments/settle.ts";
+import { useCredit } from "#areas/collecting/payments/use-credit.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { readCredit } from "#server/payments/payer-credit.ts";
-import { settle } from "#server/payments/settle.ts";
-import { useCredit } from "#server/payments/use-credit.ts";
 import { createBill, readBill, type TestBill } from "../money/support/bills.ts";
 import { choose, readPayment, start } from "../money/support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";

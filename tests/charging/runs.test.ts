@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { explainCharge } from "#areas/charging/charging/explain-charge.ts";
+import type { RunView } from "#areas/charging/charging/list-runs.ts";
+import type { Tally } from "#areas/charging/charging/tally.ts";
 import { database } from "#kernel/db/client.ts";
-import { explainCharge } from "#server/charging/explain-charge.ts";
-import type { RunView } from "#server/charging/list-runs.ts";
-import type { Tally } from "#server/charging/tally.ts";
-import { claimJob } from "#server/jobs/lease.ts";
-import { runJob } from "#server/jobs/run-job.ts";
+import { claimJob } from "#platform/jobs/lease.ts";
+import { runJob } from "#platform/jobs/run-job.ts";
 import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide, requestedRun } from "../support/issue-run.ts";

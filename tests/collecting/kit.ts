@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
-import { settle } from "#server/payments/settle.ts";
 import type { TestBill } from "../money/support/bills.ts";
 import { connectAsOwner } from "../money/support/owner.ts";
 import { choose, start } from "../money/support/pay.ts";

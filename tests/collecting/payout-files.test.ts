@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { PayoutFileView } from "#areas/collecting/payout-files/find-payout-files.ts";
+import type { FilePlan } from "#areas/collecting/payout-files/plan-file.ts";
 import { database } from "#kernel/db/client.ts";
-import type { PayoutFileView } from "#server/payout-files/find-payout-files.ts";
-import type { FilePlan } from "#server/payout-files/plan-file.ts";
 import { ownDataFolder } from "../import/import-client.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { tamper } from "../money/support/owner.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findInBooks } from "#areas/collecting/reconciliation/find-in-books.ts";
+import type { ListedLine } from "#areas/collecting/reconciliation/list-lines.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { findInBooks } from "#server/reconciliation/find-in-books.ts";
-import type { ListedLine } from "#server/reconciliation/list-lines.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { tamper } from "../money/support/owner.ts";
 import { takeBack } from "../money/support/take-back.ts";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findAccount } from "#areas/collecting/ledger/account.ts";
+import { readBalance } from "#areas/collecting/ledger/balance.ts";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import { database } from "#kernel/db/client.ts";
-import { findAccount } from "#server/ledger/account.ts";
-import { readBalance } from "#server/ledger/balance.ts";
-import { settle } from "#server/payments/settle.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { agencyOf, createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";

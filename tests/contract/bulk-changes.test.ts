@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { CHANGE_LIMIT } from "#areas/registry/records/transition-many.ts";
 import { property } from "#domain/register/property.ts";
 import { database } from "#kernel/db/client.ts";
-import { CHANGE_LIMIT } from "#server/records/transition-many.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide, decideMany, decideSelected } from "../support/decide.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgetCustomFields } from "#areas/registry/custom-fields/with-custom.ts";
 import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { forgetCustomFields } from "#server/custom-fields/with-custom.ts";
 import { enterAnchors } from "../support/anchors.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { csvCells } from "../support/csv.ts";

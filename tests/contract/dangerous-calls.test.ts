@@ -27,8 +27,8 @@ describe("of the program's own sources", () => {
 
   it("one starts other programs, PostgreSQL's, each with a list of arguments and no shell", () => {
     expect(holding(/node:child_process/)).toEqual([
-      "src/server/db/embedded/postmaster.ts",
-      "src/server/db/embedded/process.ts",
+      "src/platform/database/embedded/postmaster.ts",
+      "src/platform/database/embedded/process.ts",
     ]);
     for (const file of holding(/node:child_process/)) expect(sources.get(file)).not.toMatch(/\bexec|shell:/);
   });
@@ -41,7 +41,7 @@ describe("of the program's own sources", () => {
   });
 
   it("one names the files that are sent, by what they are and not by what they were called", () => {
-    expect(holding(/content-disposition/i)).toEqual(["src/server/api/download-headers.ts"]);
+    expect(holding(/content-disposition/i)).toEqual(["src/platform/http/download-headers.ts"]);
   });
 
   it("none of those that make patterns makes them of what somebody typed", () => {
@@ -49,41 +49,41 @@ describe("of the program's own sources", () => {
       "src/domain/code.ts",
       "src/domain/identity.ts",
       "src/domain/printable-letters.ts",
-      "src/server/page-routes.ts",
+      "src/app/page-routes.ts",
     ]);
   });
 
   it("few put words into a statement as they are: names of types, and which way a list is read", () => {
     expect(holding(/\bsql\.raw\(/)).toEqual([
-      "src/server/custom-fields/stored.ts",
-      "src/server/duplicates/move-rows.ts",
-      "src/server/duplicates/undo-merge.ts",
-      "src/server/import/legacy/write-legacy.ts",
-      "src/server/import/look-up.ts",
-      "src/server/import/write-batch.ts",
-      "src/server/ownership/people-seen.ts",
-      "src/server/records/identity.ts",
-      "src/server/records/list-sort.ts",
-      "src/server/records/list-waiting.ts",
-      "src/server/records/waiting-rows.ts",
-      "src/server/sealing/reseal-texts.ts",
+      "src/areas/registry/custom-fields/stored.ts",
+      "src/areas/registry/duplicates/move-rows.ts",
+      "src/areas/registry/duplicates/undo-merge.ts",
+      "src/areas/registry/import/legacy/write-legacy.ts",
+      "src/areas/registry/import/look-up.ts",
+      "src/areas/registry/import/write-batch.ts",
+      "src/areas/registry/ownership/people-seen.ts",
+      "src/areas/registry/records/identity.ts",
+      "src/areas/registry/records/list-sort.ts",
+      "src/areas/registry/records/list-waiting.ts",
+      "src/areas/registry/records/waiting-rows.ts",
+      "src/app/sealing/reseal-texts.ts",
     ]);
   });
 
   it("those of the server that call other servers follow no redirects", () => {
     const calling = holding(/\bawait fetch\(|from "node:https"/).filter((file) =>
-      /^src\/(kernel|server)\//.test(file),
+      /^src\/(app|areas|kernel|platform|reporting)\//.test(file),
     );
     expect(calling).toEqual([
       // Of an operator's command, with the sign-ins of a demonstration.
-      "src/server/demo-fill/demo-api.ts",
-      "src/server/demo-fill/fill-bills.ts",
-      "src/server/demo-fill/require-demonstration.ts",
-      "src/server/files/s3-store.ts",
-      "src/server/gateways/gateway-call.ts",
-      "src/server/gateways/simulator/webhooks.ts",
+      "src/app/demo-fill/demo-api.ts",
+      "src/app/demo-fill/fill-bills.ts",
+      "src/app/demo-fill/require-demonstration.ts",
+      "src/platform/files/s3-store.ts",
+      "src/areas/collecting/gateways/gateway-call.ts",
+      "src/areas/collecting/gateways/simulator/webhooks.ts",
       // Node's own request follows none.
-      "src/server/messages/post-out.ts",
+      "src/platform/messages/post-out.ts",
     ]);
     for (const file of calling.filter((one) => !one.endsWith("post-out.ts")))
       expect(sources.get(file), file).toContain('redirect: "manual"');
@@ -91,14 +91,14 @@ describe("of the program's own sources", () => {
 
   it("none draws secrets from the browser's or program's ordinary chance", () => {
     // How long to wait before one asks again.
-    expect(holding(/Math\.random\(/)).toEqual(["src/kernel/db/client.ts", "src/server/files/s3-store.ts"]);
+    expect(holding(/Math\.random\(/)).toEqual(["src/kernel/db/client.ts", "src/platform/files/s3-store.ts"]);
   });
 
   it("none hashes with what is broken, but to find a shape again", () => {
     expect(holding(/\bmd5\(|["'`](?:md5|md4|des|des3|rc4|aes-\d+-(?:ecb|cbc))["'`]/i)).toEqual([
-      "src/server/reconciliation/receive-statement.ts",
+      "src/areas/collecting/reconciliation/receive-statement.ts",
     ]);
     // Authenticator apps know no other; as an HMAC it is not broken.
-    expect(holding(/["'`]sha-?1["'`]/i)).toEqual(["src/server/sign-in/totp.ts"]);
+    expect(holding(/["'`]sha-?1["'`]/i)).toEqual(["src/areas/identity/sign-in/totp.ts"]);
   });
 });

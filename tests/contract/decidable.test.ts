@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findDecidable } from "#areas/registry/records/decidable.ts";
+import { getRecord } from "#areas/registry/records/get.ts";
 import { property } from "#domain/register/property.ts";
 import { connectionPool, database } from "#kernel/db/client.ts";
-import { actorForUser } from "#server/jobs/asker.ts";
-import { findDecidable } from "#server/records/decidable.ts";
-import { getRecord } from "#server/records/get.ts";
+import { actorForUser } from "#platform/jobs/asker.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide } from "../support/decide.ts";

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findDuplicates } from "#areas/registry/records/find-duplicates.ts";
 import { individual } from "#domain/register/individual.ts";
 import { property } from "#domain/register/property.ts";
 import { shop } from "#domain/register/shop.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { keptValue } from "#kernel/sealing/sealed-fields.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { enqueueJob } from "#server/jobs/enqueue.ts";
-import { findDuplicates } from "#server/records/find-duplicates.ts";
 import { seeThrough } from "../charging/fixture.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";
 import { createLga } from "../support/people.ts";
 import { nextNumber } from "../support/sample.ts";
-import "#server/jobs/kinds.ts";
+import "#app/job-kinds.ts";
 
 /** The queue of what may be on record twice: who finds it, in which order, and what is never told again. */
 

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Entry, findDuplicates } from "#areas/registry/records/find-duplicates.ts";
+import { neighboursOf } from "#areas/registry/records/neighbours.ts";
 import { identityFields } from "#domain/duplicates.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
@@ -9,8 +11,6 @@ import { shop } from "#domain/register/shop.ts";
 import { vehicle } from "#domain/register/vehicle.ts";
 import { connectionPool, database, transaction } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type Entry, findDuplicates } from "#server/records/find-duplicates.ts";
-import { neighboursOf } from "#server/records/neighbours.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { enterAnyway } from "../support/enter-anyway.ts";

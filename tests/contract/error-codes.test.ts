@@ -7,9 +7,9 @@ import { ROOT } from "../support/server.ts";
 
 /** Whoever calls the API acts on codes: each that the source can answer with is in the table of docs/errors.md, and no other. */
 
-const SOURCES = globSync(["src/{kernel,server}/**/*.{ts,tsx}", "src/domain/**/*.ts"], { cwd: ROOT }).filter(
-  (file) => !/\.test\./.test(file),
-);
+const SOURCES = globSync(["src/{app,areas,kernel,platform,reporting}/**/*.{ts,tsx}", "src/domain/**/*.ts"], {
+  cwd: ROOT,
+}).filter((file) => !/\.test\./.test(file));
 const CODE = /^[a-z]+(-[a-z0-9]+)*$/;
 
 /** Calls that take a code, and which of their arguments it is; what is thrown by way of them becomes an answer. */

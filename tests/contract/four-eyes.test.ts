@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { waitingApprovals } from "#server/home.ts";
-import { actorForUser } from "#server/jobs/asker.ts";
+import { actorForUser } from "#platform/jobs/asker.ts";
+import { waitingApprovals } from "#reporting/home.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide, decideMany } from "../support/decide.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
 import { corporate } from "#domain/register/corporate.ts";
-import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { enterAnyway } from "../support/enter-anyway.ts";

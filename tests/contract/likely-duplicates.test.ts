@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
 import { property } from "#domain/register/property.ts";
@@ -6,7 +7,6 @@ import { shop } from "#domain/register/shop.ts";
 import { signage } from "#domain/register/signage.ts";
 import { connectionPool } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { filterNames } from "#areas/registry/records/list-query.ts";
+import { sortNames } from "#areas/registry/records/list-sort.ts";
 import { getRegister, registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { filterNames } from "#server/records/list-query.ts";
-import { sortNames } from "#server/records/list-sort.ts";
 import { enterAnchors } from "../support/anchors.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

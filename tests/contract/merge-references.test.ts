@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { referencesTo, staying } from "#areas/registry/duplicates/references.ts";
 import { mergeable } from "#domain/merge.ts";
 import { database } from "#kernel/db/client.ts";
-import { referencesTo, staying } from "#server/duplicates/references.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 /** Whatever refers to a record of a register leads on when that is merged, or somebody wrote down why it stays. */

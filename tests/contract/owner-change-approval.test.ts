@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import type { EffectRow } from "#domain/approval-requests.ts";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
-import { settle } from "#server/payments/settle.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { choose, start } from "../money/support/pay.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiApp } from "#server/api/app.ts";
+import { apiApp } from "#app/api.ts";
 import { type Operation, type Parameter, readOperations } from "../fuzz/document.ts";
 import { People } from "../fuzz/people.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

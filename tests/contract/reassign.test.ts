@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
-import "#server/jobs/kinds.ts";
+import "#app/job-kinds.ts";
 import { addProperty, seeThrough } from "../charging/fixture.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { statesOf } from "#areas/registry/records/list-query.ts";
+import { sortNames } from "#areas/registry/records/list-sort.ts";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
 import type { Field } from "#resource/field.ts";
-import { statesOf } from "#server/records/list-query.ts";
-import { sortNames } from "#server/records/list-sort.ts";
 import { visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { mentions, unminded } from "#areas/registry/import/undo/references.ts";
 import { database } from "#kernel/db/client.ts";
-import { mentions, unminded } from "#server/import/undo/references.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 /** What names a record keeps an undo from taking it away, or somebody wrote down why it does not. */

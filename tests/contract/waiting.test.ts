@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { waitingRows } from "#areas/registry/records/waiting-rows.ts";
 import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
 import { connectionPool, database } from "#kernel/db/client.ts";
-import { waitingApprovals } from "#server/home.ts";
-import { actorForUser } from "#server/jobs/asker.ts";
-import { waitingRows } from "#server/records/waiting-rows.ts";
+import { actorForUser } from "#platform/jobs/asker.ts";
+import { waitingApprovals } from "#reporting/home.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide } from "../support/decide.ts";

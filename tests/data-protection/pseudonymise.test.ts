@@ -4,18 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
+import { settle } from "#areas/collecting/payments/settle.ts";
+import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
+import { storedName } from "#areas/registry/photos/stored-name.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { sealAudit } from "#server/audit/seal.ts";
-import { verifySeals } from "#server/audit/verify-seals.ts";
-import { verifyBooks } from "#server/books/verify-books.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { fileStore } from "#server/files/file-store.ts";
-import { workOn } from "#server/jobs/work-on.ts";
-import { queueMessage } from "#server/messages/queue-message.ts";
-import { settle } from "#server/payments/settle.ts";
-import { storedName } from "#server/photos/stored-name.ts";
-import { validateReceipt } from "#server/receipts/validate.ts";
+import { sealAudit } from "#platform/audit/seal.ts";
+import { verifySeals } from "#platform/audit/verify-seals.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import { fileStore } from "#platform/files/file-store.ts";
+import { workOn } from "#platform/jobs/work-on.ts";
+import { queueMessage } from "#platform/messages/queue-message.ts";
 import { createBill } from "../money/support/bills.ts";
 import { tamper } from "../money/support/owner.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";
@@ -405,7 +405,7 @@ describe("pseudonymising", () => {
     const role = `ratebook_app_${randomUUID().replaceAll("-", "")}`;
     await tamper(url, `CREATE ROLE ${role}`);
     try {
-      await migrate(url, "src/server/db/migrations", role);
+      await migrate(url, "src/platform/database/migrations", role);
       const { rows } = await sql<{ name: string; writes: boolean; reads: boolean }>`
         SELECT t AS name, has_table_privilege(${role}, t, 'SELECT') AS reads, has_table_privilege(${role}, t, 'INSERT')
           OR has_table_privilege(${role}, t, 'UPDATE') OR has_table_privilege(${role}, t, 'DELETE') AS writes

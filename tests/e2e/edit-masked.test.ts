@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect } from "vitest";
+import { maskedFields } from "#areas/registry/records/mask-record.ts";
 import { isOfficeRight } from "#domain/people/rights.ts";
 import { allPermissions } from "#domain/permissions.ts";
 import { individual } from "#domain/register/individual.ts";
@@ -7,7 +8,6 @@ import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { maskedFields } from "#server/records/mask-record.ts";
 import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
 import { createHolder } from "../support/holders.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";

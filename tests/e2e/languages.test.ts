@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { demoPassword } from "#server/db/demo.ts";
+import { demoPassword } from "#domain/demonstration.ts";
 import { expectNoComplaints, hydrated, open, recordDocuments } from "../support/browser.ts";
 import { call, cookiePair, signInOver } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { leafletToken } from "#areas/ticketing/leaflet/token.ts";
 import { property } from "#domain/register/property.ts";
 import { database } from "#kernel/db/client.ts";
-import { leafletToken } from "#server/leaflet/token.ts";
 import { addSpot, scatter } from "../maps/kit.ts";
 import {
   expectNoComplaints,

@@ -5,7 +5,7 @@ import { describe, expect } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { unsubscribeToken } from "#server/messages/unsubscribe-token.ts";
+import { unsubscribeToken } from "#platform/messages/unsubscribe-token.ts";
 import { hydrated, open } from "../support/browser.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Site, startWith, test } from "../support/journey.ts";

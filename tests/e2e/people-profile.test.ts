@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { demoPassword } from "#domain/demonstration.ts";
 import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { demoPassword } from "#server/db/demo.ts";
-import { unsealWords } from "#server/messages/secret-words.ts";
+import { unsealWords } from "#platform/messages/secret-words.ts";
 import { createPerson, testKey } from "../people/sign-in-kit.ts";
 import { accountOf, type SignedInArea, signedInAreas } from "../support/addresses.ts";
 import { expectNoComplaints, hydrated, localKeys, open, recordDocuments } from "../support/browser.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
+import { demoPassword } from "#domain/demonstration.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { demoPassword } from "#server/db/demo.ts";
 import { codeOf, createPerson, forgetProof, type Person, testKey } from "../people/sign-in-kit.ts";
 import { clearAttempts } from "../support/attempts.ts";
 import { expectNoComplaints, open } from "../support/browser.ts";

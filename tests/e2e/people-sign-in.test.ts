@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect } from "vitest";
 import { transaction } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { issueToken } from "#server/one-time-token.ts";
+import { issueToken } from "#platform/one-time-token.ts";
 import { createPerson, latestToken, testKey } from "../people/sign-in-kit.ts";
 import { clearAttempts } from "../support/attempts.ts";
 import { expectNoComplaints, hydrated, open } from "../support/browser.ts";

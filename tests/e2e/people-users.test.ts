@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { demoPassword } from "#domain/demonstration.ts";
 import { database } from "#kernel/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
 import { createPerson } from "../people/office.ts";
 import { expectNoComplaints, open, type signedInPage } from "../support/browser.ts";
 import { createHolder } from "../support/holders.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect } from "vitest";
+import { leafletToken } from "#areas/ticketing/leaflet/token.ts";
 import { database } from "#kernel/db/client.ts";
-import { leafletToken } from "#server/leaflet/token.ts";
 import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { csvCells } from "../support/csv.ts";
 import { createHolder } from "../support/holders.ts";

@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { enqueueJob } from "#server/jobs/enqueue.ts";
-import "#server/jobs/kinds.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import "#app/job-kinds.ts";
 import { untilWritten } from "../services/log-kit.ts";
 import { expectNoComplaints, open, type signedInPage, type WatchedPage } from "../support/browser.ts";
 import { call } from "../support/http.ts";
@@ -129,7 +129,7 @@ test("a job that failed is said on the first screen, looked into, tried again an
   await page.getByRole("button", { name: "Cancel job" }).waitFor();
 
   // A process that works on jobs takes it; the page sees it by itself.
-  const { startJobs, stopJobs } = await import("#server/jobs/work.ts");
+  const { startJobs, stopJobs } = await import("#platform/jobs/work.ts");
   startJobs(1);
   try {
     await page.getByText("Finished", { exact: true }).first().waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { demoPassword } from "#server/db/demo.ts";
+import { demoPassword } from "#domain/demonstration.ts";
 import { expectNoComplaints, hydrated, open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 

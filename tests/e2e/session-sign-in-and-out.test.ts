@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { demoPassword } from "#server/db/demo.ts";
+import { demoPassword } from "#domain/demonstration.ts";
 import {
   hydrated,
   localKeys,

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { demoPassword } from "#server/db/demo.ts";
+import { demoPassword } from "#domain/demonstration.ts";
 import { hydrated, open } from "../support/browser.ts";
 
 /** What coming in takes, in a browser. */

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect } from "vitest";
+import { signToken } from "#areas/collecting/receipts/signed-token.ts";
 import { database } from "#kernel/db/client.ts";
-import { signToken } from "#server/receipts/signed-token.ts";
 import { expectNoComplaints, open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import { nextNumber } from "../support/sample.ts";

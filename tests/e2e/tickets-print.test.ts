@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { qrPath } from "#server/documents/qr-path.ts";
+import { qrPath } from "#platform/documents/qr-path.ts";
 import { expectNoComplaints, load, open } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";

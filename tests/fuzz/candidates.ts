@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { demoPassword } from "#server/db/demo.ts";
+import { demoPassword } from "#domain/demonstration.ts";
 import type { Chance } from "../money/support/chance.ts";
 import type { Schema } from "./document.ts";
 import { nearValid, type Words } from "./near-valid.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { database } from "#kernel/db/client.ts";
-import { createSession, findSession } from "#server/session.ts";
+import { createSession, findSession } from "#kernel/session/session.ts";
 import { ruleOf } from "../access/operations.ts";
 import { accountOf, type SignedInArea } from "../support/addresses.ts";
 

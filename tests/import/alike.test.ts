@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { ImportView } from "#areas/registry/import/find.ts";
+import type { Mapping } from "#areas/registry/import/mapping.ts";
 import { database } from "#kernel/db/client.ts";
-import type { ImportView } from "#server/import/find.ts";
-import type { Mapping } from "#server/import/mapping.ts";
 import type { ImportClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataFolder } from "#kernel/data-folder.ts";
-import { receiveFile } from "#server/import/receive-file.ts";
+import { receiveFile } from "#platform/files/receive-file.ts";
 import { type ImportClient, importClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
 

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemActor } from "#kernel/actor.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { enqueueDaily } from "#server/jobs/daily.ts";
-import { enqueueJob } from "#server/jobs/enqueue.ts";
-import { startJobs, stopJobs } from "#server/jobs/work.ts";
-import { workOn } from "#server/jobs/work-on.ts";
+import { enqueueDaily } from "#platform/jobs/daily.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import { startJobs, stopJobs } from "#platform/jobs/work.ts";
+import { workOn } from "#platform/jobs/work-on.ts";
 import type { ImportClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ImportView } from "#areas/registry/import/find.ts";
+import { type ImportInput, openImport } from "#areas/registry/import/process-file.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { transaction } from "#kernel/db/client.ts";
-import type { ImportView } from "#server/import/find.ts";
-import { type ImportInput, openImport } from "#server/import/process-file.ts";
-import type { JobContext } from "#server/jobs/define.ts";
+import type { JobContext } from "#platform/jobs/define.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { ImportClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Mapping } from "#areas/registry/import/mapping.ts";
 import { database } from "#kernel/db/client.ts";
-import type { Mapping } from "#server/import/mapping.ts";
 import type { ImportClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
 

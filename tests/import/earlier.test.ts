@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findEarlierMapping } from "#areas/registry/import/earlier-mapping.ts";
+import { listImports } from "#areas/registry/import/list-imports.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
-import { findEarlierMapping } from "#server/import/earlier-mapping.ts";
-import { listImports } from "#server/import/list-imports.ts";
-import { actorForUser } from "#server/jobs/asker.ts";
+import { actorForUser } from "#platform/jobs/asker.ts";
 import { createHolder } from "../support/holders.ts";
 import { type ImportClient, importClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { vi } from "vitest";
+import { apiApp } from "#app/api.ts";
+import { type ImportView, viewImport } from "#areas/registry/import/find.ts";
+import type { Mapping } from "#areas/registry/import/mapping.ts";
+import { demoPassword } from "#domain/demonstration.ts";
 import { systemActor } from "#kernel/actor.ts";
-import { apiApp } from "#server/api/app.ts";
-import { demoPassword } from "#server/db/demo.ts";
-import { type ImportView, viewImport } from "#server/import/find.ts";
-import type { Mapping } from "#server/import/mapping.ts";
 import type { ApiBody } from "../support/api.ts";
 
 /** Imports through the API, in this process, as one signed-in person. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ImportView } from "#areas/registry/import/find.ts";
 import { database } from "#kernel/db/client.ts";
-import type { ImportView } from "#server/import/find.ts";
-import { startJobs, stopJobs } from "#server/jobs/work.ts";
+import { startJobs, stopJobs } from "#platform/jobs/work.ts";
 import { createHolder, type Grant } from "../support/holders.ts";
 import { createLga } from "../support/people.ts";
 import { type ImportClient, importClient } from "./import-client.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import type { ImportView } from "#areas/registry/import/find.ts";
+import type { Stay } from "#areas/registry/import/undo/list-stays.ts";
 import { database } from "#kernel/db/client.ts";
-import type { ImportView } from "#server/import/find.ts";
-import type { Stay } from "#server/import/undo/list-stays.ts";
 import { startWorker, type WorkerProcess } from "../jobs/worker-process.ts";
 import { formOf } from "../photos/gallery.ts";
 import { signInAs } from "../support/api.ts";

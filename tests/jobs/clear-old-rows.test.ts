@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { enqueueJob } from "#server/jobs/enqueue.ts";
-import "#server/jobs/kinds.ts";
-import { workOn } from "#server/jobs/work-on.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import "#app/job-kinds.ts";
+import { workOn } from "#platform/jobs/work-on.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let db: TestDatabase;

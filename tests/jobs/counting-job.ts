@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Tx, transaction } from "#kernel/db/client.ts";
-import { defineJob } from "#server/jobs/define.ts";
+import { defineJob } from "#platform/jobs/define.ts";
 
 export interface Counting {
   /** How many steps, a row each. */

@@ -1,7 +1,7 @@
 /** A process that works on jobs until it is told to stop: a server without its pages. */
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { startJobs, stopJobs } from "#server/jobs/work.ts";
+import { startJobs, stopJobs } from "#platform/jobs/work.ts";
 import { testKey } from "../support/key.ts";
 import "./counting-job.ts";
 

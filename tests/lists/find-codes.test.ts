@@ -6,7 +6,7 @@ import { readTyped } from "#domain/find/typed.ts";
 import { builtInRoles } from "#domain/permissions.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
-import { anythingQuery, askIndexesOnly } from "#server/find/find-anything.ts";
+import { anythingQuery, askIndexesOnly } from "#reporting/find/find-anything.ts";
 import { sitemap } from "../../src/sitemap.ts";
 import { openOffice } from "../people/office.ts";
 import type { TestDatabase } from "../support/database.ts";

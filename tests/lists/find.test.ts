@@ -6,7 +6,7 @@ import { individual } from "#domain/register/individual.ts";
 import { type Actor, type Scope, type SessionUser, systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { keptValue } from "#kernel/sealing/sealed-fields.ts";
-import { anythingQuery, askIndexesOnly, type FoundRecords } from "#server/find/find-anything.ts";
+import { anythingQuery, askIndexesOnly, type FoundRecords } from "#reporting/find/find-anything.ts";
 import { createBill } from "../money/support/bills.ts";
 import { openOffice } from "../people/office.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";

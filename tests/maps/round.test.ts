@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { streetRound } from "#areas/registry/map/street-round.ts";
 import { systemActor } from "#kernel/actor.ts";
-import { streetRound } from "#server/map/street-round.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { addSpot } from "./kit.ts";
 

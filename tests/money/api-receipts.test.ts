@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import { database } from "#kernel/db/client.ts";
-import { settle } from "#server/payments/settle.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createBill, createPayer } from "./support/bills.ts";
 import { choose, readReceipts, start } from "./support/pay.ts";

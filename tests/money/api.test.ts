@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { onlinePayments, setOnlinePayments } from "#areas/collecting/payments/gateway.ts";
 import { database } from "#kernel/db/client.ts";
-import { onlinePayments, setOnlinePayments } from "#server/payments/gateway.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { call } from "../support/http.ts";
 import { createBill, createPayer } from "./support/bills.ts";

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findAccount } from "#areas/collecting/ledger/account.ts";
+import { readBalance } from "#areas/collecting/ledger/balance.ts";
+import { waitingMoney } from "#areas/collecting/payments/waiting-money.ts";
+import { readReceiptContent } from "#areas/collecting/receipts/read-content.ts";
 import { referenceKey } from "#domain/bank-reference.ts";
 import { addDays, formatDate, formatShortDate, lagosDate } from "#domain/lagos.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { findAccount } from "#server/ledger/account.ts";
-import { readBalance } from "#server/ledger/balance.ts";
-import { waitingMoney } from "#server/payments/waiting-money.ts";
-import { readReceiptContent } from "#server/receipts/read-content.ts";
 import { asRealInstallation } from "../people/messages-kit.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createOfficer } from "../support/people.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { readCredit } from "#areas/collecting/payments/payer-credit.ts";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import { database } from "#kernel/db/client.ts";
-import { readCredit } from "#server/payments/payer-credit.ts";
-import { settle } from "#server/payments/settle.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createOfficer } from "../support/people.ts";
 import { agencyOf, createBill, createPayer, readBill } from "./support/bills.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { settle } from "#server/payments/settle.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createPayer, type Payer } from "../support/payers.ts";
 import { createBill, readBill, type TestBill } from "./support/bills.ts";

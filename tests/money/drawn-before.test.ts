@@ -1,7 +1,7 @@
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settle } from "#server/payments/settle.ts";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import { createBill } from "./support/bills.ts";
 import { choose, readPayment, readReceipts, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pollOnce } from "#areas/collecting/payments/poller.ts";
+import { webhooksIdle } from "#areas/collecting/payments/webhook-work.ts";
 import { database } from "#kernel/db/client.ts";
-import { pollOnce } from "#server/payments/poller.ts";
-import { webhooksIdle } from "#server/payments/webhook-work.ts";
 import { seedOf } from "../support/depth.ts";
 import { allowManyCalls } from "../support/many-calls.ts";
 import { readBill } from "./support/bills.ts";

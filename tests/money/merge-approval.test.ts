@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { readCredit } from "#areas/collecting/payments/payer-credit.ts";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import type { EffectRow } from "#domain/approval-requests.ts";
 import { database } from "#kernel/db/client.ts";
-import { readCredit } from "#server/payments/payer-credit.ts";
-import { settle } from "#server/payments/settle.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { userId } from "../people/office.ts";
 import { forgetProof } from "../people/sign-in-kit.ts";

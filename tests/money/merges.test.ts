@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import { database } from "#kernel/db/client.ts";
-import { settle } from "#server/payments/settle.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { decide } from "../support/decide.ts";

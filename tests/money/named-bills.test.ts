@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { BankLineView } from "#areas/collecting/reconciliation/get-line.ts";
+import type { StatementView } from "#areas/collecting/reconciliation/get-statement.ts";
+import type { ListedAccount } from "#areas/collecting/reconciliation/list-accounts.ts";
+import type { BankDay } from "#areas/collecting/reconciliation/list-days.ts";
 import { addDays } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import type { BankLineView } from "#server/reconciliation/get-line.ts";
-import type { StatementView } from "#server/reconciliation/get-statement.ts";
-import type { ListedAccount } from "#server/reconciliation/list-accounts.ts";
-import type { BankDay } from "#server/reconciliation/list-days.ts";
 import { ownDataFolder } from "../import/import-client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createHolder } from "../support/holders.ts";

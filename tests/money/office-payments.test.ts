@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { settle } from "#areas/collecting/payments/settle.ts";
+import { waitingMoney } from "#areas/collecting/payments/waiting-money.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { settle } from "#server/payments/settle.ts";
-import { waitingMoney } from "#server/payments/waiting-money.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createOfficer } from "../support/people.ts";
 import { agencyOf, createBill, createPayer, readBill } from "./support/bills.ts";

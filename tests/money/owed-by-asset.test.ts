@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listOwed } from "#areas/collecting/payments/list-owed.ts";
+import { owedByAsset } from "#areas/collecting/payments/owed-by-asset.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { actorForUser } from "#server/jobs/asker.ts";
-import { listOwed } from "#server/payments/list-owed.ts";
-import { owedByAsset } from "#server/payments/owed-by-asset.ts";
+import { actorForUser } from "#platform/jobs/asker.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPayer } from "../support/payers.ts";
 import { createBill } from "./support/bills.ts";

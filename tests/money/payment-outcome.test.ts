@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { getPaymentStatus } from "#areas/collecting/payments/payment-status.ts";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { getPaymentStatus } from "#server/payments/payment-status.ts";
-import { settle } from "#server/payments/settle.ts";
 import { visitor } from "../support/api.ts";
 import { createBill, type TestBill } from "./support/bills.ts";
 import { choose, start } from "./support/pay.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import { database } from "#kernel/db/client.ts";
-import { settle } from "#server/payments/settle.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { leaveBroken } from "../support/books.ts";
 import { createBill, createPayer } from "./support/bills.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { confirm } from "#areas/collecting/payments/confirm.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { newToken } from "#kernel/public-token.ts";
-import { confirm } from "#server/payments/confirm.ts";
 import { depth } from "../support/depth.ts";
 import { agencyOf, createBill, type TestBill } from "./support/bills.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";

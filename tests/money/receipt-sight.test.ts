@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { settle } from "#areas/collecting/payments/settle.ts";
+import { viewBill } from "#areas/collecting/payments/view-bill.ts";
+import { cancelReceipt } from "#areas/collecting/receipts/cancel.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { settle } from "#server/payments/settle.ts";
-import { viewBill } from "#server/payments/view-bill.ts";
-import { cancelReceipt } from "#server/receipts/cancel.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { createOfficer } from "../support/people.ts";

@@ -1,12 +1,12 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type ReceiptContent, receiptContent } from "#areas/collecting/receipts/content.ts";
+import type { FoundReceipt } from "#areas/collecting/receipts/find.ts";
+import { maskReceipt } from "#areas/collecting/receipts/mask.ts";
+import { type PaperSize, receiptPdf } from "#areas/collecting/receipts/receipt-pdf.ts";
 import { recordCode } from "#domain/code.ts";
 import { ServerFrame } from "#page-frame.ts";
-import { type PaperSize, receiptPdf } from "#server/documents/receipt-pdf.ts";
-import { type ReceiptContent, receiptContent } from "#server/receipts/content.ts";
-import type { FoundReceipt } from "#server/receipts/find.ts";
-import { maskReceipt } from "#server/receipts/mask.ts";
 import { ReceiptRoll } from "../../src/screens/shared/money/receipt-roll.tsx";
 import { pdfText } from "../support/pdf-text.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findAccount } from "#areas/collecting/ledger/account.ts";
+import { readBalance } from "#areas/collecting/ledger/balance.ts";
+import { settle } from "#areas/collecting/payments/settle.ts";
+import { receiptLines } from "#areas/collecting/receipts/receipt-lines.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
-import { findAccount } from "#server/ledger/account.ts";
-import { readBalance } from "#server/ledger/balance.ts";
-import { settle } from "#server/payments/settle.ts";
-import { receiptLines } from "#server/receipts/receipt-lines.ts";
 import { agencyOf, createBill, createPayer, readBill } from "./support/bills.ts";
 import { choose, readPayment, readReceipts, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findAccount } from "#areas/collecting/ledger/account.ts";
+import { readBalance } from "#areas/collecting/ledger/balance.ts";
+import { pollOnce } from "#areas/collecting/payments/poller.ts";
+import { settle } from "#areas/collecting/payments/settle.ts";
+import { webhooksIdle } from "#areas/collecting/payments/webhook-work.ts";
 import { database } from "#kernel/db/client.ts";
-import { findAccount } from "#server/ledger/account.ts";
-import { readBalance } from "#server/ledger/balance.ts";
-import { pollOnce } from "#server/payments/poller.ts";
-import { settle } from "#server/payments/settle.ts";
-import { webhooksIdle } from "#server/payments/webhook-work.ts";
 import { createBill, createPayer, readBill } from "./support/bills.ts";
 import { choose, type OpenPayment, readPayment, readReceipts, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";

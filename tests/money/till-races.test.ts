@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { takePayment } from "#areas/collecting/tills/take-payment.ts";
 import { type Actor, type Session, systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { once } from "#kernel/idempotency.ts";
-import { takePayment } from "#server/tills/take-payment.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createBill, readBill } from "./support/bills.ts";
 import { cashiers, dataOf, type OpenedTill } from "./support/counter.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { searchPayments } from "#areas/collecting/payments/payment-search.ts";
 import { database } from "#kernel/db/client.ts";
-import { searchPayments } from "#server/payments/payment-search.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createOfficer } from "../support/people.ts";
 import { agencyOf, createBill } from "./support/bills.ts";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findAccount } from "#areas/collecting/ledger/account.ts";
+import { readBalance } from "#areas/collecting/ledger/balance.ts";
+import { readCredit } from "#areas/collecting/payments/payer-credit.ts";
 import { database } from "#kernel/db/client.ts";
-import { findAccount } from "#server/ledger/account.ts";
-import { readBalance } from "#server/ledger/balance.ts";
-import { readCredit } from "#server/payments/payer-credit.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createOfficer } from "../support/people.ts";
 import { createBill, createPayer, type TestBill } from "./support/bills.ts";

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findAccount } from "#areas/collecting/ledger/account.ts";
+import { readBalance } from "#areas/collecting/ledger/balance.ts";
 import { addDays } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { findAccount } from "#server/ledger/account.ts";
-import { readBalance } from "#server/ledger/balance.ts";
 import { asRealInstallation } from "../people/messages-kit.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createHolder } from "../support/holders.ts";

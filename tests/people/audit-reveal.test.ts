@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openForEdit } from "#areas/registry/records/reveal.ts";
 import { individual } from "#domain/register/individual.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { openForEdit } from "#server/records/reveal.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder, type Grant } from "../support/holders.ts";

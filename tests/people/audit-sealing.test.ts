@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { findHead } from "#server/audit/head.ts";
-import { sealAudit } from "#server/audit/seal.ts";
-import { verifySeals } from "#server/audit/verify-seals.ts";
+import { findHead } from "#platform/audit/head.ts";
+import { sealAudit } from "#platform/audit/seal.ts";
+import { verifySeals } from "#platform/audit/verify-seals.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let own: TestDatabase;

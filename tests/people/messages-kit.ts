@@ -9,9 +9,9 @@ import { forgetAppSettings, secretName } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { seal, setMasterKey } from "#kernel/secrets.ts";
-import type { SentChannel } from "#server/messages/claim.ts";
-import { queueMessage } from "#server/messages/queue-message.ts";
-import { sendDue } from "#server/messages/sender.ts";
+import type { SentChannel } from "#platform/messages/claim.ts";
+import { queueMessage } from "#platform/messages/queue-message.ts";
+import { sendDue } from "#platform/messages/sender.ts";
 
 /** Real servers for e-mail and SMS that go down, refuse, hang and come back. */
 

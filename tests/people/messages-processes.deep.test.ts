@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { sendDue } from "#server/messages/sender.ts";
+import { sendDue } from "#platform/messages/sender.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import {
   arrivedAt,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, transaction } from "#kernel/db/client.ts";
-import { queueMessage } from "#server/messages/queue-message.ts";
+import { queueMessage } from "#platform/messages/queue-message.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import {
   accepts,

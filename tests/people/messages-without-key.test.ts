@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
-import { queueMessage } from "#server/messages/queue-message.ts";
+import { queueMessage } from "#platform/messages/queue-message.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import {
   allMessages,

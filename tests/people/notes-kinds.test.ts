@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { settle } from "#server/payments/settle.ts";
 import { ratesCategory } from "../charging/fixture.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";

@@ -8,7 +8,7 @@ import {
   type NewOneTimeToken,
   type TokenClaim,
   takeToken,
-} from "#server/one-time-token.ts";
+} from "#platform/one-time-token.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let db: TestDatabase;

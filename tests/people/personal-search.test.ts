@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readListQuery } from "#areas/registry/records/list-query.ts";
+import { all, listConditions } from "#areas/registry/records/list-where.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { individual } from "#domain/register/individual.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { keptValue } from "#kernel/sealing/sealed-fields.ts";
-import { readListQuery } from "#server/records/list-query.ts";
-import { all, listConditions } from "#server/records/list-where.ts";
 import { createBill } from "../money/support/bills.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { leaveBroken } from "../support/books.ts";

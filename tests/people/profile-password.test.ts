@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { demoPassword } from "#domain/demonstration.ts";
 import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { demoPassword } from "#server/db/demo.ts";
 import { type ApiClient, signInAs, signInByPassword, visitor } from "../support/api.ts";
 import { clearAttempts } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

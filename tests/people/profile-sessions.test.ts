@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { demoPassword } from "#domain/demonstration.ts";
 import { messageKinds } from "#domain/messages/templates.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { demoPassword } from "#server/db/demo.ts";
-import { queueMessage } from "#server/messages/queue-message.ts";
+import { queueMessage } from "#platform/messages/queue-message.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPerson, forgetProof, type Person, testKey } from "./sign-in-kit.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { unsealWords } from "#server/messages/secret-words.ts";
-import { issueToken, takeToken } from "#server/one-time-token.ts";
+import { unsealWords } from "#platform/messages/secret-words.ts";
+import { issueToken, takeToken } from "#platform/one-time-token.ts";
 import { type ApiClient, signInAs, signInByPassword, visitor } from "../support/api.ts";
 import { clearAttempts } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
 import { database } from "#kernel/db/client.ts";
-import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
 import { type ApiClient, signInAs, signInByPassword } from "../support/api.ts";
 import { clearAttempts } from "../support/attempts.ts";
 import type { TestDatabase } from "../support/database.ts";

@@ -1,5 +1,5 @@
 import { database } from "#kernel/db/client.ts";
-import { unsealWords } from "#server/messages/secret-words.ts";
+import { unsealWords } from "#platform/messages/secret-words.ts";
 import { type ApiBody, visitor } from "../support/api.ts";
 import { nextNumber } from "../support/sample.ts";
 

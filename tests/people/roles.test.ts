@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seed } from "#app/database/seed.ts";
 import { allPermissions, builtInRoles } from "#domain/permissions.ts";
 import { database } from "#kernel/db/client.ts";
-import { seed } from "#server/db/seed.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";

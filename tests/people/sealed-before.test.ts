@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sealStored } from "#app/sealing/seal-stored.ts";
+import { findImport } from "#areas/registry/import/find.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { blotAudit } from "#server/audit/blot.ts";
-import { sealAudit } from "#server/audit/seal.ts";
-import { verifySeals } from "#server/audit/verify-seals.ts";
-import { findImport } from "#server/import/find.ts";
-import { sealStored } from "#server/sealing/seal-stored.ts";
+import { blotAudit } from "#platform/audit/blot.ts";
+import { sealAudit } from "#platform/audit/seal.ts";
+import { verifySeals } from "#platform/audit/verify-seals.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { openOffice } from "./office.ts";

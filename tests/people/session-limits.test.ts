@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { askReset } from "#areas/identity/sign-in/ask-reset.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { forgetAppSettings } from "#kernel/app-settings.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { issueToken, takeToken } from "#server/one-time-token.ts";
-import { createSession } from "#server/session.ts";
-import { askReset } from "#server/sign-in/ask-reset.ts";
+import { createSession } from "#kernel/session/session.ts";
+import { issueToken, takeToken } from "#platform/one-time-token.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { clearAttempts } from "../support/attempts.ts";
 import type { TestDatabase } from "../support/database.ts";

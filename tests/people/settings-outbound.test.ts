@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgetAppSettings } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
-import { isPublicAddress, outboundAddress } from "#server/outbound.ts";
+import { isPublicAddress, outboundAddress } from "#platform/outbound.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let db: TestDatabase;

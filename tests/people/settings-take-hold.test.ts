@@ -1,18 +1,23 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { PaymentGateway } from "#areas/collecting/gateways/payment-gateway.ts";
+import { createPaystack } from "#areas/collecting/gateways/paystack.ts";
+import { type RunningSimulator, startSimulator } from "#areas/collecting/gateways/simulator.ts";
+import { type FollowedGateways, followGateways } from "#areas/collecting/payments/follow-gateway.ts";
+import {
+  findGateway,
+  offeredGateways,
+  onlinePayments,
+  setOnlinePayments,
+} from "#areas/collecting/payments/gateway.ts";
+import { stopPoller } from "#areas/collecting/payments/poller.ts";
+import { attemptOn } from "#areas/identity/sign-in/account-attempts.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
 import { SettingsError } from "#kernel/settings.ts";
-import type { PaymentGateway } from "#server/gateways/payment-gateway.ts";
-import { createPaystack } from "#server/gateways/paystack.ts";
-import { type RunningSimulator, startSimulator } from "#server/gateways/simulator.ts";
-import { log } from "#server/log.ts";
-import { type FollowedGateways, followGateways } from "#server/payments/follow-gateway.ts";
-import { findGateway, offeredGateways, onlinePayments, setOnlinePayments } from "#server/payments/gateway.ts";
-import { stopPoller } from "#server/payments/poller.ts";
-import { assertFailuresLeft, countFailure, takeTry } from "#server/rate-limit.ts";
-import { attemptOn } from "#server/sign-in/account-attempts.ts";
+import { log } from "#platform/log.ts";
+import { assertFailuresLeft, countFailure, takeTry } from "#platform/rate-limit.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { delayOf, passTime } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

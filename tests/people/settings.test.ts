@@ -3,7 +3,7 @@ import { appSettings, settingGroup, settingKeys } from "#domain/app-settings.ts"
 import { forgetAppSettings, readAppSetting } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { currentGovernment } from "#server/government.ts";
+import { currentGovernment } from "#platform/government.ts";
 import { valueWords } from "../../src/screens/admin/settings/words.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoPassword } from "#domain/demonstration.ts";
 import { database } from "#kernel/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
 import { failuresOf } from "../support/attempts.ts";
 import { call, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";

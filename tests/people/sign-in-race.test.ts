@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { setPassword } from "#areas/identity/sign-in/set-password.ts";
+import { signIn } from "#areas/identity/sign-in/sign-in.ts";
+import { demoPassword } from "#domain/demonstration.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { hashPassword } from "#kernel/password.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { demoPassword } from "#server/db/demo.ts";
-import { setPassword } from "#server/sign-in/set-password.ts";
-import { signIn } from "#server/sign-in/sign-in.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPerson, type Person, testKey } from "./sign-in-kit.ts";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { askReset } from "#areas/identity/sign-in/ask-reset.ts";
+import { demoPassword } from "#domain/demonstration.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { demoPassword } from "#server/db/demo.ts";
-import { issueToken } from "#server/one-time-token.ts";
-import { askReset } from "#server/sign-in/ask-reset.ts";
+import { issueToken } from "#platform/one-time-token.ts";
 import { signInAs, signInByPassword, visitor } from "../support/api.ts";
 import { clearAttempts } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

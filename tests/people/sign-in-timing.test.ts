@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { askReset } from "#areas/identity/sign-in/ask-reset.ts";
+import { resetPassword } from "#areas/identity/sign-in/reset-password.ts";
+import { signIn } from "#areas/identity/sign-in/sign-in.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { askReset } from "#server/sign-in/ask-reset.ts";
-import { resetPassword } from "#server/sign-in/reset-password.ts";
-import { signIn } from "#server/sign-in/sign-in.ts";
 import { passTime } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPerson, testKey } from "./sign-in-kit.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createSmtp } from "#server/messages/smtp.ts";
+import { createSmtp } from "#platform/messages/smtp.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 /** The connection itself: encrypted, signed in, refused, silent. What becomes of messages is told in messages-sending. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { unsealWords } from "#server/messages/secret-words.ts";
+import { unsealWords } from "#platform/messages/secret-words.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { nextNumber } from "../support/sample.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lastApprovers } from "#areas/identity/people/last-approvers.ts";
 import { database } from "#kernel/db/client.ts";
-import { lastApprovers } from "#server/people/last-approvers.ts";
 import { type ApiClient, signInAs, signInByPassword } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";

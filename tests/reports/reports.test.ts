@@ -3,7 +3,7 @@ import { addDays } from "#domain/lagos.ts";
 import { type ReportName, reportNames } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { database } from "#kernel/db/client.ts";
-import type { RanReport } from "#server/reports/run-report.ts";
+import type { RanReport } from "#reporting/reports/run-report.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { csvCells } from "../support/csv.ts";

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addDays, daysBetween, formatDate } from "#domain/lagos.ts";
 import { lastDue, nextSending } from "#domain/reports/schedule.ts";
 import { database } from "#kernel/db/client.ts";
-import { sendDue } from "#server/report-schedules/send-due.ts";
-import { enqueueDueReports } from "#server/report-schedules/send-job.ts";
+import { sendDue } from "#reporting/report-schedules/send-due.ts";
+import { enqueueDueReports } from "#reporting/report-schedules/send-job.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";

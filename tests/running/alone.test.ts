@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { isAlone } from "#kernel/db/alone.ts";
-import { requireAlone } from "#server/backup/require-alone.ts";
+import { requireAlone } from "#platform/backup/require-alone.ts";
 import { createTestDatabase } from "../support/database.ts";
 
 /** What is done while nothing else runs, done right after the last server was stopped. */

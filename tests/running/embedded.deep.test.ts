@@ -16,13 +16,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { takeLock } from "#server/db/embedded/lock.ts";
-import { copyPrograms, getInstalledPrograms, linkLibraries } from "#server/db/embedded/programs.ts";
-import { type Embedded, findEmbedded, startEmbedded } from "#server/db/embedded.ts";
+import { takeLock } from "#platform/database/embedded/lock.ts";
+import { copyPrograms, getInstalledPrograms, linkLibraries } from "#platform/database/embedded/programs.ts";
+import { type Embedded, findEmbedded, startEmbedded } from "#platform/database/embedded.ts";
 
 /** An application: owns the folder given, says where its database is, and stops it when told by SIGINT. */
 const APPLICATION = `
-import { startEmbedded } from ${JSON.stringify(new URL("../../src/server/db/embedded.ts", import.meta.url).href)};
+import { startEmbedded } from ${JSON.stringify(new URL("../../src/platform/database/embedded.ts", import.meta.url).href)};
 const embedded = await startEmbedded(process.argv[1]);
 process.on("SIGINT", async () => {
   await embedded.stop();

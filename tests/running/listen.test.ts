@@ -4,7 +4,7 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { setImmediate as turn } from "node:timers/promises";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { type Listening, listen } from "#server/listen.ts";
+import { type Listening, listen } from "#app/listen.ts";
 
 const host = "127.0.0.1";
 const app = new Hono().get("/", (c) => c.text("here"));

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import type { DB } from "#kernel/db/tables.ts";
-import { requireOwnSettings } from "#server/db/require-own-settings.ts";
+import { requireOwnSettings } from "#platform/database/require-own-settings.ts";
 import { createTestDatabase } from "../support/database.ts";
 
 /** A pooler that is told to ignore `options` hands connections out as the server's own defaults make them. */

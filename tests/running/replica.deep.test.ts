@@ -4,13 +4,20 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { apiApp } from "#app/api.ts";
+import { seed } from "#app/database/seed.ts";
+import { createPaystack } from "#areas/collecting/gateways/paystack.ts";
+import { startSimulator } from "#areas/collecting/gateways/simulator.ts";
+import { setOnlinePayments } from "#areas/collecting/payments/gateway.ts";
+import { settle } from "#areas/collecting/payments/settle.ts";
+import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
+import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
+import { demoPassword } from "#domain/demonstration.ts";
 import { property } from "#domain/register/property.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { closeDatabase, database, openDatabase, transaction } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { apiApp } from "#server/api/app.ts";
-import { demoPassword } from "#server/db/demo.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate } from "#platform/database/migrate.ts";
 import {
   allowCaughtUp,
   allowOld,
@@ -18,17 +25,10 @@ import {
   isReplicaRead,
   onReplica,
   openReplica,
-} from "#server/db/replica.ts";
-import { seed } from "#server/db/seed.ts";
-import { createPaystack } from "#server/gateways/paystack.ts";
-import { startSimulator } from "#server/gateways/simulator.ts";
-import { enqueueJob } from "#server/jobs/enqueue.ts";
-import { workOn } from "#server/jobs/work-on.ts";
-import { log } from "#server/log.ts";
-import { setOnlinePayments } from "#server/payments/gateway.ts";
-import { settle } from "#server/payments/settle.ts";
-import { ensureSigningKey } from "#server/receipts/signing-key.ts";
-import { validateReceipt } from "#server/receipts/validate.ts";
+} from "#platform/database/replica.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import { workOn } from "#platform/jobs/work-on.ts";
+import { log } from "#platform/log.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";
 import { administer } from "../support/database.ts";
@@ -86,7 +86,7 @@ let reader: Browser;
 describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { timeout: 120_000 }, () => {
   beforeAll(async () => {
     two = await startTwoPostgres();
-    await migrate(two.primary, join(ROOT, "src/server/db/migrations"));
+    await migrate(two.primary, join(ROOT, "src/platform/database/migrations"));
     setMasterKey(testKey);
     openDatabase(two.primary, 10);
     await seed(true);

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Env } from "#server/api/env.ts";
-import { closeLanes, laneFigures } from "#server/shedding/lanes.ts";
-import { outside } from "#server/shedding/outside.ts";
-import { shedding } from "#server/shedding/shed.ts";
+import type { Env } from "#platform/http/env.ts";
+import { closeLanes, laneFigures } from "#platform/shedding/lanes.ts";
+import { outside } from "#platform/shedding/outside.ts";
+import { shedding } from "#platform/shedding/shed.ts";
 import { call } from "../support/http.ts";
 
 /** Which connections keep a place, and how long. No product is needed for it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { startWarnings } from "#app/start-warnings.ts";
 import { readSettings } from "#kernel/settings.ts";
-import { startWarnings } from "#server/start-warnings.ts";
 
 const names = (env: Record<string, string>) =>
   startWarnings(readSettings(env)).map((line) => line.slice(0, line.indexOf(" ")));

@@ -84,7 +84,7 @@ describe("a manager", () => {
       status: 422,
       body: { errors: { office_phone: [expect.any(String)], office_email: [expect.any(String)] } },
     });
-    const { ownManagers } = await import("#server/account-managers/manager-of-payer.ts");
+    const { ownManagers } = await import("#areas/services/account-managers/manager-of-payer.ts");
     const seen = () => ownManagers(ownerActor(owner.party));
     expect(await seen()).toEqual([]);
     expect((await change({ shown_to_payers: "yes", office_phone: "0800 644 6000" })).status).toBe(200);
@@ -363,7 +363,7 @@ describe("who leaves", () => {
     });
     expect(planned.status).toBe(201);
     await sql`UPDATE app_user SET status = 'suspended' WHERE id = ${leaver.user}`.execute(database());
-    const { leftPortfolios } = await import("#server/account-managers/waiting-portfolios.ts");
+    const { leftPortfolios } = await import("#areas/services/account-managers/waiting-portfolios.ts");
     const { systemActor } = await import("#kernel/actor.ts");
     expect(await leftPortfolios(systemActor("test"))).toMatchObject({
       payers: 2,

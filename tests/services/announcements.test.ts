@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Announcement } from "#areas/services/announcements/announcement-row.ts";
+import type { OfficeAnnouncement } from "#areas/services/announcements/list-announcements.ts";
 import { addDays, startOfDay } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { lagosToday } from "#kernel/today.ts";
-import type { Announcement } from "#server/announcements/announcement-row.ts";
-import type { OfficeAnnouncement } from "#server/announcements/list-announcements.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";
@@ -142,7 +142,7 @@ describe("reading", () => {
   });
 
   test("the first screen shows a few, warnings first, in one query by an index", async () => {
-    const { announcementsForHome } = await import("#server/announcements/shown-announcements.ts");
+    const { announcementsForHome } = await import("#areas/services/announcements/shown-announcements.ts");
     const everybody = {
       session: undefined,
       name: "",
@@ -170,7 +170,7 @@ describe("reading", () => {
 
   test("what is past stays by its own address and in pages; what is to come or withdrawn does not", async () => {
     const { getShownAnnouncement, pastAnnouncements } = await import(
-      "#server/announcements/shown-announcements.ts"
+      "#areas/services/announcements/shown-announcements.ts"
     );
     const everybody = {
       session: undefined,
@@ -196,7 +196,7 @@ describe("reading", () => {
 
 describe("putting away", () => {
   const onHome = async (by: "individual" | "corporate") => {
-    const { announcementsForHome } = await import("#server/announcements/shown-announcements.ts");
+    const { announcementsForHome } = await import("#areas/services/announcements/shown-announcements.ts");
     const { id } = await database()
       .selectFrom("app_user")
       .select("id")

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeDemoRequests } from "#app/database/demo-requests.ts";
+import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
+import { countRequests } from "#areas/services/service-requests/count-requests.ts";
 import { database } from "#kernel/db/client.ts";
-import { verifyBooks } from "#server/books/verify-books.ts";
-import { writeDemoRequests } from "#server/db/demo-requests.ts";
-import { actorForUser } from "#server/jobs/asker.ts";
-import { countRequests } from "#server/service-requests/count-requests.ts";
+import { actorForUser } from "#platform/jobs/asker.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 /** The demonstration's office has requests in each state to look at. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { myFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
+import { remindNext } from "#areas/services/account-managers/remind-job.ts";
 import { addDays } from "#domain/lagos.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { myFollowUps } from "#server/account-managers/list-follow-ups.ts";
-import { remindNext } from "#server/account-managers/remind-job.ts";
 import { pay } from "../collecting/kit.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";
 import { takeBack } from "../money/support/take-back.ts";

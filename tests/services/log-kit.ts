@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import type { Entry } from "#server/system-log/entry.ts";
-import { startLogging, stopLogging } from "#server/system-log/keep-writing.ts";
-import type { LogRow } from "#server/system-log/log-row.ts";
-import { record } from "#server/system-log/record.ts";
+import type { Entry } from "#platform/system-log/entry.ts";
+import { startLogging, stopLogging } from "#platform/system-log/keep-writing.ts";
+import type { LogRow } from "#platform/system-log/log-row.ts";
+import { record } from "#platform/system-log/record.ts";
 
 export type Written = Omit<LogRow, "user_name">;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import type { RequestView } from "#areas/services/service-requests/get-request.ts";
+import type { OfferedService } from "#areas/services/service-requests/offered-services.ts";
+import type { SubmittedRequest } from "#areas/services/service-requests/submit-request.ts";
 import type { Question } from "#domain/service/question.ts";
 import { database } from "#kernel/db/client.ts";
-import type { RequestView } from "#server/service-requests/get-request.ts";
-import type { OfferedService } from "#server/service-requests/offered-services.ts";
-import type { SubmittedRequest } from "#server/service-requests/submit-request.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createHolder, type Grant } from "../support/holders.ts";
 import { createPayer, type Payer } from "../support/payers.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readHolidays } from "#areas/services/service-requests/read-holidays.ts";
+import type { SubmittedRequest } from "#areas/services/service-requests/submit-request.ts";
 import { addWorkingDays } from "#domain/service/service-clock.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { readHolidays } from "#server/service-requests/read-holidays.ts";
-import type { SubmittedRequest } from "#server/service-requests/submit-request.ts";
 import { signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createCorporate, linkCorporate } from "../support/payers.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readCredit } from "#areas/collecting/payments/payer-credit.ts";
 import { database } from "#kernel/db/client.ts";
-import { readCredit } from "#server/payments/payer-credit.ts";
 import { choose, start } from "../money/support/pay.ts";
 import { takeBack } from "../money/support/take-back.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";

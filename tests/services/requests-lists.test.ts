@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { overdueRequests } from "#areas/services/service-requests/count-requests.ts";
+import { closeOver, tellOverdue } from "#areas/services/service-requests/overdue-job.ts";
+import type { HistoryTotals } from "#areas/services/service-requests/request-history.ts";
 import { addDays } from "#domain/lagos.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { overdueRequests } from "#server/service-requests/count-requests.ts";
-import { closeOver, tellOverdue } from "#server/service-requests/overdue-job.ts";
-import type { HistoryTotals } from "#server/service-requests/request-history.ts";
 import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import {

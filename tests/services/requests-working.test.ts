@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AssignChoices } from "#areas/services/service-requests/workers.ts";
 import { addWorkingDays } from "#domain/service/service-clock.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import type { AssignChoices } from "#server/service-requests/workers.ts";
 import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import {

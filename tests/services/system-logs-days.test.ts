@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { enqueueJob } from "#server/jobs/enqueue.ts";
-import { workOn } from "#server/jobs/work-on.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import { workOn } from "#platform/jobs/work-on.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let db: TestDatabase;

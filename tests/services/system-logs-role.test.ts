@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
 import { projectRoot } from "#kernel/project.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { startLogging, stopLogging } from "#server/system-log/keep-writing.ts";
-import { record } from "#server/system-log/record.ts";
+import { migrate } from "#platform/database/migrate.ts";
+import { startLogging, stopLogging } from "#platform/system-log/keep-writing.ts";
+import { record } from "#platform/system-log/record.ts";
 import { administer, createTestDatabase, type TestDatabase, withDatabase } from "../support/database.ts";
 import { written } from "./log-kit.ts";
 
@@ -18,7 +18,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
   await administer(db.url, `CREATE ROLE ${role} LOGIN PASSWORD '${role}'`);
-  await migrate(db.url, join(projectRoot(), "src/server/db/migrations"), role);
+  await migrate(db.url, join(projectRoot(), "src/platform/database/migrations"), role);
   await closeDatabase();
   const url = new URL(db.url);
   url.username = role;

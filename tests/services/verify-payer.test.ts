@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import { recordCode } from "#domain/code.ts";
 import { database } from "#kernel/db/client.ts";
-import { settle } from "#server/payments/settle.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";
 import { openTill, type Till } from "../money/support/till.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { demoPassword } from "#domain/demonstration.ts";
 import { database } from "#kernel/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
 import { clearAttempts, failuresOf, setFailures } from "../support/attempts.ts";
 import { call, setCookie } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";

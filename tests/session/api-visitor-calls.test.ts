@@ -4,11 +4,11 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiApp } from "#app/api.ts";
+import { createPaystack } from "#areas/collecting/gateways/paystack.ts";
+import { setOnlinePayments } from "#areas/collecting/payments/gateway.ts";
 import { database } from "#kernel/db/client.ts";
-import { apiApp } from "#server/api/app.ts";
-import { createPaystack } from "#server/gateways/paystack.ts";
-import { setOnlinePayments } from "#server/payments/gateway.ts";
-import { setCallLimits } from "#server/rate-limit.ts";
+import { setCallLimits } from "#platform/rate-limit.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { call, signInOver } from "../support/http.ts";
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { signToken } from "#server/receipts/signed-token.ts";
+import { signToken } from "#areas/collecting/receipts/signed-token.ts";
 import { checkReceipt } from "#session/offline/check-receipt.ts";
 import type { ReceiptKey } from "#session/offline/receipt-keys.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoPassword } from "#domain/demonstration.ts";
 import { vehicle } from "#domain/register/vehicle.ts";
 import { database } from "#kernel/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
 import { type Answer, type Call, call, type SignedIn, setCookie, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";

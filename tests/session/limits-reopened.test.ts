@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
-import { takeTry } from "#server/rate-limit.ts";
+import { takeTry } from "#platform/rate-limit.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 /** A program that closes its database and opens it again counts tries in the one that is open. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { demoAccounts, demoGovernment, demoPassword } from "#server/db/demo.ts";
+import { demoAccounts, demoGovernment, demoPassword } from "#domain/demonstration.ts";
 import { administer, withDatabase } from "../support/database.ts";
 import { call } from "../support/http.ts";
 import { cleanEnvironment, ROOT, type RunningServer, startServer } from "../support/server.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoPassword } from "#server/db/demo.ts";
+import { demoPassword } from "#domain/demonstration.ts";
 import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inTurn } from "#areas/identity/sign-in/attempt-turns.ts";
+import { signIn } from "#areas/identity/sign-in/sign-in.ts";
+import { demoPassword } from "#domain/demonstration.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { database, sidePool } from "#kernel/db/client.ts";
-import { demoPassword } from "#server/db/demo.ts";
-import { inTurn } from "#server/sign-in/attempt-turns.ts";
-import { signIn } from "#server/sign-in/sign-in.ts";
 import {
   clearAttempts,
   delayOf,
@@ -42,7 +42,7 @@ const wrong = (email: string, wait?: (ms: number) => Promise<unknown>) =>
 
 /** Two instances of the module share the database and nothing else, as two processes do. */
 async function otherProcess(): Promise<typeof inTurn> {
-  const path = "../../src/server/sign-in/attempt-turns.ts?other";
+  const path = "../../src/areas/identity/sign-in/attempt-turns.ts?other";
   const other = (await import(/* @vite-ignore */ path)) as { inTurn: typeof inTurn };
   expect(other.inTurn).not.toBe(inTurn);
   return other.inTurn;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { apiApp } from "#server/api/app.ts";
-import { type demoAccounts, demoPassword } from "#server/db/demo.ts";
+import { apiApp } from "#app/api.ts";
+import { type demoAccounts, demoPassword } from "#domain/demonstration.ts";
 import { openSessionOf } from "./open-session.ts";
 
 export interface ApiBody {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, afterEach, vi } from "vitest";
+import { setOnlinePayments } from "#areas/collecting/payments/gateway.ts";
 import { forgetKeys } from "#kernel/secrets.ts";
 import { readSettings } from "#kernel/settings.ts";
-import { setOnlinePayments } from "#server/payments/gateway.ts";
-import { setCallLimits } from "#server/rate-limit.ts";
+import { setCallLimits } from "#platform/rate-limit.ts";
 import { expectAllBooks } from "./books.ts";
 import { seedOf } from "./depth.ts";
 import { reportPages } from "./failed-pages.ts";

@@ -6,8 +6,8 @@ import {
   type Page,
 } from "playwright-core";
 import { expect } from "vitest";
-import { formatPermissions, signedInUser } from "#server/api/sign-in/signed-in.ts";
-import { demoPassword } from "#server/db/demo.ts";
+import { formatPermissions, signedInUser } from "#areas/identity/api/sign-in/signed-in.ts";
+import { demoPassword } from "#domain/demonstration.ts";
 import { findChromium, findHeadlessShell } from "../../scripts/chromium.mjs";
 import { reportIfFailed } from "./failed-pages.ts";
 import type { SignedIn } from "./http.ts";

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { TestProject } from "vitest/node";
+import { seed } from "#app/database/seed.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
-import { startEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { seed } from "#server/db/seed.ts";
+import { startEmbedded } from "#platform/database/embedded.ts";
+import { migrate } from "#platform/database/migrate.ts";
 import { administer, withDatabase } from "./database.ts";
 import { memoryFolder } from "./memory-folder.ts";
 import { countMovements } from "./movements.ts";
@@ -20,7 +20,7 @@ declare module "vitest" {
   }
 }
 
-const MIGRATIONS = resolve(import.meta.dirname, "../../src/server/db/migrations");
+const MIGRATIONS = resolve(import.meta.dirname, "../../src/platform/database/migrations");
 
 interface Template {
   readonly url: string;

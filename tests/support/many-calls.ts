@@ -1,4 +1,4 @@
-import { setCallLimits } from "#server/rate-limit.ts";
+import { setCallLimits } from "#platform/rate-limit.ts";
 
 /** Lets every session and every address call as often as a test needs, until the end of the file. */
 export function allowManyCalls(): void {

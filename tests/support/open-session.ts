@@ -1,6 +1,6 @@
+import { openSession, type SignedIn } from "#areas/identity/sign-in/open-session.ts";
 import type { SignedInArea } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { openSession, type SignedIn } from "#server/sign-in/open-session.ts";
 
 const NOBODY = {
   ...{ session: undefined, name: "a visitor", key: "visitor:test" },

@@ -1,5 +1,5 @@
+import { demoPassword } from "#domain/demonstration.ts";
 import { hashPassword } from "#kernel/password.ts";
-import { demoPassword } from "#server/db/demo.ts";
 
 let hash: Promise<string> | undefined;
 

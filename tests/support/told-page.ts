@@ -14,7 +14,7 @@ const GOVERNMENT = ["Government of Ogun State", "Board of Internal Revenue", "Ra
 
 /** Every English text that the language has another one for, and says nothing else with. */
 function toldIn(language: string): ReadonlySet<string> {
-  const files = globSync(`src/server/languages/${language}/*.json`);
+  const files = globSync(`src/platform/languages/${language}/*.json`);
   if (files.length === 0) throw new Error(`There are no texts in ${language}.`);
   const texts = files.flatMap((file) => Object.entries(JSON.parse(readFileSync(file, "utf8"))));
   const told = new Set(texts.map(([, text]) => text));

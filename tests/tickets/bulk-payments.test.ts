@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { readCredit } from "#areas/collecting/payments/payer-credit.ts";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import { addDays } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { readCredit } from "#server/payments/payer-credit.ts";
-import { settle } from "#server/payments/settle.ts";
 import { createPayer } from "../money/support/bills.ts";
 import { mergeApproved } from "../money/support/merging.ts";
 import { choose, readPayment } from "../money/support/pay.ts";

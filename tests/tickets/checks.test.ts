@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { viewPublicTicket } from "#areas/ticketing/ticket-checks/public-ticket.ts";
 import { database } from "#kernel/db/client.ts";
-import { viewPublicTicket } from "#server/ticket-checks/public-ticket.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { leaveBroken } from "../support/books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
+import { listUnpaid } from "#areas/ticketing/commissions/list-commissions.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { connectionPool, database, transaction } from "#kernel/db/client.ts";
-import { verifyBooks } from "#server/books/verify-books.ts";
-import { listUnpaid } from "#server/commissions/list-commissions.ts";
-import { enqueueJob } from "#server/jobs/enqueue.ts";
-import "#server/jobs/kinds.ts";
-import { workOn } from "#server/jobs/work-on.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import "#app/job-kinds.ts";
+import { workOn } from "#platform/jobs/work-on.ts";
 import { daysAgo, shiftBack } from "../collecting/kit.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { usualSales } from "#areas/ticketing/ticket-dashboard/usual-sales.ts";
 import { lagosDate, startOfDay } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { usualSales } from "#server/ticket-dashboard/usual-sales.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { leaveBroken } from "../support/books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { prepareDatabase } from "#app/database/prepare.ts";
 import { closeDatabase, database } from "#kernel/db/client.ts";
 import { readSettings } from "#kernel/settings.ts";
-import { prepareDatabase } from "#server/db/prepare.ts";
 import { administer, withDatabase } from "../support/database.ts";
 import { testKey } from "../support/key.ts";
 

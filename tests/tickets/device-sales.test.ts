@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
+import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
+import { closeOverdue } from "#areas/ticketing/devices/close-lease.ts";
 import { recordCode } from "#domain/code.ts";
 import { readTicketPayload } from "#domain/ticket-token.ts";
 import { ticketValidity } from "#domain/ticket-validity.ts";
 import { database } from "#kernel/db/client.ts";
 import { hashPassword } from "#kernel/password.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
-import { verifyBooks } from "#server/books/verify-books.ts";
-import { closeOverdue } from "#server/devices/close-lease.ts";
-import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";

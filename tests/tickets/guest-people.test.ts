@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { guestCorporate, guestIndividual } from "#areas/ticketing/guest/guest-payer.ts";
+import { guestUser } from "#areas/ticketing/guest/guest-user.ts";
 import { database } from "#kernel/db/client.ts";
-import { guestCorporate, guestIndividual } from "#server/guest/guest-payer.ts";
-import { guestUser } from "#server/guest/guest-user.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { nextNumber } from "../support/sample.ts";
 import { asActor, rightsOfGuest } from "./support/guest-actor.ts";

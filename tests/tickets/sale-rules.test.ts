@@ -1,10 +1,10 @@
 import { generateKeyPairSync, verify } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signTicket } from "#areas/ticketing/tickets/sign-ticket.ts";
 import { normaliseHolder } from "#domain/ticket-holder.ts";
 import { readTicketPayload, splitTicketToken } from "#domain/ticket-token.ts";
 import { connectionPool } from "#kernel/db/client.ts";
-import { signTicket } from "#server/tickets/sign-ticket.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 /** What holds of every sale: its token says what was sold, and commissions leave something of every price. */

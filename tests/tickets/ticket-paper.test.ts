@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { type PrintedTicket, ticketPaper } from "#domain/documents/ticket-paper.ts";
 import type { RollWidth } from "#domain/square-dots.ts";
 import { ServerFrame } from "#page-frame.ts";
-import { qrPath } from "#server/documents/qr-path.ts";
-import { ticketPdf } from "#server/documents/ticket-pdf.ts";
+import { qrPath } from "#platform/documents/qr-path.ts";
+import { ticketPdf } from "#platform/documents/ticket-pdf.ts";
 import { TicketRoll } from "../../src/screens/shared/tickets/ticket-roll.tsx";
 import { pdfText } from "../support/pdf-text.ts";
 

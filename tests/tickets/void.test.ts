@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findAccount } from "#areas/collecting/ledger/account.ts";
+import { readBalance } from "#areas/collecting/ledger/balance.ts";
+import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { forgetAppSettings } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
-import { findAccount } from "#server/ledger/account.ts";
-import { readBalance } from "#server/ledger/balance.ts";
-import { ensureSigningKey } from "#server/receipts/signing-key.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { hearOfChargeback } from "#areas/collecting/money-back/ask-chargeback.ts";
+import { settle } from "#areas/collecting/payments/settle.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
-import { hearOfChargeback } from "#server/money-back/ask-chargeback.ts";
-import { settle } from "#server/payments/settle.ts";
 import { ownDataFolder } from "../import/import-client.ts";
 import { bringIn, linesOf, openBankAccount, statementOf } from "../money/support/bank.ts";
 import { agencyOf } from "../money/support/bills.ts";

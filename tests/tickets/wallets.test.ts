@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { hearOfChargeback } from "#areas/collecting/money-back/ask-chargeback.ts";
+import { settle } from "#areas/collecting/payments/settle.ts";
+import { webhooksIdle } from "#areas/collecting/payments/webhook-work.ts";
+import { takeFromWallet } from "#areas/ticketing/wallets/move-wallet.ts";
+import { tellLowWallets } from "#areas/ticketing/wallets/tell-low.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { hearOfChargeback } from "#server/money-back/ask-chargeback.ts";
-import { settle } from "#server/payments/settle.ts";
-import { webhooksIdle } from "#server/payments/webhook-work.ts";
-import { takeFromWallet } from "#server/wallets/move-wallet.ts";
-import { tellLowWallets } from "#server/wallets/tell-low.ts";
 import { createBill } from "../money/support/bills.ts";
 import { choose } from "../money/support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";

@@ -1,6 +1,6 @@
 import { countWords } from "#domain/count-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import type { RunningJobs } from "#server/jobs/list.ts";
+import type { RunningJobs } from "#platform/jobs/list.ts";
 import { Job } from "#ui/primitives/job.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { jobPages } from "./job/addresses.ts";

@@ -1,7 +1,11 @@
+import type {
+  Collected,
+  CollectedDays,
+  CollectedMonth,
+} from "#areas/collecting/collections/collected-days.ts";
 import { type CollectionChannel, collectionChannels } from "#domain/collections.ts";
 import { formatDate, getMonthName } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
-import type { Collected, CollectedDays, CollectedMonth } from "#server/collections/collected-days.ts";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";

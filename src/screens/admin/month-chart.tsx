@@ -1,6 +1,6 @@
 import { useId } from "react";
+import type { CollectedMonth } from "#areas/collecting/collections/collected-days.ts";
 import { formatNaira } from "#domain/money.ts";
-import type { CollectedMonth } from "#server/collections/collected-days.ts";
 import styles from "./home.module.css";
 
 interface MonthChartProps {

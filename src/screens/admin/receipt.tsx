@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
+import { getReceipt } from "#areas/collecting/receipts/find.ts";
+import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { may } from "#kernel/authorize.ts";
-import { recordNotes } from "#server/notes/record-notes.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getReceipt } from "#server/receipts/find.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { readReceipt } from "../shared/money/receipt-loader.ts";
 import { ReceiptPage } from "../shared/money/receipt-page.tsx";

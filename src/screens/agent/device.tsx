@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
+import { listDevices } from "#areas/ticketing/devices/list-devices.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
-import { listDevices } from "#server/devices/list-devices.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";

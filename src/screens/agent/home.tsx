@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
+import { announcementsForHome } from "#areas/services/announcements/shown-announcements.ts";
+import { readSellScreen } from "#areas/ticketing/tickets/sell-screen.ts";
 import { t } from "#language/t.ts";
-import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { readSellScreen } from "#server/tickets/sell-screen.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Title } from "#ui/primitives/title.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";

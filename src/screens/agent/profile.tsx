@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { pageLoader } from "#server/page-loader.ts";
-import { pinState } from "#server/tickets/pin.ts";
+import { pinState } from "#areas/ticketing/tickets/pin.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { Languages } from "../../layouts/languages.tsx";
 import { pageTitle } from "../shared/page-title.ts";

@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from "react-router";
+import { listOwnSales } from "#areas/ticketing/tickets/own-sales.ts";
 import { holderText } from "#domain/documents/ticket-words.ts";
 import { addDays, formatClock, formatDate, formatDay } from "#domain/lagos.ts";
 import { count } from "#language/count.ts";
 import { t } from "#language/t.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { listOwnSales } from "#server/tickets/own-sales.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { classList } from "#ui/class-list.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";

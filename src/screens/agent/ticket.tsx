@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
+import { getTicket } from "#areas/ticketing/tickets/get-ticket.ts";
 import { holderText } from "#domain/documents/ticket-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getTicket } from "#server/tickets/get-ticket.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Money } from "#ui/primitives/money.tsx";

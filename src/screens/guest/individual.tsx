@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import { guestIndividual } from "#server/guest/guest-payer.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { guestIndividual } from "#areas/ticketing/guest/guest-payer.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { idOf } from "../shared/records/loaders.ts";
 import { Payer } from "./payer.tsx";

@@ -1,4 +1,4 @@
-import type { GuestPayer } from "#server/guest/guest-payer.ts";
+import type { GuestPayer } from "#areas/ticketing/guest/guest-payer.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { GuestRecord } from "./record.tsx";

@@ -1,5 +1,5 @@
+import type { ViewedRecord } from "#areas/registry/records/get.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { ViewedRecord } from "#server/records/get.ts";
 
 /** What a guest's page gets of a record: its own fields, and of what it names the name alone. */
 export function plainRecord(resource: AnyResource, record: ViewedRecord) {

@@ -1,9 +1,9 @@
+import { listRecords } from "#areas/registry/records/list.ts";
+import { readListQuery } from "#areas/registry/records/list-query.ts";
+import { nameReferences } from "#areas/registry/records/references.ts";
 import { shownState } from "#domain/shown-state.ts";
+import type { PageArgs } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { PageArgs } from "#server/page-loader.ts";
-import { listRecords } from "#server/records/list.ts";
-import { readListQuery } from "#server/records/list-query.ts";
-import { nameReferences } from "#server/records/references.ts";
 
 /** What of a list's address a guest may ask for: words, whose agents, and who is suspended. */
 const ASKED = ["q", "super_agent_id", "suspended", "page", "after", "before"];

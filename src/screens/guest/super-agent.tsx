@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
+import { getRecord } from "#areas/registry/records/get.ts";
+import { agentDesk } from "#areas/ticketing/agents/agent-desk.ts";
+import { agentsOf } from "#areas/ticketing/agents/agents-of.ts";
 import { superAgent } from "#domain/register/super-agent.ts";
-import { agentDesk } from "#server/agents/agent-desk.ts";
-import { agentsOf } from "#server/agents/agents-of.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getRecord } from "#server/records/get.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";

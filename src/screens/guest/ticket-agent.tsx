@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
+import { getRecord } from "#areas/registry/records/get.ts";
+import { agentDesk } from "#areas/ticketing/agents/agent-desk.ts";
 import { ticketAgent } from "#domain/register/ticket-agent.ts";
-import { agentDesk } from "#server/agents/agent-desk.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getRecord } from "#server/records/get.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { idOf } from "../shared/records/loaders.ts";
 import { RecordStatus } from "../shared/records/status-tag.tsx";

@@ -1,5 +1,5 @@
 import { ticketAgent } from "#domain/register/ticket-agent.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { guestPages } from "./addresses.ts";
 import { readRegister } from "./read-register.ts";

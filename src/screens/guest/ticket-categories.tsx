@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import { pageLoader } from "#server/page-loader.ts";
-import { categoryTree } from "#server/tickets/category-tree.ts";
+import { categoryTree } from "#areas/ticketing/tickets/category-tree.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../shared/page-title.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
+import { guestUser } from "#areas/ticketing/guest/guest-user.ts";
 import { areaWords, type PersonArea } from "#domain/people/rights.ts";
-import { guestUser } from "#server/guest/guest-user.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { pageTitle } from "../shared/page-title.ts";

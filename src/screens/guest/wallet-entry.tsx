@@ -1,4 +1,4 @@
-import type { AgentDesk } from "#server/agents/agent-desk.ts";
+import type { AgentDesk } from "#areas/ticketing/agents/agent-desk.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";

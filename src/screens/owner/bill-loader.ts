@@ -1,13 +1,13 @@
 import { sql } from "kysely";
+import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
+import { billPaper } from "#areas/charging/charging/bill-paper.ts";
+import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { getBillLife } from "#server/bill-life/get-bill-life.ts";
-import { billPaper } from "#server/charging/bill-paper.ts";
-import { qrPath } from "#server/documents/qr-path.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { isOwnPayer } from "#server/payments/payer-of-actor.ts";
-import { viewBill } from "#server/payments/view-bill.ts";
+import { isOwnPayer } from "#kernel/payer-of-actor.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { qrPath } from "#platform/documents/qr-path.ts";
 
 /** One of the payer's own bills, by its number: the document, what is due when, and what became of it. */
 export const ownBillLoader = pageLoader(async ({ actor, params }) => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import type { Credit } from "#areas/collecting/payments/payer-credit.ts";
+import type { CreditPlan } from "#areas/collecting/payments/plan-credit.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import { told } from "#language/told.ts";
-import type { Credit } from "#server/payments/payer-credit.ts";
-import type { CreditPlan } from "#server/payments/plan-credit.ts";
 import { api } from "#session/api.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";

@@ -1,6 +1,6 @@
+import type { Credit } from "#areas/collecting/payments/payer-credit.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
-import type { Credit } from "#server/payments/payer-credit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 

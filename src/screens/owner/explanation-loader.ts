@@ -1,7 +1,7 @@
+import { explainBill } from "#areas/charging/charging/explain-bill.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { explainBill } from "#server/charging/explain-bill.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { explainedOn } from "../shared/money/explained-on.ts";
 
 /** One of the payer's own bills in plain words, by its number. */

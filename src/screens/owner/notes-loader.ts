@@ -1,6 +1,6 @@
-import { listNotes } from "#server/notes/list-notes.ts";
-import { ownNotables } from "#server/notes/own-notables.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { listNotes } from "#areas/registry/notes/list-notes.ts";
+import { ownNotables } from "#areas/registry/notes/own-notables.ts";
+import { pageLoader } from "#page/page-loader.ts";
 
 const PER_PAGE = 20;
 

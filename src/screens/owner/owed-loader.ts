@@ -1,11 +1,11 @@
+import { netOwed } from "#areas/collecting/payments/net-owed.ts";
+import { listReceipts } from "#areas/collecting/receipts/list.ts";
+import { listOwnAssets } from "#areas/registry/records/own-assets.ts";
+import { ownManagers } from "#areas/services/account-managers/manager-of-payer.ts";
+import { announcementsForHome } from "#areas/services/announcements/shown-announcements.ts";
+import { listRequests } from "#areas/services/service-requests/list-requests.ts";
 import { may } from "#kernel/authorize.ts";
-import { ownManagers } from "#server/account-managers/manager-of-payer.ts";
-import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { netOwed } from "#server/payments/net-owed.ts";
-import { listReceipts } from "#server/receipts/list.ts";
-import { listOwnAssets } from "#server/records/own-assets.ts";
-import { listRequests } from "#server/service-requests/list-requests.ts";
+import { pageLoader } from "#page/page-loader.ts";
 
 const MOST_REQUESTS = 3;
 

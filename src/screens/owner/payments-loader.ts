@@ -1,6 +1,6 @@
-import { ownRefunds } from "#server/money-back/own-refunds.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { listReceipts } from "#server/receipts/list.ts";
+import { ownRefunds } from "#areas/collecting/money-back/own-refunds.ts";
+import { listReceipts } from "#areas/collecting/receipts/list.ts";
+import { pageLoader } from "#page/page-loader.ts";
 
 const PAGE = 50;
 

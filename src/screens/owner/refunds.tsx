@@ -1,6 +1,6 @@
+import type { OwnRefund } from "#areas/collecting/money-back/own-refunds.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import type { OwnRefund } from "#server/money-back/own-refunds.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";

@@ -1,7 +1,7 @@
 import { Link, type MetaFunction, useLoaderData } from "react-router";
+import { getShownAnnouncement } from "#areas/services/announcements/shown-announcements.ts";
 import { t } from "#language/t.ts";
-import { getShownAnnouncement } from "#server/announcements/shown-announcements.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Crumb } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { announcementPages } from "../shared/announcement/addresses.ts";

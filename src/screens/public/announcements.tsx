@@ -1,7 +1,10 @@
 import { Link, type MetaFunction, useLoaderData, useLocation, useSearchParams } from "react-router";
+import {
+  currentAnnouncements,
+  pastAnnouncements,
+} from "#areas/services/announcements/shown-announcements.ts";
 import { t } from "#language/t.ts";
-import { currentAnnouncements, pastAnnouncements } from "#server/announcements/shown-announcements.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";

@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
+import { publicBillPaper } from "#areas/charging/charging/bill-paper.ts";
+import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { t } from "#language/t.ts";
-import { publicBillPaper } from "#server/charging/bill-paper.ts";
-import { qrPath } from "#server/documents/qr-path.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { viewBill } from "#server/payments/view-bill.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { qrPath } from "#platform/documents/qr-path.ts";
 import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { ChargeSheet } from "../shared/charge-paper/charge-sheet.tsx";

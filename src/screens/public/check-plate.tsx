@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
+import { isPaidToday } from "#areas/ticketing/ticket-checks/paid-today.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { isPaidToday } from "#server/ticket-checks/paid-today.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";

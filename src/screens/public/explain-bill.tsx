@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import { explainPublicBill } from "#server/charging/explain-bill.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { explainPublicBill } from "#areas/charging/charging/explain-bill.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ExplainedBill } from "../shared/money/explained-bill.tsx";
 import { explainedOn } from "../shared/money/explained-on.ts";
 import { pageTitle } from "../shared/page-title.ts";

@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "react-router";
+import { publicAnnouncements } from "#areas/services/announcements/shown-announcements.ts";
 import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { publicAnnouncements } from "#server/announcements/shown-announcements.ts";
-import { pageLoader } from "#server/page-loader.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { BillSlip, ClothBand, ClothRow } from "#ui/primitives/cloth-band.tsx";
 import { Field } from "#ui/primitives/field.tsx";

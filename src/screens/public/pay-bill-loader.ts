@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
+import { findAnother, readTogether } from "#areas/collecting/payments/pay-together.ts";
+import { payWays } from "#areas/collecting/payments/pay-ways.ts";
+import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { findAnother, readTogether } from "#server/payments/pay-together.ts";
-import { payWays } from "#server/payments/pay-ways.ts";
-import { viewBill } from "#server/payments/view-bill.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { wordsFor } from "../shared/money/find-by-code.ts";
 import { addressOf } from "./pay-together.tsx";
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
+import type { OwedBill } from "#areas/collecting/payments/list-owed.ts";
+import type { PayWay } from "#areas/collecting/payments/pay-ways.ts";
 import { formatNaira } from "#domain/money.ts";
 import { readPart } from "#domain/part-payment.ts";
 import { t } from "#language/t.ts";
-import type { OwedBill } from "#server/payments/list-owed.ts";
-import type { PayWay } from "#server/payments/pay-ways.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";

@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
 import { useLoaderData } from "react-router";
+import { payWays } from "#areas/collecting/payments/pay-ways.ts";
+import { viewOffer } from "#areas/ticketing/bulk-tickets/view-offer.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
-import { viewOffer } from "#server/bulk-tickets/view-offer.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { payWays } from "#server/payments/pay-ways.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";

@@ -1,9 +1,9 @@
 import { redirect, useLoaderData } from "react-router";
+import { openPlate } from "#areas/ticketing/leaflet/open-plate.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { openPlate } from "#server/leaflet/open-plate.ts";
-import { pageLoader } from "#server/page-loader.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";

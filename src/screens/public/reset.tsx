@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
+import { findInvited } from "#areas/identity/sign-in/accept-invitation.ts";
 import { t } from "#language/t.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { findInvited } from "#server/sign-in/accept-invitation.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";

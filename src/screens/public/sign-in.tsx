@@ -1,11 +1,11 @@
 import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { demoAccounts, demoPassword } from "#domain/demonstration.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
+import { pageRequest } from "#page/page-context.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { demoAccounts, demoPassword } from "#server/db/demo.ts";
-import { pageRequest } from "#server/page-context.ts";
 import { clearStaleKeys, type SecondFactorQuestion } from "#session/login.ts";
 import { classList } from "#ui/class-list.ts";
 import { Notice } from "#ui/primitives/notice.tsx";

@@ -1,10 +1,10 @@
 import { useLoaderData, useParams } from "react-router";
+import { type StandingTicket, viewPublicTicket } from "#areas/ticketing/ticket-checks/public-ticket.ts";
+import { linkOf } from "#areas/ticketing/tickets/ticket-face.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import type { QrPath } from "#server/documents/qr-path.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { type StandingTicket, viewPublicTicket } from "#server/ticket-checks/public-ticket.ts";
-import { linkOf } from "#server/tickets/ticket-face.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import type { QrPath } from "#platform/documents/qr-path.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";

@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
+import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { isToken } from "#kernel/public-token.ts";
 import { t } from "#language/t.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { viewBill } from "#server/payments/view-bill.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Status } from "#ui/primitives/status.tsx";

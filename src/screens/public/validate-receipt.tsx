@@ -1,10 +1,10 @@
 import { useLoaderData } from "react-router";
+import type { MaskedOldReceipt } from "#areas/collecting/old-receipts/find-by-token.ts";
+import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
-import type { MaskedOldReceipt } from "#server/old-receipts/find-by-token.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { validateReceipt } from "#server/receipts/validate.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";

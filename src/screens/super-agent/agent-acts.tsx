@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
+import type { OwnAgentView } from "#areas/ticketing/wallets/own-agents.ts";
 import { formatNaira, plainNaira } from "#domain/money.ts";
 import { leastLimit } from "#domain/wallet.ts";
-import type { OwnAgentView } from "#server/wallets/own-agents.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";

@@ -1,4 +1,4 @@
-import type { OwnAgent } from "#server/wallets/own-agents.ts";
+import type { OwnAgent } from "#areas/ticketing/wallets/own-agents.ts";
 import { Status } from "#ui/primitives/status.tsx";
 
 /** Suspended, low on float, or neither. */

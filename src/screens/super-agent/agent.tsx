@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "react-router";
+import { getOwnAgent, type OwnAgentView } from "#areas/ticketing/wallets/own-agents.ts";
 import { formatClock, formatMoment } from "#domain/lagos.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { leastLimit } from "#domain/wallet.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getOwnAgent, type OwnAgentView } from "#server/wallets/own-agents.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";

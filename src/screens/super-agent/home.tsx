@@ -1,16 +1,16 @@
 import { Link, useLoaderData, useSearchParams } from "react-router";
-import { formatMoment } from "#domain/lagos.ts";
-import type { Actor } from "#kernel/actor.ts";
-import { AppError } from "#kernel/app-error.ts";
-import { usePageFrame } from "#page-frame.ts";
-import { announcementsForHome } from "#server/announcements/shown-announcements.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { announcementsForHome } from "#areas/services/announcements/shown-announcements.ts";
 import {
   listOwnAgents,
   type OwnAgent,
   type OwnAgentQuery,
   type OwnAgents,
-} from "#server/wallets/own-agents.ts";
+} from "#areas/ticketing/wallets/own-agents.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";

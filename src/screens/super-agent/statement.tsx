@@ -1,8 +1,8 @@
 import { Form, useLoaderData } from "react-router";
+import { getOwnStatement, type OwnStatement } from "#areas/ticketing/wallets/own-statement.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getOwnStatement, type OwnStatement } from "#server/wallets/own-statement.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

@@ -3,11 +3,11 @@ import { mkdtempSync, rmdirSync } from "node:fs";
 import { mkdir, mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { seed } from "#app/database/seed.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
-import { findPostmaster } from "#server/db/embedded/postmaster.ts";
-import { type Embedded, startEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { seed } from "#server/db/seed.ts";
+import { findPostmaster } from "#platform/database/embedded/postmaster.ts";
+import { type Embedded, startEmbedded } from "#platform/database/embedded.ts";
+import { migrate } from "#platform/database/migrate.ts";
 import { testKey } from "../../support/key.ts";
 import { freePort, ROOT, type RunningServer, startServer } from "../../support/server.ts";
 
@@ -41,7 +41,7 @@ export class OwnService {
       if (sizes) mounted.push(mount(join(folder, name), sizes[name]));
     }
     const embedded = await startEmbedded(join(folder, "database"));
-    await migrate(embedded.url, join(ROOT, "src/server/db/migrations"));
+    await migrate(embedded.url, join(ROOT, "src/platform/database/migrations"));
     openDatabase(embedded.url, 4);
     await seed(true);
     const service = new OwnService(folder, mounted, embedded, await freePort());

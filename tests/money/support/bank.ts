@@ -1,10 +1,10 @@
 import { expect } from "vitest";
+import type { StatementView } from "#areas/collecting/reconciliation/get-statement.ts";
+import type { ListedLine } from "#areas/collecting/reconciliation/list-lines.ts";
 import type { StatementMapping } from "#domain/bank-statement/mapping.ts";
 import { systemActor } from "#kernel/actor.ts";
-import type { FoundJob } from "#server/jobs/find.ts";
-import { workOn } from "#server/jobs/work-on.ts";
-import type { StatementView } from "#server/reconciliation/get-statement.ts";
-import type { ListedLine } from "#server/reconciliation/list-lines.ts";
+import type { FoundJob } from "#platform/jobs/find.ts";
+import { workOn } from "#platform/jobs/work-on.ts";
 import type { ApiAnswer, ApiClient } from "../../support/api.ts";
 
 let count = 0;

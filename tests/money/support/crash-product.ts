@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findPostmaster, isRunning, stopPostmaster } from "#server/db/embedded/postmaster.ts";
-import { findEmbedded } from "#server/db/embedded.ts";
-import { type RunningSimulator, startSimulator } from "#server/gateways/simulator.ts";
+import { type RunningSimulator, startSimulator } from "#areas/collecting/gateways/simulator.ts";
+import { findPostmaster, isRunning, stopPostmaster } from "#platform/database/embedded/postmaster.ts";
+import { findEmbedded } from "#platform/database/embedded.ts";
 import { cleanEnvironment, freePort, ROOT, type RunningServer, startServer } from "../../support/server.ts";
 
 const SECRET = "sk_test_of_the_crash_test";

@@ -1,7 +1,7 @@
+import { openCheckout } from "#areas/collecting/payments/open-checkout.ts";
+import { type StartedPayment, startPayment } from "#areas/collecting/payments/start-payment.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { openCheckout } from "#server/payments/open-checkout.ts";
-import { type StartedPayment, startPayment } from "#server/payments/start-payment.ts";
 import type { TestBill } from "./bills.ts";
 
 export interface OpenPayment extends StartedPayment {

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { appendFile, chmod, chown, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { chooseIdentity, type Identity } from "#server/db/embedded/identity.ts";
-import { takeLock } from "#server/db/embedded/lock.ts";
-import { run } from "#server/db/embedded/process.ts";
+import { chooseIdentity, type Identity } from "#platform/database/embedded/identity.ts";
+import { takeLock } from "#platform/database/embedded/lock.ts";
+import { run } from "#platform/database/embedded/process.ts";
 import { freePort } from "../../support/server.ts";
 
 const HOME = "/usr/lib/postgresql";

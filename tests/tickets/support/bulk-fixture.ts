@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { openAccount } from "#server/ledger/account.ts";
-import { postTransfers } from "#server/ledger/post.ts";
-import "#server/jobs/kinds.ts";
-import { workOn } from "#server/jobs/work-on.ts";
-import { openWallet } from "#server/wallets/open-wallet.ts";
+import "#app/job-kinds.ts";
+import { openWallet } from "#areas/ticketing/wallets/open-wallet.ts";
+import { workOn } from "#platform/jobs/work-on.ts";
 import { demoPasswordHash } from "../../support/password-hash.ts";
 import { createLga } from "../../support/people.ts";
 import { nextNumber } from "../../support/sample.ts";

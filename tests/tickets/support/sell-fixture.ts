@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { postTransfers } from "#areas/collecting/ledger/post.ts";
+import { openWallet } from "#areas/ticketing/wallets/open-wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { openAccount } from "#server/ledger/account.ts";
-import { postTransfers } from "#server/ledger/post.ts";
-import { openWallet } from "#server/wallets/open-wallet.ts";
 import { type ApiClient, signInAs } from "../../support/api.ts";
 import { demoPasswordHash } from "../../support/password-hash.ts";
 import { createLga } from "../../support/people.ts";

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { type NewTransfer, postTransfers } from "#areas/collecting/ledger/post.ts";
+import { reverseTransfer } from "#areas/collecting/ledger/reverse.ts";
+import { takeFromWallet } from "#areas/ticketing/wallets/move-wallet.ts";
+import { openWallet, type WalletOwner } from "#areas/ticketing/wallets/open-wallet.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
-import { openAccount } from "#server/ledger/account.ts";
-import { type NewTransfer, postTransfers } from "#server/ledger/post.ts";
-import { reverseTransfer } from "#server/ledger/reverse.ts";
-import { takeFromWallet } from "#server/wallets/move-wallet.ts";
-import { openWallet, type WalletOwner } from "#server/wallets/open-wallet.ts";
 import { agencyOf } from "../../money/support/bills.ts";
 import { type ApiClient, signInAs } from "../../support/api.ts";
 import { demoPasswordHash } from "../../support/password-hash.ts";

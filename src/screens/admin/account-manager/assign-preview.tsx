@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SortedPayers } from "#server/account-managers/sort-payers.ts";
+import type { SortedPayers } from "#areas/services/account-managers/sort-payers.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";

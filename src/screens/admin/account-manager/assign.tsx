@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router";
+import { allPlaces } from "#areas/registry/records/place-names.ts";
+import { getManager } from "#areas/services/account-managers/manager-detail.ts";
+import type { SortedPayers } from "#areas/services/account-managers/sort-payers.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { getManager } from "#server/account-managers/manager-detail.ts";
-import type { SortedPayers } from "#server/account-managers/sort-payers.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { allPlaces } from "#server/people/place-names.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { toBody } from "#session/form-body.ts";
 import { useSubmit } from "#session/use-submit.ts";

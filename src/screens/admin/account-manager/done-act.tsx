@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import type { FollowUp } from "#areas/services/account-managers/follow-up-row.ts";
 import { followUpKinds, followUpOutcomes, outcomeFields } from "#domain/account-managers.ts";
-import type { FollowUp } from "#server/account-managers/follow-up-row.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";

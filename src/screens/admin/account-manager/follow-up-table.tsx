@@ -1,7 +1,7 @@
+import type { FollowUp } from "#areas/services/account-managers/follow-up-row.ts";
 import { followUpKinds } from "#domain/account-managers.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
-import type { FollowUp } from "#server/account-managers/follow-up-row.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";

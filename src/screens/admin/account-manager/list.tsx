@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
+import { appointable } from "#areas/services/account-managers/appoint.ts";
+import { type ListedManager, listManagers } from "#areas/services/account-managers/list-managers.ts";
 import { may } from "#kernel/authorize.ts";
-import { appointable } from "#server/account-managers/appoint.ts";
-import { type ListedManager, listManagers } from "#server/account-managers/list-managers.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import type { ManagedPayer } from "#areas/services/account-managers/manager-of-payer.ts";
 import { followUpKinds } from "#domain/account-managers.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
-import type { ManagedPayer } from "#server/account-managers/manager-of-payer.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
+import type { PortfolioPayer } from "#areas/services/account-managers/list-portfolio.ts";
 import type { PortfolioSort } from "#domain/account-managers.ts";
 import { formatDate } from "#domain/lagos.ts";
-import type { PortfolioPayer } from "#server/account-managers/list-portfolio.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Money } from "#ui/primitives/money.tsx";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { type ManagedPayer, managerOfPayer } from "#server/account-managers/manager-of-payer.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { type ManagedPayer, managerOfPayer } from "#areas/services/account-managers/manager-of-payer.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
 /** The loader of a payer's page with who looks after them. */

@@ -1,11 +1,11 @@
+import type { AccountChange } from "#areas/charging/agencies/account-change.ts";
+import { getAgency } from "#areas/charging/agencies/get-agency.ts";
+import { listAgencies } from "#areas/charging/agencies/list-agencies.ts";
+import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorizeEverywhere, mayEverywhere } from "#kernel/authorize.ts";
 import { maySetUp } from "#kernel/set-up-scope.ts";
-import type { AccountChange } from "#server/agencies/account-change.ts";
-import { getAgency } from "#server/agencies/get-agency.ts";
-import { listAgencies } from "#server/agencies/list-agencies.ts";
-import { recordNotes } from "#server/notes/record-notes.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
 /** The agencies, as the address asks for them. */

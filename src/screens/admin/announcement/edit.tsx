@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "react-router";
+import { getAnnouncement } from "#areas/services/announcements/list-announcements.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { getAnnouncement } from "#server/announcements/list-announcements.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { announcementPages } from "../../shared/announcement/addresses.ts";
 import { pageTitle } from "../../shared/page-title.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { OfficeAnnouncement } from "#areas/services/announcements/list-announcements.ts";
 import { announcementFields, LONGEST_BODY, LONGEST_TITLE, momentFields } from "#domain/announcement-input.ts";
 import { audienceNames, audiences, type Importance } from "#domain/announcements.ts";
-import type { OfficeAnnouncement } from "#server/announcements/list-announcements.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";

@@ -1,12 +1,12 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { listAnnouncements } from "#areas/services/announcements/list-announcements.ts";
 import {
   type AnnouncementState,
   announcementStates,
   audienceNames,
   audiences,
 } from "#domain/announcements.ts";
-import { listAnnouncements } from "#server/announcements/list-announcements.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "react-router";
+import { authorizeAnnouncements } from "#areas/services/announcements/office-right.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { authorizeAnnouncements } from "#server/announcements/office-right.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { announcementPages } from "../../shared/announcement/addresses.ts";
 import { pageTitle } from "../../shared/page-title.ts";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
+import { getAnnouncement } from "#areas/services/announcements/list-announcements.ts";
+import { LONGEST_REASON } from "#areas/services/announcements/withdraw-announcement.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { getAnnouncement } from "#server/announcements/list-announcements.ts";
-import { LONGEST_REASON } from "#server/announcements/withdraw-announcement.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";

@@ -1,8 +1,8 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { approvalKinds, approvalStatuses } from "#domain/approval-requests.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { listApprovalRequests } from "#server/approval-requests/list-requests.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { listApprovalRequests } from "#platform/approval-requests/list-requests.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";

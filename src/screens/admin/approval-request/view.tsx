@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "react-router";
 import { approvalKinds } from "#domain/approval-requests.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { getApprovalRequest } from "#server/approval-requests/list-requests.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { getApprovalRequest } from "#platform/approval-requests/list-requests.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";

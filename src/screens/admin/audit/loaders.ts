@@ -1,8 +1,8 @@
 import { actionWords, resourceWords } from "#domain/audit/action-words.ts";
 import { isDate } from "#domain/lagos.ts";
-import { showHead } from "#server/audit/export-head.ts";
-import { listTrail, trailChoices } from "#server/audit/list-trail.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { showHead } from "#platform/audit/export-head.ts";
+import { listTrail, trailChoices } from "#platform/audit/list-trail.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 
 /** The trail as the address asks for it; what it does not understand narrows nothing. */

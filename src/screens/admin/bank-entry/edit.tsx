@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "react-router";
+import { getEntry } from "#areas/collecting/bank-entries/get-entry.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { getEntry } from "#server/bank-entries/get-entry.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { type EntryState, entryStates, listEntries } from "#areas/collecting/bank-entries/list-entries.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { type EntryState, entryStates, listEntries } from "#server/bank-entries/list-entries.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";

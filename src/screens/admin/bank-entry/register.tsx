@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { lagosDate } from "#domain/lagos.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { BankEntryForm } from "./form.tsx";

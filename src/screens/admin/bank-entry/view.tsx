@@ -1,8 +1,8 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
+import { getEntry } from "#areas/collecting/bank-entries/get-entry.ts";
+import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { getEntry } from "#server/bank-entries/get-entry.ts";
-import { recordNotes } from "#server/notes/record-notes.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";

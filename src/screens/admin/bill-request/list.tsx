@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { listRequests, type RequestKind, requestKinds } from "#areas/charging/bill-life/list-requests.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { listRequests, type RequestKind, requestKinds } from "#server/bill-life/list-requests.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";

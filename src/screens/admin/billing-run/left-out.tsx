@@ -1,5 +1,5 @@
+import type { ExceptionGroup, Tally } from "#areas/charging/charging/tally.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { ExceptionGroup, Tally } from "#server/charging/tally.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { address } from "../../shared/records/address.ts";
 import styles from "./left-out.module.css";

@@ -1,5 +1,5 @@
+import type { RunPreview } from "#areas/charging/charging/preview-job.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { RunPreview } from "#server/charging/preview-job.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
 import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";

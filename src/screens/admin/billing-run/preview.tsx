@@ -1,6 +1,6 @@
+import type { RunPreview } from "#areas/charging/charging/preview-job.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { RunPreview } from "#server/charging/preview-job.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { Money } from "#ui/primitives/money.tsx";

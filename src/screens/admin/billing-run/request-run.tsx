@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
+import type { RunPreview } from "#areas/charging/charging/preview-job.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
-import type { RunPreview } from "#server/charging/preview-job.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { calls, pages } from "../charging/calls.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
-import type { RecordRequest } from "#server/approval-requests/requests-for.ts";
+import type { RecordRequest } from "#platform/approval-requests/requests-for.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";

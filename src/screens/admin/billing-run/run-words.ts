@@ -1,6 +1,6 @@
+import type { RunView } from "#areas/charging/charging/list-runs.ts";
 import { type PeriodKind, periodOf } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { RunView } from "#server/charging/list-runs.ts";
 import type { StatusProps } from "#ui/primitives/status.tsx";
 import { approvalStatusLabels } from "../approval-request/urls.ts";
 

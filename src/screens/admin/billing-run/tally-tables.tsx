@@ -1,6 +1,6 @@
+import type { Part, Tally } from "#areas/charging/charging/tally.ts";
 import { capital } from "#domain/capital.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { Part, Tally } from "#server/charging/tally.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";

@@ -1,12 +1,12 @@
+import { type ExplainedCharge, explainCharge } from "#areas/charging/charging/explain-charge.ts";
+import { getRecord } from "#areas/registry/records/get.ts";
+import { listRecords } from "#areas/registry/records/list.ts";
+import { readListQuery } from "#areas/registry/records/list-query.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { type PeriodKind, periodOn } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { type ExplainedCharge, explainCharge } from "#server/charging/explain-charge.ts";
-import { getRecord } from "#server/records/get.ts";
-import { listRecords } from "#server/records/list.ts";
-import { readListQuery } from "#server/records/list-query.ts";
 
 /** One record tried against a tariff: what it would be charged, or why that cannot be said. */
 export interface Trial {

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
+import type { CollectionChoices } from "#areas/collecting/collections/filter-choices.ts";
 import { collectionChannels, NO_GROUP } from "#domain/collections.ts";
 import { formatDate } from "#domain/lagos.ts";
-import type { CollectionChoices } from "#server/collections/filter-choices.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { Radio, TextInput } from "#ui/primitives/input.tsx";

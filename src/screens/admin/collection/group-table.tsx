@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearchParams } from "react-router";
+import type { CollectedGroup } from "#areas/collecting/collections/group-collections.ts";
+import type { CollectionTotals } from "#areas/collecting/collections/list-collections.ts";
 import { type CollectionGroup, collectionGroups, groupWords } from "#domain/collections.ts";
-import type { CollectedGroup } from "#server/collections/group-collections.ts";
-import type { CollectionTotals } from "#server/collections/list-collections.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../../shared/records/address.ts";

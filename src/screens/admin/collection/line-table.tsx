@@ -1,6 +1,6 @@
+import type { CollectionLine } from "#areas/collecting/collections/list-collections.ts";
 import { type CollectionChannel, collectionChannels, lineKinds } from "#domain/collections.ts";
 import { formatDate } from "#domain/lagos.ts";
-import type { CollectionLine } from "#server/collections/list-collections.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";

@@ -1,12 +1,11 @@
+import { collectionChoices } from "#areas/collecting/collections/filter-choices.ts";
+import { groupCollections } from "#areas/collecting/collections/group-collections.ts";
+import { listCollections } from "#areas/collecting/collections/list-collections.ts";
 import { collectionChannelNames, collectionGroupNames } from "#domain/collections.ts";
 import { formatMoment } from "#domain/lagos.ts";
-
 import { AppError } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
-import { collectionChoices } from "#server/collections/filter-choices.ts";
-import { groupCollections } from "#server/collections/group-collections.ts";
-import { listCollections } from "#server/collections/list-collections.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 
 /** What was collected, as the address asks for it: line by line, or put together. */

@@ -1,10 +1,10 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import type { CommissionRow } from "#areas/ticketing/commissions/commission-row.ts";
+import { listCommissions, listUnpaid, type Unpaid } from "#areas/ticketing/commissions/list-commissions.ts";
 import { commissionStates, commissionWays } from "#domain/commission.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { may } from "#kernel/authorize.ts";
-import type { CommissionRow } from "#server/commissions/commission-row.ts";
-import { listCommissions, listUnpaid, type Unpaid } from "#server/commissions/list-commissions.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

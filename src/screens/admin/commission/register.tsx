@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigate } from "react-router";
 import { type CommissionWay, commissionFields, commissionWays } from "#domain/commission.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "react-router";
+import { getCommission } from "#areas/ticketing/commissions/list-commissions.ts";
 import { commissionWays } from "#domain/commission.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { getCommission } from "#server/commissions/list-commissions.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";

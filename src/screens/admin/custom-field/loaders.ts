@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { lagosDate } from "#domain/lagos.ts";
-import { getRegister, registers } from "#domain/register/registers.ts";
-import { notFound } from "#kernel/app-error.ts";
-import { database } from "#kernel/db/client.ts";
 import {
   countCustomFields,
   getCustomField,
   listCustomFields,
-} from "#server/custom-fields/list-custom-fields.ts";
-import { authorizeFields, mayEditFields } from "#server/custom-fields/right.ts";
-import { pageLoader } from "#server/page-loader.ts";
+} from "#areas/registry/custom-fields/list-custom-fields.ts";
+import { authorizeFields, mayEditFields } from "#areas/registry/custom-fields/right.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import { getRegister, registers } from "#domain/register/registers.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
 /** The fields of the register that the address asks for, the first one's when it asks for none. */

@@ -1,9 +1,9 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { listCases } from "#areas/identity/data-protection/list-cases.ts";
 import { type CaseState, caseKinds, caseStates } from "#domain/data-case.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { may } from "#kernel/authorize.ts";
-import { listCases } from "#server/data-protection/list-cases.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "react-router";
 import { grounds, people, periods, type Treatment, treatments } from "#domain/personal-data/kinds.ts";
 import { columnsOf, personalTables } from "#domain/personal-data.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";

@@ -1,8 +1,8 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
+import { listRetention } from "#areas/identity/data-protection/retention.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { may } from "#kernel/authorize.ts";
-import { listRetention } from "#server/data-protection/retention.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
+import { viewCase } from "#areas/identity/data-protection/list-cases.ts";
 import { caseKinds } from "#domain/data-case.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { viewCase } from "#server/data-protection/list-cases.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";

@@ -1,8 +1,8 @@
+import { getCategory } from "#areas/charging/charging/get-category.ts";
+import { listCategories } from "#areas/charging/charging/list-categories.ts";
+import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { authorizeSetUp, mayEditTariff, requireTariffOf } from "#kernel/set-up-scope.ts";
-import { getCategory } from "#server/charging/get-category.ts";
-import { listCategories } from "#server/charging/list-categories.ts";
-import { recordNotes } from "#server/notes/record-notes.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
 /** Every category, as the address asks for them. */

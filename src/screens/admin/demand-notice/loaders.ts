@@ -1,9 +1,9 @@
+import { listCategories } from "#areas/charging/charging/list-categories.ts";
+import { type ListedNotice, listNotices } from "#areas/charging/charging/list-notices.ts";
+import { getRun } from "#areas/charging/charging/list-runs.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { isOverdue } from "#domain/status.ts";
-import { listCategories } from "#server/charging/list-categories.ts";
-import { type ListedNotice, listNotices } from "#server/charging/list-notices.ts";
-import { getRun } from "#server/charging/list-runs.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 

@@ -1,9 +1,9 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { type CaseState, caseStates, listCases } from "#areas/ticketing/devices/list-cases.ts";
 import { caseWords } from "#domain/device-float.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
-import { type CaseState, caseStates, listCases } from "#server/devices/list-cases.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";

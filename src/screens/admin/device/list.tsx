@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { deviceStates, listDevices } from "#areas/ticketing/devices/list-devices.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { deviceStates, listDevices } from "#server/devices/list-devices.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";

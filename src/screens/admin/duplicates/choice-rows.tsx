@@ -1,6 +1,6 @@
+import type { ComparedSide, Comparison } from "#areas/registry/duplicates/compare.ts";
 import { MASKED_POSITION } from "#domain/mask-personal.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { ComparedSide, Comparison } from "#server/duplicates/compare.ts";
 import { classList } from "#ui/class-list.ts";
 import { Radio } from "#ui/primitives/input.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";

@@ -1,18 +1,18 @@
+import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
+import { type Comparison, compareRecords } from "#areas/registry/duplicates/compare.ts";
+import { findSide } from "#areas/registry/duplicates/find-side.ts";
+import { getMerge } from "#areas/registry/duplicates/get-merge.ts";
+import { lastSearch } from "#areas/registry/duplicates/last-search.ts";
+import { countPairs, listPairs, type PairSide } from "#areas/registry/duplicates/list-pairs.ts";
 import { parseCode } from "#domain/code.ts";
 import { mergeable, mergeRight } from "#domain/merge.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
+import { type PageArgs, pageLoader } from "#page/page-loader.ts";
+import { pendingFor } from "#platform/approval-requests/list-requests.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { pendingFor } from "#server/approval-requests/list-requests.ts";
-import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { type Comparison, compareRecords } from "#server/duplicates/compare.ts";
-import { findSide } from "#server/duplicates/find-side.ts";
-import { getMerge } from "#server/duplicates/get-merge.ts";
-import { lastSearch } from "#server/duplicates/last-search.ts";
-import { countPairs, listPairs, type PairSide } from "#server/duplicates/list-pairs.ts";
-import { type PageArgs, pageLoader } from "#server/page-loader.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 

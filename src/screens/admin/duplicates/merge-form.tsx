@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import type { Comparison } from "#areas/registry/duplicates/compare.ts";
+import type { MergePreview } from "#areas/registry/duplicates/request-merge.ts";
 import type { EffectRow } from "#domain/approval-requests.ts";
 import { UNDO_DAYS } from "#domain/merge.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Comparison } from "#server/duplicates/compare.ts";
-import type { MergePreview } from "#server/duplicates/request-merge.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";

@@ -1,6 +1,6 @@
+import type { ComparedSide, Comparison } from "#areas/registry/duplicates/compare.ts";
 import { shownState } from "#domain/shown-state.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { ComparedSide, Comparison } from "#server/duplicates/compare.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";

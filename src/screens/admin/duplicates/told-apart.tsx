@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { Comparison } from "#areas/registry/duplicates/compare.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Comparison } from "#server/duplicates/compare.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
+import { holidayYears, listHolidays } from "#areas/services/services/holidays.ts";
 import { formatDay, lagosDate } from "#domain/lagos.ts";
 import type { Holiday } from "#domain/service/public-holidays.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { holidayYears, listHolidays } from "#server/services/holidays.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";

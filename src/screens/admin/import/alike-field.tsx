@@ -1,4 +1,4 @@
-import type { Mapping } from "#server/import/mapping.ts";
+import type { Mapping } from "#areas/registry/import/mapping.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 

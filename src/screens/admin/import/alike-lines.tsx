@@ -1,5 +1,5 @@
+import type { ImportWork } from "#areas/registry/import/find.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { ImportWork } from "#server/import/find.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { number } from "./import-words.ts";

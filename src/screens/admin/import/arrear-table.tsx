@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ListedArrear } from "#server/arrears/list-arrears.ts";
+import type { ListedArrear } from "#areas/charging/arrears/list-arrears.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { useLoaderData, useNavigate } from "react-router";
+import { listImports } from "#areas/registry/import/list-imports.ts";
 import { importKinds, legacyKinds } from "#domain/legacy/import-kinds.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { listImports } from "#server/import/list-imports.ts";
-import { pageLoader } from "#server/page-loader.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
+import type { MappedColumn } from "#areas/registry/import/mapping.ts";
 import { type DateOrder, openDate, orderTold } from "#domain/date-order.ts";
 import { cellText } from "#domain/spreadsheet-cell.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { MappedColumn } from "#server/import/mapping.ts";
 import { classList } from "#ui/class-list.ts";
 import { Checkbox, Select } from "#ui/primitives/input.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";

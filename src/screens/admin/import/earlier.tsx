@@ -1,5 +1,5 @@
+import type { ListedImport } from "#areas/registry/import/list-imports.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import type { ListedImport } from "#server/import/list-imports.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";

@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
 import { useLoaderData } from "react-router";
+import type { MappedColumn, Mapping } from "#areas/registry/import/mapping.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import { mergeable } from "#domain/merge.ts";
 import { plateFields } from "#domain/plate-type.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { MappedColumn, Mapping } from "#server/import/mapping.ts";
 import { formFaults } from "#session/answer.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";

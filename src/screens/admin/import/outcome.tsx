@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
+import type { Counts } from "#areas/registry/import/tally.ts";
+import type { UnlistedName } from "#areas/registry/import/unlisted.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Counts } from "#server/import/tally.ts";
-import type { UnlistedName } from "#server/import/unlisted.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "react-router";
+import type { UndoWork } from "#areas/registry/import/find.ts";
 import { registers } from "#domain/register/registers.ts";
-import type { UndoWork } from "#server/import/find.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import type { ImportWork } from "#server/import/find.ts";
+import type { ImportWork } from "#areas/registry/import/find.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";

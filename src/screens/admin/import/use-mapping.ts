@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Mapping } from "#server/import/mapping.ts";
+import type { Mapping } from "#areas/registry/import/mapping.ts";
 import { useValueDraft } from "#session/value-draft.ts";
 
 /** The mapping of a file while somebody works on it, kept in this browser until it is checked. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { MappedColumn } from "#areas/registry/import/mapping.ts";
 import type { Field } from "#resource/field.ts";
-import type { MappedColumn } from "#server/import/mapping.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";

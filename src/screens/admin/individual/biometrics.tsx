@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
+import type { ShownEnrolment } from "#areas/identity/biometrics/look.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import type { ShownEnrolment } from "#server/biometrics/look.ts";
 import { api } from "#session/api.ts";
 import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";

@@ -1,10 +1,10 @@
 import { useLoaderData, useRevalidator } from "react-router";
+import { biometricsOf } from "#areas/identity/biometrics/office.ts";
+import { residencesOf, spousesOf } from "#areas/registry/records/links.ts";
+import { restrictionOf } from "#areas/registry/records/restriction.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { individual } from "#domain/register/individual.ts";
-import { biometricsOf } from "#server/biometrics/office.ts";
-import { restrictionOf } from "#server/data-protection/restriction.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { residencesOf, spousesOf } from "#server/records/links.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";

@@ -1,10 +1,10 @@
-import { knownKinds } from "#server/jobs/define.ts";
-import { type FoundJob, getJob, mayControl } from "#server/jobs/find.ts";
-import "#server/jobs/kinds.ts";
-import { countOpenJobs, type JobFilter, jobFilters, listJobs } from "#server/jobs/list.ts";
-import { mayRetry } from "#server/jobs/retry.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { mayReadLog } from "#server/system-log/authorize-log.ts";
+import { knownKinds } from "#platform/jobs/define.ts";
+import { type FoundJob, getJob, mayControl } from "#platform/jobs/find.ts";
+import "#app/job-kinds.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { countOpenJobs, type JobFilter, jobFilters, listJobs } from "#platform/jobs/list.ts";
+import { mayRetry } from "#platform/jobs/retry.ts";
+import { mayReadLog } from "#platform/system-log/authorize-log.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 

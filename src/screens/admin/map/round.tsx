@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
+import { streetRound } from "#areas/registry/map/street-round.ts";
 import { property } from "#domain/register/property.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { streetRound } from "#server/map/street-round.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Field } from "#ui/primitives/field.tsx";

@@ -1,8 +1,8 @@
 import { isDemonstration, readAppSetting } from "#kernel/app-settings.ts";
-import { getMessage, type ShownMessage } from "#server/messages/get-message.ts";
-import { countNotArrived, listMessages } from "#server/messages/list-messages.ts";
-import { SINK } from "#server/messages/sink.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { getMessage, type ShownMessage } from "#platform/messages/get-message.ts";
+import { countNotArrived, listMessages } from "#platform/messages/list-messages.ts";
+import { SINK } from "#platform/messages/sink.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 

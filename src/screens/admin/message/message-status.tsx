@@ -1,5 +1,5 @@
 import { formatMoment } from "#domain/lagos.ts";
-import type { MessageState } from "#server/messages/message-row.ts";
+import type { MessageState } from "#platform/messages/message-row.ts";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 
 export const stateWords: Readonly<Record<MessageState, string>> = {

@@ -1,9 +1,9 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { listRequests } from "#areas/collecting/money-back/list-requests.ts";
+import { mayRefund } from "#areas/collecting/money-back/sight.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { type BackList, backKinds, backLists } from "#domain/money-back.ts";
-import { listRequests } from "#server/money-back/list-requests.ts";
-import { mayRefund } from "#server/money-back/sight.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

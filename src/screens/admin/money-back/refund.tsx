@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useNavigate } from "react-router";
+import { requireRefund } from "#areas/collecting/money-back/sight.ts";
 import { refundFields } from "#domain/money-back.ts";
-import { requireRefund } from "#server/money-back/sight.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";

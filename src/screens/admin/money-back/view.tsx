@@ -1,10 +1,10 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
+import { getRequest } from "#areas/collecting/money-back/get-request.ts";
+import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { banks } from "#domain/bank-entry.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { causes } from "#domain/money-back.ts";
-import { getRequest } from "#server/money-back/get-request.ts";
-import { recordNotes } from "#server/notes/record-notes.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";

@@ -1,6 +1,6 @@
+import { listNotes } from "#areas/registry/notes/list-notes.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { listNotes } from "#server/notes/list-notes.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 
 /** Notes on records the officer may see, as the address asks for them. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { AddedPerson } from "#areas/registry/occupancy/add-person.ts";
 import { UNIT_LENGTH } from "#domain/occupancy.ts";
 import { individual } from "#domain/register/individual.ts";
-import type { AddedPerson } from "#server/occupancy/add-person.ts";
 import type { Failure } from "#session/answer.ts";
 import { formFaults } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";

@@ -1,14 +1,14 @@
+import { occupantsOf } from "#areas/registry/occupancy/occupants.ts";
+import { billsOfOwners, openArrears } from "#areas/registry/ownership/open-arrears.ts";
+import { isChangeForTwo } from "#areas/registry/ownership/two-officers.ts";
+import { getRecord } from "#areas/registry/records/get.ts";
 import { individual } from "#domain/register/individual.ts";
 import { shop } from "#domain/register/shop.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { occupantsOf } from "#server/occupancy/occupants.ts";
-import { billsOfOwners, openArrears } from "#server/ownership/open-arrears.ts";
-import { isChangeForTwo } from "#server/ownership/two-officers.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getRecord } from "#server/records/get.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
 /** A property or a shop, and who is or was there. */

@@ -1,8 +1,8 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { listOldReceipts } from "#areas/collecting/old-receipts/list-old-receipts.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { may } from "#kernel/authorize.ts";
-import { listOldReceipts } from "#server/old-receipts/list-old-receipts.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
+import { getOldReceipt } from "#areas/collecting/old-receipts/get-old-receipt.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { getOldReceipt } from "#server/old-receipts/get-old-receipt.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";

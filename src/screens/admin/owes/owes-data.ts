@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { getBalances } from "#areas/charging/charging/get-balances.ts";
+import { type ListedBill, listBills } from "#areas/charging/charging/list-bills.ts";
 import type { Balance } from "#domain/bill-balance.ts";
 import type { ChargeableResource } from "#domain/category-input.ts";
 import { sumKobo } from "#domain/money.ts";
@@ -6,9 +8,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { getBalances } from "#server/charging/get-balances.ts";
-import { type ListedBill, listBills } from "#server/charging/list-bills.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
 const MOST = 25;

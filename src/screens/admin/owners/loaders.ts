@@ -1,3 +1,5 @@
+import { getOwnership } from "#areas/registry/ownership/get-ownership.ts";
+import { getRecord } from "#areas/registry/records/get.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
 import { property } from "#domain/register/property.ts";
@@ -7,11 +9,9 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
+import { type PageArgs, pageLoader } from "#page/page-loader.ts";
+import { pendingFor } from "#platform/approval-requests/list-requests.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { pendingFor } from "#server/approval-requests/list-requests.ts";
-import { getOwnership } from "#server/ownership/get-ownership.ts";
-import { type PageArgs, pageLoader } from "#server/page-loader.ts";
-import { getRecord } from "#server/records/get.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
 /** An asset and how it came to its owners, for whoever may say who they are. */

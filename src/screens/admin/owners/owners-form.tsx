@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import type { OwnersPreview } from "#areas/registry/ownership/change-owners.ts";
 import type { EffectRow } from "#domain/approval-requests.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { OwnersPreview } from "#server/ownership/change-owners.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { ReassignPreview } from "#areas/registry/ownership/preview-reassignment.ts";
 import { capital } from "#domain/capital.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { ReassignPreview } from "#server/ownership/preview-reassignment.ts";
 import { Buttons } from "#ui/primitives/button.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";

@@ -1,6 +1,6 @@
+import type { OfficePayment } from "#areas/collecting/payments/get-payment.ts";
 import { formatRrr } from "#domain/gateway-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import type { OfficePayment } from "#server/payments/get-payment.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";

@@ -1,8 +1,8 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { countStuck, listPayments } from "#areas/collecting/payments/list-payments.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { type PaymentList, paymentChannels, paymentLists } from "#domain/payment-lists.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { countStuck, listPayments } from "#server/payments/list-payments.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

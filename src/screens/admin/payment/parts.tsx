@@ -1,6 +1,6 @@
+import type { OfficePayment } from "#areas/collecting/payments/get-payment.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
-import type { OfficePayment } from "#server/payments/get-payment.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { isStatus, Status } from "#ui/primitives/status.tsx";

@@ -1,6 +1,6 @@
+import type { ListedPayment } from "#areas/collecting/payments/list-payments.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { PaymentList } from "#domain/payment-lists.ts";
-import type { ListedPayment } from "#server/payments/list-payments.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";

@@ -1,9 +1,9 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
+import { getPayment } from "#areas/collecting/payments/get-payment.ts";
+import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { gatewayTitle } from "#domain/gateway-words.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
-import { recordNotes } from "#server/notes/record-notes.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getPayment } from "#server/payments/get-payment.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";

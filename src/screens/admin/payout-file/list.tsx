@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { listPayoutFiles } from "#areas/collecting/payout-files/find-payout-files.ts";
 import { banks } from "#domain/bank-entry.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { listPayoutFiles } from "#server/payout-files/find-payout-files.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";

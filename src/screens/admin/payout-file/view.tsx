@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
+import { getPayoutFile } from "#areas/collecting/payout-files/find-payout-files.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getPayoutFile } from "#server/payout-files/find-payout-files.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";

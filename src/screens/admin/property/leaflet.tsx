@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
-import { qrPath } from "#server/documents/qr-path.ts";
-import { getLeaflet } from "#server/leaflet/leaflet.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { getLeaflet } from "#areas/ticketing/leaflet/leaflet.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { qrPath } from "#platform/documents/qr-path.ts";
 import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
 import { Crumb } from "#ui/primitives/head.tsx";
 import { LeafletSheet } from "../../shared/leaflet/leaflet-sheet.tsx";

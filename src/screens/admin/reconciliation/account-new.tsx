@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
+import { authorizeBank } from "#areas/collecting/reconciliation/right.ts";
 import { bankAccountFields } from "#domain/bank-statement/account-input.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { authorizeBank } from "#server/reconciliation/right.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";

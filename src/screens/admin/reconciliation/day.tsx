@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from "react-router";
+import { getDay } from "#areas/collecting/reconciliation/list-days.ts";
 import { capital } from "#domain/capital.ts";
 import { addDays, formatDay, formatMoment, isDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getDay } from "#server/reconciliation/list-days.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Job } from "#ui/primitives/job.tsx";

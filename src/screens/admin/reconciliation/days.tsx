@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "react-router";
+import { readAccount } from "#areas/collecting/reconciliation/account-row.ts";
+import { listDays } from "#areas/collecting/reconciliation/list-days.ts";
 import { formatDate, isDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { readAccount } from "#server/reconciliation/account-row.ts";
-import { listDays } from "#server/reconciliation/list-days.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";

@@ -1,5 +1,5 @@
+import type { ListedLine } from "#areas/collecting/reconciliation/list-lines.ts";
 import { formatDate } from "#domain/lagos.ts";
-import type { ListedLine } from "#server/reconciliation/list-lines.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
+import { getLine } from "#areas/collecting/reconciliation/get-line.ts";
 import { formatDate } from "#domain/lagos.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getLine } from "#server/reconciliation/get-line.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";

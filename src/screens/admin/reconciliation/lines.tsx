@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { pageLoader } from "#server/page-loader.ts";
-import { listAccountNames } from "#server/reconciliation/list-accounts.ts";
-import { lineStates, listLines } from "#server/reconciliation/list-lines.ts";
+import { listAccountNames } from "#areas/collecting/reconciliation/list-accounts.ts";
+import { lineStates, listLines } from "#areas/collecting/reconciliation/list-lines.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";

@@ -1,8 +1,8 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { listBankAccounts } from "#areas/collecting/reconciliation/list-accounts.ts";
+import { listStatements } from "#areas/collecting/reconciliation/list-statements.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { listBankAccounts } from "#server/reconciliation/list-accounts.ts";
-import { listStatements } from "#server/reconciliation/list-statements.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";

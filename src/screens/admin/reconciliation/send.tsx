@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router";
-import { pageLoader } from "#server/page-loader.ts";
-import { listAccountNames } from "#server/reconciliation/list-accounts.ts";
-import { authorizeBank } from "#server/reconciliation/right.ts";
+import { listAccountNames } from "#areas/collecting/reconciliation/list-accounts.ts";
+import { authorizeBank } from "#areas/collecting/reconciliation/right.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";

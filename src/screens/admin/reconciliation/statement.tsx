@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
+import { getStatement } from "#areas/collecting/reconciliation/get-statement.ts";
+import { mayBank } from "#areas/collecting/reconciliation/right.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getStatement } from "#server/reconciliation/get-statement.ts";
-import { mayBank } from "#server/reconciliation/right.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";

@@ -6,9 +6,9 @@ import { AppError } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { reportChoices } from "#server/reports/report-choices.ts";
-import { authorizeReport, runReport } from "#server/reports/run-report.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { reportChoices } from "#reporting/reports/report-choices.ts";
+import { authorizeReport, runReport } from "#reporting/reports/run-report.ts";
 import { askedNames } from "./calls.ts";
 
 /** One report, as the address asks for it. */

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { findReport } from "#domain/reports/reports.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { listReports } from "#server/reports/list-reports.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { listReports } from "#reporting/reports/list-reports.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";

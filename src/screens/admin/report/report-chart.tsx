@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/lagos.ts";
 import { figureWords } from "#domain/reports/report-words.ts";
 import { reports } from "#domain/reports/reports.ts";
-import type { RanReport } from "#server/reports/run-report.ts";
+import type { RanReport } from "#reporting/reports/run-report.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { ColumnsChart } from "../../shared/tickets/columns-chart.tsx";
 

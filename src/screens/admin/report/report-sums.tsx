@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { reports } from "#domain/reports/reports.ts";
-import type { RanReport } from "#server/reports/run-report.ts";
+import type { RanReport } from "#reporting/reports/run-report.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { FigureText } from "./figure-text.tsx";
 import styles from "./report.module.css";

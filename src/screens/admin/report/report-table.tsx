@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { reports } from "#domain/reports/reports.ts";
-import type { RanReport, ShownRow } from "#server/reports/run-report.ts";
+import type { RanReport, ShownRow } from "#reporting/reports/run-report.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Bar } from "../../shared/tickets/bar.tsx";
 import { FigureText } from "./figure-text.tsx";

@@ -3,7 +3,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { type PeriodName, periodWords } from "#domain/reports/period.ts";
 import { findReport } from "#domain/reports/reports.ts";
 import { rhythmWords } from "#domain/reports/schedule.ts";
-import type { ListedSchedule } from "#server/report-schedules/list-schedules.ts";
+import type { ListedSchedule } from "#reporting/report-schedules/list-schedules.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";

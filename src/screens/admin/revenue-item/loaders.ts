@@ -1,12 +1,12 @@
+import { getRevenueItem } from "#areas/charging/revenue-items/get-revenue-item.ts";
+import { listAllItems } from "#areas/charging/revenue-items/list-all-items.ts";
+import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { authorizeSetUp, coversAgency, maySetUp } from "#kernel/set-up-scope.ts";
-import { pendingFor } from "#server/approval-requests/list-requests.ts";
-import { recordNotes } from "#server/notes/record-notes.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getRevenueItem } from "#server/revenue-items/get-revenue-item.ts";
-import { listAllItems } from "#server/revenue-items/list-all-items.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { pendingFor } from "#platform/approval-requests/list-requests.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
 /** The revenue items, as the address asks for them. */

@@ -1,10 +1,10 @@
+import { getRole, listRoles } from "#areas/identity/people/list-roles.ts";
+import { listUsers } from "#areas/identity/people/list-users.ts";
+import { peopleHistory } from "#areas/identity/people/user-history.ts";
+import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
-import { recordNotes } from "#server/notes/record-notes.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getRole, listRoles } from "#server/people/list-roles.ts";
-import { listUsers } from "#server/people/list-users.ts";
-import { peopleHistory } from "#server/people/user-history.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
 export const rolesLoader = pageLoader(async ({ actor }) => ({ roles: await listRoles(actor) }));

@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from "react-router";
+import { listToServe, MOST_TO_SERVE } from "#areas/charging/bill-life/list-to-serve.ts";
 import { formatDate } from "#domain/lagos.ts";
-import { listToServe, MOST_TO_SERVE } from "#server/bill-life/list-to-serve.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, useSearchParams } from "react-router";
+import { getNotice } from "#areas/charging/charging/get-notice.ts";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { serviceFields } from "#domain/notice-service.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { getNotice } from "#server/charging/get-notice.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";

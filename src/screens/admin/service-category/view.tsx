@@ -3,7 +3,7 @@ import { useLoaderData } from "react-router";
 import { serviceCategory } from "#domain/register/service-category.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { database } from "#kernel/db/client.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";

@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
+import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
+import { agencyChoices } from "#areas/services/services/agency-choices.ts";
 import { serviceProvider } from "#domain/register/service-provider.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { agencyChoices } from "#server/services/agency-choices.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
 import { officeLeads } from "../../shared/records/form-leads.ts";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
+import { accountsOf, otherAccounts } from "#areas/services/services/provider-accounts.ts";
+import { providerDesk } from "#areas/services/services/provider-desk.ts";
 import { serviceProvider } from "#domain/register/service-provider.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { accountsOf, otherAccounts } from "#server/services/provider-accounts.ts";
-import { providerDesk } from "#server/services/provider-desk.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
+import type { RequestFilters } from "#areas/services/service-requests/filter-choices.ts";
 import { formatDate, isDate } from "#domain/lagos.ts";
 import { type RequestState, stateWords } from "#domain/service/request-state.ts";
-import type { RequestFilters } from "#server/service-requests/filter-choices.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";

@@ -1,10 +1,14 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { requestFilters } from "#areas/services/service-requests/filter-choices.ts";
+import {
+  type HistoryTotals,
+  historyTotals,
+  listEnded,
+} from "#areas/services/service-requests/request-history.ts";
 import { formatDate, formatMoment, isDate, lagosDate } from "#domain/lagos.ts";
 import { stateWords } from "#domain/service/request-state.ts";
 import { may } from "#kernel/authorize.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { requestFilters } from "#server/service-requests/filter-choices.ts";
-import { type HistoryTotals, historyTotals, listEnded } from "#server/service-requests/request-history.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";

@@ -1,12 +1,16 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { countRequests } from "#areas/services/service-requests/count-requests.ts";
+import { requestFilters } from "#areas/services/service-requests/filter-choices.ts";
+import {
+  listRequests,
+  type RequestList,
+  requestLists,
+} from "#areas/services/service-requests/list-requests.ts";
+import { officeSight } from "#areas/services/service-requests/sight.ts";
 import { countWords } from "#domain/count-words.ts";
 import { formatMoment, isDate, lagosDate } from "#domain/lagos.ts";
 import { requestStates, stateWords } from "#domain/service/request-state.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { countRequests } from "#server/service-requests/count-requests.ts";
-import { requestFilters } from "#server/service-requests/filter-choices.ts";
-import { listRequests, type RequestList, requestLists } from "#server/service-requests/list-requests.ts";
-import { officeSight } from "#server/service-requests/sight.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

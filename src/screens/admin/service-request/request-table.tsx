@@ -1,5 +1,5 @@
+import type { ListedRequest, RequestList } from "#areas/services/service-requests/list-requests.ts";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
-import type { ListedRequest, RequestList } from "#server/service-requests/list-requests.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";

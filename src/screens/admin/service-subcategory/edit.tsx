@@ -1,11 +1,11 @@
 import { useLoaderData } from "react-router";
+import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
+import { openForEdit } from "#areas/registry/records/reveal.ts";
+import { findForm } from "#areas/services/services/form-row.ts";
+import { serviceChoices } from "#areas/services/services/service-choices.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { database } from "#kernel/db/client.ts";
-import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { openForEdit } from "#server/records/reveal.ts";
-import { findForm } from "#server/services/form-row.ts";
-import { serviceChoices } from "#server/services/service-choices.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { ServiceForm } from "./form.tsx";

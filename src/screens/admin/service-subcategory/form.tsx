@@ -1,7 +1,7 @@
+import type { ServiceChoices } from "#areas/services/services/service-choices.ts";
 import { serviceCategory } from "#domain/register/service-category.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import type { Question } from "#domain/service/question.ts";
-import type { ServiceChoices } from "#server/services/service-choices.ts";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { address } from "../../shared/records/address.ts";

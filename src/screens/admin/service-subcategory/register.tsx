@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
+import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
+import { serviceChoices } from "#areas/services/services/service-choices.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { serviceChoices } from "#server/services/service-choices.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ServiceForm } from "./form.tsx";
 

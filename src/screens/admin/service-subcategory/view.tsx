@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
+import { findForm } from "#areas/services/services/form-row.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { type Question, questionTypes } from "#domain/service/question.ts";
 import { database } from "#kernel/db/client.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { findForm } from "#server/services/form-row.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";

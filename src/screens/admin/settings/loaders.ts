@@ -1,8 +1,8 @@
 import { isSettingKey } from "#domain/app-settings.ts";
-import { settingHistory } from "#server/app-settings/history.ts";
-import { getSetting } from "#server/app-settings/list.ts";
-import { mayChange } from "#server/app-settings/right.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { settingHistory } from "#platform/app-settings/history.ts";
+import { getSetting } from "#platform/app-settings/list.ts";
+import { mayChange } from "#platform/app-settings/right.ts";
 
 /** The part the address asks for, the government's when it asks for none. */
 export const settingsLoader = pageLoader(async ({ actor, url }) => {

@@ -1,9 +1,9 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
+import { type JournalGaps, journalGaps } from "#areas/collecting/account-codes/journal.ts";
+import { type CodedAccount, listAccountCodes } from "#areas/collecting/account-codes/list-codes.ts";
 import { LONGEST_CODE } from "#domain/account-kinds.ts";
 import { may } from "#kernel/authorize.ts";
-import { type JournalGaps, journalGaps } from "#server/account-codes/journal.ts";
-import { type CodedAccount, listAccountCodes } from "#server/account-codes/list-codes.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";

@@ -1,13 +1,13 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { listAgencies } from "#areas/charging/agencies/list-agencies.ts";
+import { listSettlements, listUnsettled } from "#areas/collecting/settlements/list-settlements.ts";
+import type { SettlementRow } from "#areas/collecting/settlements/settlement-row.ts";
 import { formatDate, isDate } from "#domain/lagos.ts";
 import { agenciesInAllLgas } from "#domain/people/cover.ts";
 import { settlementStates } from "#domain/settlement.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
-import { listAgencies } from "#server/agencies/list-agencies.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { listSettlements, listUnsettled } from "#server/settlements/list-settlements.ts";
-import type { SettlementRow } from "#server/settlements/settlement-row.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
+import { settlementPaper } from "#areas/collecting/settlements/settlement-paper.ts";
 import type { PaperPart, SettlementPaper } from "#domain/documents/settlement.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { settlementPaper } from "#server/settlements/settlement-paper.ts";
 import {
   AddressRow,
   KeyValues,

@@ -1,5 +1,5 @@
+import type { Payout, SettledDay, SettledItem } from "#areas/collecting/settlements/get-settlement.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import type { Payout, SettledDay, SettledItem } from "#server/settlements/get-settlement.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";

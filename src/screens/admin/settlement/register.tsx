@@ -1,9 +1,9 @@
 import { Link, useLoaderData, useNavigate } from "react-router";
+import { listUnsettled } from "#areas/collecting/settlements/list-settlements.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { draftFields } from "#domain/settlement.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { listUnsettled } from "#server/settlements/list-settlements.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import type { Unsettled } from "#areas/collecting/settlements/list-settlements.ts";
 import { formatDate } from "#domain/lagos.ts";
-import type { Unsettled } from "#server/settlements/list-settlements.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";

@@ -1,8 +1,8 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
+import { getSettlement } from "#areas/collecting/settlements/get-settlement.ts";
+import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { recordNotes } from "#server/notes/record-notes.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getSettlement } from "#server/settlements/get-settlement.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
+import { COUNTED, type KeyRow, listSigningKeys } from "#areas/collecting/receipts/list-signing-keys.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { COUNTED, type KeyRow, listSigningKeys } from "#server/receipts/list-signing-keys.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";

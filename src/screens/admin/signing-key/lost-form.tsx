@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
+import type { KeyRow } from "#areas/collecting/receipts/list-signing-keys.ts";
 import { lagosDate } from "#domain/lagos.ts";
-import type { KeyRow } from "#server/receipts/list-signing-keys.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";

@@ -1,12 +1,12 @@
+import { getSimulation } from "#areas/charging/simulator/get-simulation.ts";
+import { readDraft } from "#areas/charging/tariff-drafts/draft-row.ts";
+import { getDraft } from "#areas/charging/tariff-drafts/get-draft.ts";
+import { ownLgas } from "#areas/registry/records/place-names.ts";
 import { periodKinds } from "#domain/period.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { FoundJob } from "#server/jobs/find.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { ownLgas } from "#server/people/place-names.ts";
-import { getSimulation } from "#server/simulator/get-simulation.ts";
-import { readDraft } from "#server/tariff-drafts/draft-row.ts";
-import { getDraft } from "#server/tariff-drafts/get-draft.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import type { FoundJob } from "#platform/jobs/find.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { filterWords, periodWords } from "../billing-run/run-words.ts";

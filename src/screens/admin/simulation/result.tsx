@@ -1,7 +1,7 @@
+import type { Simulation } from "#areas/charging/simulator/simulation-job.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { simulationRows } from "#domain/simulation.ts";
-import type { Simulation } from "#server/simulator/simulation-job.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
+import type { Simulation } from "#areas/charging/simulator/simulation-job.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { Simulation } from "#server/simulator/simulation-job.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";

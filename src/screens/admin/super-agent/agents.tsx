@@ -1,4 +1,4 @@
-import type { AgentsOfSuper } from "#server/agents/agents-of.ts";
+import type { AgentsOfSuper } from "#areas/ticketing/agents/agents-of.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { getRecord } from "#areas/registry/records/get.ts";
+import { agentsOf } from "#areas/ticketing/agents/agents-of.ts";
+import type { Reassigned } from "#areas/ticketing/agents/reassign-agents.ts";
 import { superAgent } from "#domain/register/super-agent.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { agentsOf } from "#server/agents/agents-of.ts";
-import type { Reassigned } from "#server/agents/reassign-agents.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getRecord } from "#server/records/get.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";

@@ -1,10 +1,10 @@
 import { useLoaderData } from "react-router";
+import { agentDesk } from "#areas/ticketing/agents/agent-desk.ts";
+import { agentsOf } from "#areas/ticketing/agents/agents-of.ts";
+import { freeAccounts } from "#areas/ticketing/agents/free-accounts.ts";
 import { superAgent } from "#domain/register/super-agent.ts";
 import { may } from "#kernel/authorize.ts";
-import { agentDesk } from "#server/agents/agent-desk.ts";
-import { agentsOf } from "#server/agents/agents-of.ts";
-import { freeAccounts } from "#server/agents/free-accounts.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";

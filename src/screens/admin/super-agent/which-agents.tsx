@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AgentsOfSuper } from "#server/agents/agents-of.ts";
+import type { AgentsOfSuper } from "#areas/ticketing/agents/agents-of.ts";
 import { Group } from "#ui/primitives/field.tsx";
 import { Checkbox, Radio } from "#ui/primitives/input.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";

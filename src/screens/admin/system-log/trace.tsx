@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useLoaderData } from "react-router";
-import type { LogRow } from "#server/system-log/log-row.ts";
-import type { AskedJob } from "#server/system-log/open-entry.ts";
+import type { LogRow } from "#platform/system-log/log-row.ts";
+import type { AskedJob } from "#platform/system-log/open-entry.ts";
 import { isStatus, Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { jobPages } from "../job/addresses.ts";

@@ -1,15 +1,15 @@
+import { getCategory } from "#areas/charging/charging/get-category.ts";
+import { type DraftRow, toDraftItem } from "#areas/charging/tariff-drafts/draft-row.ts";
+import { type DraftView, getDraft } from "#areas/charging/tariff-drafts/get-draft.ts";
+import { clashWords, mergeDraft, mergeTerms } from "#areas/charging/tariff-drafts/merge-draft.ts";
+import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { authorizeSetUp, mayEditTariff, maySetUp, requireTariffOf } from "#kernel/set-up-scope.ts";
-import { getCategory } from "#server/charging/get-category.ts";
-import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { type PageArgs, pageLoader } from "#server/page-loader.ts";
-import { type DraftRow, toDraftItem } from "#server/tariff-drafts/draft-row.ts";
-import { type DraftView, getDraft } from "#server/tariff-drafts/get-draft.ts";
-import { clashWords, mergeDraft, mergeTerms } from "#server/tariff-drafts/merge-draft.ts";
+import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { formData } from "../category-item/loaders.ts";
 

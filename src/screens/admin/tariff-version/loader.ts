@@ -1,13 +1,13 @@
+import { getCategory } from "#areas/charging/charging/get-category.ts";
+import { toTariffItem } from "#areas/charging/charging/item-row.ts";
+import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { addDays, isDate, lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { isInForce } from "#domain/tariff.ts";
 import { compareLines } from "#domain/tariff-compare.ts";
 import { termsOn } from "#domain/tariff-terms.ts";
 import { notFound } from "#kernel/app-error.ts";
-import { getCategory } from "#server/charging/get-category.ts";
-import { toTariffItem } from "#server/charging/item-row.ts";
-import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 
 /** Days named beside the form. */
 const MOST_DAYS = 12;

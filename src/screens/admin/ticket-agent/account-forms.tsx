@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
+import type { FreeAccount } from "#areas/ticketing/agents/free-accounts.ts";
 import { userFields } from "#domain/people/user-input.ts";
-import type { FreeAccount } from "#server/agents/free-accounts.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";

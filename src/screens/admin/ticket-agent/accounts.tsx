@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { AgentAccount } from "#server/agents/agent-desk.ts";
-import type { AgentKind } from "#server/agents/agent-register.ts";
-import type { FreeAccount } from "#server/agents/free-accounts.ts";
+import type { AgentAccount } from "#areas/ticketing/agents/agent-desk.ts";
+import type { AgentKind } from "#areas/ticketing/agents/agent-register.ts";
+import type { FreeAccount } from "#areas/ticketing/agents/free-accounts.ts";
 import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";

@@ -1,4 +1,4 @@
-import type { AgentKind } from "#server/agents/agent-register.ts";
+import type { AgentKind } from "#areas/ticketing/agents/agent-register.ts";
 
 const API: Readonly<Record<AgentKind, string>> = {
   ticket_agent: "/api/v1/ticket-agents",

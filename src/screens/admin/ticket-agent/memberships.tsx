@@ -1,5 +1,5 @@
+import type { Membership } from "#areas/ticketing/agents/agent-desk.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import type { Membership } from "#server/agents/agent-desk.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { address } from "../../shared/records/address.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { AgentDesk } from "#areas/ticketing/agents/agent-desk.ts";
+import type { AgentKind } from "#areas/ticketing/agents/agent-register.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import type { AgentDesk } from "#server/agents/agent-desk.ts";
-import type { AgentKind } from "#server/agents/agent-register.ts";
 import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";

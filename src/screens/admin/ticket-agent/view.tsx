@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
+import { agentDesk, membershipsOf } from "#areas/ticketing/agents/agent-desk.ts";
+import { freeAccounts } from "#areas/ticketing/agents/free-accounts.ts";
 import { ticketAgent } from "#domain/register/ticket-agent.ts";
-import { agentDesk, membershipsOf } from "#server/agents/agent-desk.ts";
-import { freeAccounts } from "#server/agents/free-accounts.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";

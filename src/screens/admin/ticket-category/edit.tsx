@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
+import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
+import { openForEdit } from "#areas/registry/records/reveal.ts";
+import { categoryChoices } from "#areas/ticketing/tickets/category-choices.ts";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
-import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { openForEdit } from "#server/records/reveal.ts";
-import { categoryChoices } from "#server/tickets/category-choices.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
 import { officeLeads } from "../../shared/records/form-leads.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
+import { categoryTree } from "#areas/ticketing/tickets/category-tree.ts";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
-import { type PageArgs, pageLoader } from "#server/page-loader.ts";
-import { categoryTree } from "#server/tickets/category-tree.ts";
+import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { TicketPrice } from "#areas/ticketing/tickets/prices-of.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { percentOf } from "#domain/revenue-item-input.ts";
-import type { TicketPrice } from "#server/tickets/prices-of.ts";
 import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";

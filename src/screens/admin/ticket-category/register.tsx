@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
+import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
+import { categoryChoices } from "#areas/ticketing/tickets/category-choices.ts";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { categoryChoices } from "#server/tickets/category-choices.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
 import { officeLeads } from "../../shared/records/form-leads.ts";

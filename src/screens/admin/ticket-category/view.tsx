@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
+import { categoryTree } from "#areas/ticketing/tickets/category-tree.ts";
+import { pricesOf } from "#areas/ticketing/tickets/prices-of.ts";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
-import { pendingFor } from "#server/approval-requests/list-requests.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { categoryTree } from "#server/tickets/category-tree.ts";
-import { pricesOf } from "#server/tickets/prices-of.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { pendingFor } from "#platform/approval-requests/list-requests.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";

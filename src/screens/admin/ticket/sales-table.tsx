@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import type { SalesRow, SalesSums } from "#areas/ticketing/tickets/group-sales.ts";
 import { type SalesGroup, salesGroupWords } from "#domain/ticket-filters.ts";
-import type { SalesRow, SalesSums } from "#server/tickets/group-sales.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import styles from "./sales.module.css";

@@ -1,4 +1,6 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { groupSales } from "#areas/ticketing/tickets/group-sales.ts";
+import { ticketChoices } from "#areas/ticketing/tickets/ticket-choices.ts";
 import { formatDate } from "#domain/lagos.ts";
 import {
   readTicketFilters,
@@ -10,10 +12,8 @@ import {
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { formatNames } from "#server/export/formats.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { groupSales } from "#server/tickets/group-sales.ts";
-import { ticketChoices } from "#server/tickets/ticket-choices.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { formatNames } from "#platform/export/formats.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
+import { getTicket } from "#areas/ticketing/tickets/get-ticket.ts";
 import { holderText } from "#domain/documents/ticket-words.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getTicket } from "#server/tickets/get-ticket.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Crumb } from "#ui/primitives/head.tsx";

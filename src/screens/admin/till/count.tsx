@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useNavigate } from "react-router";
+import { getCounter } from "#areas/collecting/tills/get-counter.ts";
 import { formatDate } from "#domain/lagos.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getCounter } from "#server/tills/get-counter.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";

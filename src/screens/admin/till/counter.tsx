@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "react-router";
+import { getCounter, tillChoices } from "#areas/collecting/tills/get-counter.ts";
+import { getPaid } from "#areas/collecting/tills/get-paid.ts";
+import { readTillPayments } from "#areas/collecting/tills/get-till.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getCounter, tillChoices } from "#server/tills/get-counter.ts";
-import { getPaid } from "#server/tills/get-paid.ts";
-import { readTillPayments } from "#server/tills/get-till.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
+import type { CounterBill, Found } from "#areas/collecting/tills/find-at-counter.ts";
 import { dueRows } from "#domain/documents/due-rows.ts";
-import type { CounterBill, Found } from "#server/tills/find-at-counter.ts";
 import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";

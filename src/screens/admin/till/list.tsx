@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { countTills, listTills, type TillState, tillStates } from "#areas/collecting/tills/list-tills.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { countTills, listTills, type TillState, tillStates } from "#server/tills/list-tills.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";

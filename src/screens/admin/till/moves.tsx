@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
+import type { TillMoveRow } from "#areas/collecting/tills/get-till.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { moveKinds } from "#domain/till.ts";
-import type { TillMoveRow } from "#server/tills/get-till.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";

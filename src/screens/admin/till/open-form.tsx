@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import type { TillChoices } from "#server/tills/get-counter.ts";
+import type { TillChoices } from "#areas/collecting/tills/get-counter.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";

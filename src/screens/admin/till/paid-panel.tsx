@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import type { Paid } from "#areas/collecting/tills/get-paid.ts";
 import { formatNaira } from "#domain/money.ts";
-import type { Paid } from "#server/tills/get-paid.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";

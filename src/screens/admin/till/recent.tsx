@@ -1,6 +1,6 @@
+import type { TillPaymentRow } from "#areas/collecting/tills/get-till.ts";
 import { formatClock } from "#domain/lagos.ts";
 import { ways } from "#domain/till.ts";
-import type { TillPaymentRow } from "#server/tills/get-till.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import styles from "./till.module.css";

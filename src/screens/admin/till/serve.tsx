@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { CounterBill } from "#server/tills/find-at-counter.ts";
+import type { CounterBill } from "#areas/collecting/tills/find-at-counter.ts";
 import { formFaults } from "#session/answer.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { KeyHint } from "#ui/primitives/key-hint.tsx";

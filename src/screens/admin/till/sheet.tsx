@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
+import { readSheet } from "#areas/collecting/tills/till-sheet.ts";
 import type { SheetLine, TillSheet } from "#domain/documents/till-sheet.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { readSheet } from "#server/tills/till-sheet.ts";
 import {
   AddressRow,
   KeyValues,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { CounterBill } from "#areas/collecting/tills/find-at-counter.ts";
 import { type AmountsDue, amountsDue } from "#domain/amounts-due.ts";
 import type { BalanceBill } from "#domain/bill-balance.ts";
-import type { CounterBill } from "#server/tills/find-at-counter.ts";
 import { bodyOf, type Serving, sumsOf } from "./use-serving.ts";
 
 const bill: BalanceBill = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import type { CounterBill } from "#areas/collecting/tills/find-at-counter.ts";
 import { roundCash } from "#domain/cash-rounding.ts";
 import { parseNaira } from "#domain/money.ts";
 import type { Way } from "#domain/till.ts";
-import type { CounterBill } from "#server/tills/find-at-counter.ts";
 import { parseJson, readKey, removeKey, writeKey } from "#session/storage.ts";
 
 /** What lies on the counter and what was typed about it. Sums as typed. */

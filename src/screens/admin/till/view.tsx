@@ -1,9 +1,9 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
+import { getTill, readTillPayments } from "#areas/collecting/tills/get-till.ts";
+import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { may } from "#kernel/authorize.ts";
-import { recordNotes } from "#server/notes/record-notes.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getTill, readTillPayments } from "#server/tills/get-till.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";

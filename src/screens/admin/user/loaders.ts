@@ -1,12 +1,12 @@
+import { getUser } from "#areas/identity/people/get-user.ts";
+import { lastApprovers } from "#areas/identity/people/last-approvers.ts";
+import { listUsers, userSorts } from "#areas/identity/people/list-users.ts";
+import { roleChoices } from "#areas/identity/people/role-choices.ts";
+import { peopleHistory } from "#areas/identity/people/user-history.ts";
+import { recordNotes } from "#areas/registry/notes/record-notes.ts";
+import { allPlaces } from "#areas/registry/records/place-names.ts";
 import { authorize, may } from "#kernel/authorize.ts";
-import { recordNotes } from "#server/notes/record-notes.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getUser } from "#server/people/get-user.ts";
-import { lastApprovers } from "#server/people/last-approvers.ts";
-import { listUsers, userSorts } from "#server/people/list-users.ts";
-import { allPlaces } from "#server/people/place-names.ts";
-import { roleChoices } from "#server/people/role-choices.ts";
-import { peopleHistory } from "#server/people/user-history.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 

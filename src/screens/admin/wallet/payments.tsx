@@ -1,8 +1,8 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { listWalletPayments, type WalletPayment } from "#areas/ticketing/wallets/list-wallet-payments.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { may } from "#kernel/authorize.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { listWalletPayments, type WalletPayment } from "#server/wallets/list-wallet-payments.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

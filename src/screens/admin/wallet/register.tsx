@@ -2,7 +2,7 @@ import { Link, useLoaderData, useNavigate } from "react-router";
 import { lagosDate } from "#domain/lagos.ts";
 import { slipFields } from "#domain/wallet.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "react-router";
+import { getFunding } from "#areas/ticketing/wallets/get-funding.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { fundingWays } from "#domain/wallet.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getFunding } from "#server/wallets/get-funding.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";

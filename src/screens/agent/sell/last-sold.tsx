@@ -1,7 +1,7 @@
+import type { SellScreen } from "#areas/ticketing/tickets/sell-screen.ts";
 import { holderText } from "#domain/documents/ticket-words.ts";
 import { formatClock } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import type { SellScreen } from "#server/tickets/sell-screen.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { LastSale } from "#ui/primitives/tile.tsx";
 import { VoidAct } from "../../shared/tickets/void-form.tsx";

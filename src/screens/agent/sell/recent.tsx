@@ -1,5 +1,5 @@
+import type { SaleTile, SellScreen } from "#areas/ticketing/tickets/sell-screen.ts";
 import { t } from "#language/t.ts";
-import type { SaleTile, SellScreen } from "#server/tickets/sell-screen.ts";
 import styles from "./sell.module.css";
 
 interface RecentProps {

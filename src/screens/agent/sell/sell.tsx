@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
+import type { SellScreen } from "#areas/ticketing/tickets/sell-screen.ts";
 import { holderHints } from "#domain/holder-hints.ts";
 import { t } from "#language/t.ts";
-import type { SellScreen } from "#server/tickets/sell-screen.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, PlateInput } from "#ui/primitives/input.tsx";

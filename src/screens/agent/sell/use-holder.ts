@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FoundHolder } from "#server/tickets/find-holder.ts";
+import type { FoundHolder } from "#areas/ticketing/tickets/find-holder.ts";
 import { api } from "#session/api.ts";
 import { ticketCalls } from "../../shared/tickets/words.ts";
 

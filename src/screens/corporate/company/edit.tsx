@@ -1,10 +1,10 @@
 import { useLoaderData } from "react-router";
+import { openOwnCorporate } from "#areas/identity/registration/own-corporate.ts";
+import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
+import { ownLgas } from "#areas/registry/records/place-names.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { t } from "#language/t.ts";
-import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { ownLgas } from "#server/people/place-names.ts";
-import { openOwnCorporate } from "#server/registration/own-corporate.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

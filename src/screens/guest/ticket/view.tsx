@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import { pageLoader } from "#server/page-loader.ts";
-import { getTicket } from "#server/tickets/get-ticket.ts";
+import { getTicket } from "#areas/ticketing/tickets/get-ticket.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Crumb } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";

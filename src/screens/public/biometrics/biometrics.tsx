@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
+import { lookAtOwn, type OwnBiometrics } from "#areas/identity/biometrics/look.ts";
 import { CONSENT_VERSION } from "#domain/biometric-consent.ts";
 import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
-import { lookAtOwn, type OwnBiometrics } from "#server/biometrics/look.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../../shared/page-title.ts";

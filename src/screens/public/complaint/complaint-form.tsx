@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
+import type { PlaceChoice } from "#areas/services/complaints/place-of-complaint.ts";
 import { complaintLimits } from "#domain/complaint/complaint-input.ts";
 import { t } from "#language/t.ts";
-import type { PlaceChoice } from "#server/complaints/place-of-complaint.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from "react";
 import { useRevalidator } from "react-router";
+import type { FollowedComplaint } from "#areas/services/complaints/follow-complaint.ts";
 import { requestLimits } from "#domain/service/request-input.ts";
 import { t } from "#language/t.ts";
-import type { FollowedComplaint } from "#server/complaints/follow-complaint.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";

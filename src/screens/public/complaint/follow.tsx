@@ -1,8 +1,8 @@
 import { useLoaderData, useParams } from "react-router";
+import { followComplaint } from "#areas/services/complaints/follow-complaint.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import { followComplaint } from "#server/complaints/follow-complaint.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";

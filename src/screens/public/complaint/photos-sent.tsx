@@ -1,5 +1,5 @@
+import type { FollowedPhoto } from "#areas/services/complaints/follow-complaint.ts";
 import { t } from "#language/t.ts";
-import type { FollowedPhoto } from "#server/complaints/follow-complaint.ts";
 import { complaintCalls } from "./calls.ts";
 import styles from "./complaint.module.css";
 

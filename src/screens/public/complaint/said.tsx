@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import type { FollowedComplaint } from "#areas/services/complaints/follow-complaint.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { requestLimits } from "#domain/service/request-input.ts";
 import { t } from "#language/t.ts";
-import type { FollowedComplaint } from "#server/complaints/follow-complaint.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";

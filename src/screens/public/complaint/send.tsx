@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
+import { complaintChoices } from "#areas/services/complaints/choices.ts";
 import { complaintLimits } from "#domain/complaint/complaint-input.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { complaintChoices } from "#server/complaints/choices.ts";
-import { pageLoader } from "#server/page-loader.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../../shared/page-title.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { PlaceChoice } from "#areas/services/complaints/place-of-complaint.ts";
 import { complaintLimits } from "#domain/complaint/complaint-input.ts";
 import { t } from "#language/t.ts";
-import type { PlaceChoice } from "#server/complaints/place-of-complaint.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
 import { onRound } from "#domain/enumeration.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { placeFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";

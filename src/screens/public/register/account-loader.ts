@@ -1,11 +1,11 @@
+import { leftRegistration, lookAtRegistration } from "#areas/identity/registration/look.ts";
+import { isRegistrationOpen } from "#areas/identity/registration/require-open.ts";
+import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { RegistrationKind } from "#domain/registration-input.ts";
 import type { SignedInArea } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { type PageArgs, pageLoader } from "#server/page-loader.ts";
-import { leftRegistration, lookAtRegistration } from "#server/registration/look.ts";
-import { isRegistrationOpen } from "#server/registration/require-open.ts";
+import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,12 +1,12 @@
+import { isRegistrationOpen } from "#areas/identity/registration/require-open.ts";
+import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
+import { listOwnAssets } from "#areas/registry/records/own-assets.ts";
+import { ownParties } from "#areas/registry/records/own-parties.ts";
+import { ownLgas } from "#areas/registry/records/place-names.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { type PageArgs, pageLoader } from "#server/page-loader.ts";
-import { ownLgas } from "#server/people/place-names.ts";
-import { listOwnAssets } from "#server/records/own-assets.ts";
-import { ownParties } from "#server/records/own-parties.ts";
-import { isRegistrationOpen } from "#server/registration/require-open.ts";
 
 /** What the form of an owner's own asset needs, or who else is looking. */
 export function assetLoader(resource: AnyResource) {

@@ -1,6 +1,6 @@
+import type { OpenRegistration } from "#areas/identity/registration/look.ts";
 import type { RegistrationKind } from "#domain/registration-input.ts";
 import { t } from "#language/t.ts";
-import type { OpenRegistration } from "#server/registration/look.ts";
 import { useDraft } from "#session/draft.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";

@@ -1,4 +1,4 @@
-import type { OpenRegistration } from "#server/registration/look.ts";
+import type { OpenRegistration } from "#areas/identity/registration/look.ts";
 
 /** What the steps after the first know. */
 export interface OpenStep {

@@ -1,9 +1,9 @@
+import type { OpenRegistration } from "#areas/identity/registration/look.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
 import type { RegistrationKind } from "#domain/registration-input.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { OpenRegistration } from "#server/registration/look.ts";
 import { useDraft } from "#session/draft.ts";
 import { useFormElement } from "#session/use-form-element.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";

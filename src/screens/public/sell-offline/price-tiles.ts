@@ -1,5 +1,5 @@
+import type { SaleTile } from "#areas/ticketing/tickets/sell-screen.ts";
 import type { DevicePrice } from "#domain/device-float.ts";
-import type { SaleTile } from "#server/tickets/sell-screen.ts";
 
 /** The prices on a phone as tiles; those of one category above stand below its own, which has a number below nothing. */
 export function priceTiles(prices: readonly DevicePrice[]): SaleTile[] {

@@ -1,5 +1,5 @@
 import { t } from "#language/t.ts";
-import type { Verified } from "#server/payer-checks/verify-publicly.ts";
+import type { Verified } from "#reporting/payer-checks/verify-publicly.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";

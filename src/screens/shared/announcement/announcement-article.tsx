@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import type { Announcement } from "#areas/services/announcements/announcement-row.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import type { Announcement } from "#server/announcements/announcement-row.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { announcementPages } from "./addresses.ts";

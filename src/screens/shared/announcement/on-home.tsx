@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { Announcement } from "#areas/services/announcements/announcement-row.ts";
 import { t } from "#language/t.ts";
-import type { Announcement } from "#server/announcements/announcement-row.ts";
 import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";

@@ -1,18 +1,18 @@
-import { formatMoment } from "#domain/lagos.ts";
-import { waitWords } from "#domain/wait-words.ts";
-import { AppError, notFound } from "#kernel/app-error.ts";
-import { database } from "#kernel/db/client.ts";
-import type { AnyResource } from "#resource/define.ts";
-import { customFieldsOf } from "#server/custom-fields/with-custom.ts";
-import { type Waiting, waitingApprovals } from "#server/home.ts";
-import { type PageArgs, pageLoader } from "#server/page-loader.ts";
+import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import {
   countWaiting,
   listWaiting,
   placesAsked,
   queuePlaces,
   type WaitingRow,
-} from "#server/records/list-waiting.ts";
+} from "#areas/registry/records/list-waiting.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { waitWords } from "#domain/wait-words.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { type PageArgs, pageLoader } from "#page/page-loader.ts";
+import { type Waiting, waitingApprovals } from "#reporting/home.ts";
+import type { AnyResource } from "#resource/define.ts";
 import { readMatter } from "./matter.ts";
 
 /** The queue of a register, and the record in it that the address names; the first one where it names none. */

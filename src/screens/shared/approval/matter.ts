@@ -1,17 +1,17 @@
+import { effectOfChange } from "#areas/charging/charging/effect-of-change.ts";
+import { photosOf } from "#areas/registry/photos/photo-row.ts";
+import { findDecidable } from "#areas/registry/records/decidable.ts";
+import { findDuplicates } from "#areas/registry/records/find-duplicates.ts";
+import { getRecord } from "#areas/registry/records/get.ts";
+import { recordHistory } from "#areas/registry/records/history.ts";
+import { neighboursOf } from "#areas/registry/records/neighbours.ts";
+import { proposedReferences } from "#areas/registry/records/proposed-references.ts";
 import { boxAround, type Point } from "#domain/near.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { effectOfChange } from "#server/charging/effect-of-change.ts";
-import { photosOf } from "#server/photos/photo-row.ts";
-import { findDecidable } from "#server/records/decidable.ts";
-import { findDuplicates } from "#server/records/find-duplicates.ts";
-import { getRecord } from "#server/records/get.ts";
-import { recordHistory } from "#server/records/history.ts";
-import { neighboursOf } from "#server/records/neighbours.ts";
-import { proposedReferences } from "#server/records/proposed-references.ts";
 
 /** Metres from the point to the side of its picture. */
 const PICTURED_METRES = 100;

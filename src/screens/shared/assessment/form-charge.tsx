@@ -1,6 +1,6 @@
+import type { ExplainedAssessment } from "#areas/charging/assessments/explain-assessment.ts";
 import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
-import type { ExplainedAssessment } from "#server/assessments/explain-assessment.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Group } from "#ui/primitives/field.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";

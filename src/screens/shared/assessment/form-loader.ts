@@ -1,3 +1,11 @@
+import { assessableAssets, assessableCategories } from "#areas/charging/assessments/choose-assessment.ts";
+import {
+  type ExplainedAssessment,
+  explainAssessment,
+} from "#areas/charging/assessments/explain-assessment.ts";
+import { getAssessment } from "#areas/charging/assessments/get-assessment.ts";
+import { enteringOf } from "#areas/charging/assessments/sight.ts";
+import { getRecord } from "#areas/registry/records/get.ts";
 import { type ChargeableResource, chargeable } from "#domain/category-input.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { type PeriodKind, periodOn } from "#domain/period.ts";
@@ -5,12 +13,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
-import { assessableAssets, assessableCategories } from "#server/assessments/choose-assessment.ts";
-import { type ExplainedAssessment, explainAssessment } from "#server/assessments/explain-assessment.ts";
-import { getAssessment } from "#server/assessments/get-assessment.ts";
-import { enteringOf } from "#server/assessments/sight.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { getRecord } from "#server/records/get.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../records/loaders.ts";
 
 /** What an assessment is about. */

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import type { ExplainedAssessment } from "#areas/charging/assessments/explain-assessment.ts";
 import { withCustomFields } from "#domain/custom-field.ts";
 import { valueWords } from "#domain/declared-words.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { t } from "#language/t.ts";
-import type { ExplainedAssessment } from "#server/assessments/explain-assessment.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";

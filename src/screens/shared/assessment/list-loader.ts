@@ -1,9 +1,9 @@
+import { type ListedAssessment, listAssessments } from "#areas/charging/assessments/list-assessments.ts";
+import { listCategories } from "#areas/charging/charging/list-categories.ts";
 import { formatMoment, lagosDate } from "#domain/lagos.ts";
 import { isOverdue } from "#domain/status.ts";
 import { may } from "#kernel/authorize.ts";
-import { type ListedAssessment, listAssessments } from "#server/assessments/list-assessments.ts";
-import { listCategories } from "#server/charging/list-categories.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
 
 /** Assessments as the address asks for them; what it does not understand narrows nothing. */

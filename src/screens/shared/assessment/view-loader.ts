@@ -1,12 +1,12 @@
+import { assessmentHistory } from "#areas/charging/assessments/assessment-history.ts";
+import { paperOf } from "#areas/charging/assessments/assessment-paper.ts";
+import { getAssessment } from "#areas/charging/assessments/get-assessment.ts";
+import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { declaredFields } from "#domain/declared-words.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import { assessmentHistory } from "#server/assessments/assessment-history.ts";
-import { paperOf } from "#server/assessments/assessment-paper.ts";
-import { getAssessment } from "#server/assessments/get-assessment.ts";
-import { withCustom } from "#server/custom-fields/with-custom.ts";
-import { qrPath } from "#server/documents/qr-path.ts";
-import { recordNotes } from "#server/notes/record-notes.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { qrPath } from "#platform/documents/qr-path.ts";
 import { idOf } from "../records/loaders.ts";
 
 /** An assessment, what was declared for it, and what happened to it. */

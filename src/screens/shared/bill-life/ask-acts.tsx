@@ -1,7 +1,7 @@
+import type { BillLife } from "#areas/charging/bill-life/get-bill-life.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
-import type { BillLife } from "#server/bill-life/get-bill-life.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { EvidenceInput } from "../evidence/evidence-input.tsx";

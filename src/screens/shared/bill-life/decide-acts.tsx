@@ -1,5 +1,5 @@
+import type { BillLife } from "#areas/charging/bill-life/get-bill-life.ts";
 import { formatNaira } from "#domain/money.ts";
-import type { BillLife } from "#server/bill-life/get-bill-life.ts";
 import { pendingDecision } from "../pending-decision.ts";
 import { AskDialog } from "./ask-form.tsx";
 import { lifeCalls } from "./calls.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { BillLife } from "#areas/charging/bill-life/get-bill-life.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { serviceMethods } from "#domain/notice-service.ts";
 import { t } from "#language/t.ts";
-import type { BillLife } from "#server/bill-life/get-bill-life.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import type { BillLife } from "#areas/charging/bill-life/get-bill-life.ts";
 import { evenInstalments } from "#domain/instalments.ts";
 import { addMonths } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
-import type { BillLife } from "#server/bill-life/get-bill-life.ts";
 import { Field, Pair } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextInput } from "#ui/primitives/input.tsx";
 import { AskDialog } from "./ask-form.tsx";

@@ -1,13 +1,13 @@
+import { ownLgas } from "#areas/registry/records/place-names.ts";
+import { agentOf } from "#areas/ticketing/agents/agent-of.ts";
+import { bulkRight } from "#areas/ticketing/bulk-tickets/bulk-sight.ts";
+import { findOffers } from "#areas/ticketing/bulk-tickets/find-offer.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { agenciesOfAnyGrant, lgasOfAnyGrant } from "#domain/people/cover.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { agentOf } from "#server/agents/agent-of.ts";
-import { bulkRight } from "#server/bulk-tickets/bulk-sight.ts";
-import { findOffers } from "#server/bulk-tickets/find-offer.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { ownLgas } from "#server/people/place-names.ts";
+import { pageLoader } from "#page/page-loader.ts";
 
 /** What is on sale at what price, and what the agent's wallet holds. */
 export const bulkFormLoader = pageLoader(async ({ actor }) => {

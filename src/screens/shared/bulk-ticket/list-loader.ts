@@ -1,5 +1,5 @@
-import { bulkStates, listBulk } from "#server/bulk-tickets/list-bulk.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { bulkStates, listBulk } from "#areas/ticketing/bulk-tickets/list-bulk.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
 
 /** Batches of tickets, as far as whoever looks sees them. */

@@ -1,5 +1,5 @@
-import type { BulkState } from "#server/bulk-tickets/list-bulk.ts";
-import type { BatchTicketState } from "#server/bulk-tickets/list-tickets.ts";
+import type { BulkState } from "#areas/ticketing/bulk-tickets/list-bulk.ts";
+import type { BatchTicketState } from "#areas/ticketing/bulk-tickets/list-tickets.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 type Look = { readonly kind: StatusKind; readonly label: string };

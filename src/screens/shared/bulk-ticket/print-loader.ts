@@ -1,6 +1,6 @@
-import { readBulkSheet } from "#server/bulk-tickets/read-sheet.ts";
-import { qrPath } from "#server/documents/qr-path.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { readBulkSheet } from "#areas/ticketing/bulk-tickets/read-sheet.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { qrPath } from "#platform/documents/qr-path.ts";
 import { idOf } from "../records/loaders.ts";
 
 /** Tickets of a page to print: ten sheets of paper. */

@@ -1,7 +1,7 @@
+import { getBulk } from "#areas/ticketing/bulk-tickets/get-bulk.ts";
+import { batchTicketStates, listBatchTickets } from "#areas/ticketing/bulk-tickets/list-tickets.ts";
 import { publicUrl } from "#kernel/public-url.ts";
-import { getBulk } from "#server/bulk-tickets/get-bulk.ts";
-import { batchTicketStates, listBatchTickets } from "#server/bulk-tickets/list-tickets.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
 import { idOf } from "../records/loaders.ts";
 import { payPage } from "./words.ts";

@@ -1,5 +1,5 @@
-import { getServiceProof } from "#server/bill-life/service-proof.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { getServiceProof } from "#areas/charging/bill-life/service-proof.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../records/loaders.ts";
 
 /** The proof of service of a bill's notice, for whoever may see the bill. */

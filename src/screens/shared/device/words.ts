@@ -1,5 +1,5 @@
-import type { CaseState } from "#server/devices/list-cases.ts";
-import type { DeviceState } from "#server/devices/list-devices.ts";
+import type { CaseState } from "#areas/ticketing/devices/list-cases.ts";
+import type { DeviceState } from "#areas/ticketing/devices/list-devices.ts";
 import type { StatusProps } from "#ui/primitives/status.tsx";
 
 export const devicePages = { list: "/admin/list/devices", cases: "/admin/list/device-cases" } as const;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, test } from "vitest";
 import { foundAddress, kindWords, nextAct } from "#domain/find/found-address.ts";
 import { allPermissions, builtInRoles } from "#domain/permissions.ts";
 import { registers } from "#domain/register/registers.ts";
-import { spokenIn } from "#server/languages/catalogues.ts";
+import { spokenIn } from "#platform/languages/catalogues.ts";
 import { sitemap } from "#sitemap.ts";
 import { optionsOf } from "./options.ts";
 import { openToOffice, rightsOfScreen } from "./screen-rights.ts";

@@ -1,5 +1,5 @@
-import { listInbox } from "#server/messages/inbox.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { listInbox } from "#platform/messages/inbox.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
 
 /** A page of the inbox of whoever is signed in. */

@@ -1,8 +1,8 @@
+import { readMapPage } from "#areas/registry/map/map-page.ts";
+import type { RawQuery } from "#areas/registry/records/list-query.ts";
 import { database } from "#kernel/db/client.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { readMapPage } from "#server/map/map-page.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import type { RawQuery } from "#server/records/list-query.ts";
 
 /** The map of a register: the filters of its list, and with `bbox` a part of it. */
 export function mapLoader(resource: AnyResource) {

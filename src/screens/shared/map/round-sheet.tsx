@@ -1,8 +1,8 @@
+import type { StreetRound } from "#areas/registry/map/street-round.ts";
 import { standingWords } from "#domain/map/standing.ts";
 import { walkWords } from "#domain/map/walk.ts";
 import { property } from "#domain/register/property.ts";
 import { usePageFrame } from "#page-frame.ts";
-import type { StreetRound } from "#server/map/street-round.ts";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";

@@ -1,7 +1,7 @@
+import type { Around } from "#areas/registry/map/around.ts";
 import { mapAddress } from "#domain/map/addresses.ts";
 import { formatBox, widen } from "#domain/map/box.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Around } from "#server/map/around.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";

@@ -1,5 +1,5 @@
+import type { PublicBill } from "#areas/collecting/payments/view-bill.ts";
 import { t } from "#language/t.ts";
-import type { PublicBill } from "#server/payments/view-bill.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { tariffTold } from "./tariff-told.ts";

@@ -1,6 +1,6 @@
+import type { PublicBill } from "#areas/collecting/payments/view-bill.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import type { PublicBill } from "#server/payments/view-bill.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { BillLines } from "./bill-lines.tsx";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
+import type { ExplainedBill as Bill, ExplainedLine } from "#areas/charging/charging/explain-bill.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import type { ExplainedBill as Bill, ExplainedLine } from "#server/charging/explain-bill.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Field } from "#ui/primitives/field.tsx";

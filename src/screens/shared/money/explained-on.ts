@@ -1,5 +1,5 @@
+import type { ExplainedBill } from "#areas/charging/charging/explain-bill.ts";
 import { AppError } from "#kernel/app-error.ts";
-import type { ExplainedBill } from "#server/charging/explain-bill.ts";
 
 /** A bill explained as of the day that the address names; where that is no such day, as of today and with the fault. */
 export async function explainedOn(

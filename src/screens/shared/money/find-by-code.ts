@@ -3,7 +3,7 @@ import { typedNumber } from "#domain/typed-number.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
-import { pageLoader } from "#server/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 
 /**
  * The loader of a page that asks for a code: without one it shows the form; with one it goes where the code

@@ -1,7 +1,7 @@
+import { findBillByCode } from "#areas/collecting/payments/find-bill-by-code.ts";
+import { findReceiptByCode } from "#areas/collecting/receipts/validate.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { findBillByCode } from "#server/payments/find-bill-by-code.ts";
-import { findReceiptByCode } from "#server/receipts/validate.ts";
 import { findByCode } from "./find-by-code.ts";
 
 type Find = (actor: Actor, code: string) => Promise<string>;

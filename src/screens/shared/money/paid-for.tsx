@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "#server/payments/payment-status.ts";
+import type { PaymentStatus } from "#areas/collecting/payments/payment-status.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 

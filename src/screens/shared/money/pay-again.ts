@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "#server/payments/payment-status.ts";
+import type { PaymentStatus } from "#areas/collecting/payments/payment-status.ts";
 import { payPage } from "../bulk-ticket/words.ts";
 
 /** Where what a payment was for can be paid again; undefined where it names nothing. */

@@ -1,8 +1,8 @@
+import type { PaymentStatus } from "#areas/collecting/payments/payment-status.ts";
 import { formatRrr, gatewayTitle } from "#domain/gateway-words.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
-import type { PaymentStatus } from "#server/payments/payment-status.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";

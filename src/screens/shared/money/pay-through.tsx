@@ -1,5 +1,5 @@
+import type { PayWay } from "#areas/collecting/payments/pay-ways.ts";
 import { t } from "#language/t.ts";
-import type { PayWay } from "#server/payments/pay-ways.ts";
 import { Radio } from "#ui/primitives/input.tsx";
 
 /** Which payment service, where there is a choice; the first is chosen. */

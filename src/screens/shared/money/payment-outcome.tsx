@@ -1,9 +1,9 @@
+import type { PaymentBill, PaymentStatus } from "#areas/collecting/payments/payment-status.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
-import type { PaymentBill, PaymentStatus } from "#server/payments/payment-status.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";

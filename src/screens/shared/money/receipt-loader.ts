@@ -1,8 +1,8 @@
+import { readReceiptContent } from "#areas/collecting/receipts/read-content.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { isToken } from "#kernel/public-token.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { readReceiptContent } from "#server/receipts/read-content.ts";
+import { pageLoader } from "#page/page-loader.ts";
 
 /** A receipt as its content, behind a gate: by its number. */
 export const receiptLoader = pageLoader(({ actor, params }) => readReceipt(actor, params["id"] ?? ""));

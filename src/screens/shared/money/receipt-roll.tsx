@@ -1,5 +1,5 @@
+import type { ReceiptContent } from "#areas/collecting/receipts/content.ts";
 import { usePageFrame } from "#page-frame.ts";
-import type { ReceiptContent } from "#server/receipts/content.ts";
 import {
   Thermal,
   ThermalPairs,

@@ -1,6 +1,10 @@
+import {
+  checkPayment,
+  getPaymentStatus,
+  type PaymentStatus,
+} from "#areas/collecting/payments/payment-status.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { checkPayment, getPaymentStatus, type PaymentStatus } from "#server/payments/payment-status.ts";
+import { pageLoader } from "#page/page-loader.ts";
 
 /** Back from the gateway: asks it how the payment stands, and shows what is known when it does not answer. */
 export const returnedLoader = pageLoader(async ({ url }) => {

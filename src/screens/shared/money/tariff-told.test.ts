@@ -81,7 +81,7 @@ afterEach(() => {
 
 test.each(["ha", "yo", "ig"] as const)("a tariff's words are told whole in %s", (language) => {
   const read = (name: string) =>
-    JSON.parse(readFileSync(`src/server/languages/${language}/${name}.json`, "utf8"));
+    JSON.parse(readFileSync(`src/platform/languages/${language}/${name}.json`, "utf8"));
   globalThis.ratebookSpoken = { language, texts: { ...read("common"), ...read("public") } };
   const words = said();
   expect(words.length).toBeGreaterThan(40);

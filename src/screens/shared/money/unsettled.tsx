@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
+import type { PaymentStatus } from "#areas/collecting/payments/payment-status.ts";
 import { formatClock } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import type { PaymentStatus } from "#server/payments/payment-status.ts";
 import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";

@@ -1,6 +1,6 @@
+import type { RecordNotes } from "#areas/registry/notes/record-notes.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import type { RecordNotes } from "#server/notes/record-notes.ts";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { NoteForm } from "./note-form.tsx";

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import type { RecordNotes } from "#server/notes/record-notes.ts";
+import type { RecordNotes } from "#areas/registry/notes/record-notes.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { AllNotes, NotesBody } from "./notes-body.tsx";
 

@@ -1,12 +1,12 @@
+import { ownCases } from "#areas/identity/data-protection/list-cases.ts";
+import { corporateInvitations, corporatePeople } from "#areas/identity/people/corporate-people.ts";
+import { getProfile } from "#areas/identity/profile/get-profile.ts";
+import { listOwnSessions } from "#areas/identity/profile/list-sessions.ts";
+import { getNotificationChoices } from "#areas/identity/profile/notification-choices.ts";
 import { channelWords, messageChannels, messageKinds } from "#domain/messages/templates.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { ownCases } from "#server/data-protection/list-cases.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { corporateInvitations, corporatePeople } from "#server/people/corporate-people.ts";
-import { getProfile } from "#server/profile/get-profile.ts";
-import { listOwnSessions } from "#server/profile/list-sessions.ts";
-import { getNotificationChoices } from "#server/profile/notification-choices.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { loadSecurity } from "../security/load-security.ts";
 
 /** One's own account, how and where it is signed in, and what it wants to be told. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
+import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
 import { capital } from "#domain/capital.ts";
 import { t } from "#language/t.ts";
 import { told } from "#language/told.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";

@@ -1,5 +1,5 @@
+import type { Link } from "#areas/registry/records/links.ts";
 import { formatDate } from "#domain/lagos.ts";
-import type { Link } from "#server/records/links.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";

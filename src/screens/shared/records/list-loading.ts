@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
+import { listViews } from "#areas/registry/lists/list-views.ts";
+import { firstPhotos } from "#areas/registry/photos/first-photos.ts";
+import type { ListedRecord } from "#areas/registry/records/list.ts";
+import { listNames } from "#areas/registry/records/list-names.ts";
 import { formatMoment, lagosDate } from "#domain/lagos.ts";
 import { readColumns, usualColumns } from "#domain/list-columns.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { shownState } from "#domain/shown-state.ts";
+import type { PageArgs } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import { listViews } from "#server/lists/list-views.ts";
-import type { PageArgs } from "#server/page-loader.ts";
-import { firstPhotos } from "#server/photos/first-photos.ts";
-import type { ListedRecord } from "#server/records/list.ts";
-import { listNames } from "#server/records/list-names.ts";
 import { viewAddress } from "./view-address.ts";
 
 /** Of a list's address, what is about how it is shown: the list itself does not know it. */

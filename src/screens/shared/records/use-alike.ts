@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { AlikeAnswer } from "#server/records/refuse-alike.ts";
+import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
 
 /** What an answer says is on record already and much like what was sent. */
 export function alikeOf(failure: {

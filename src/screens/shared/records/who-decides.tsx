@@ -1,5 +1,5 @@
+import type { Decidable } from "#areas/registry/records/decidable.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Decidable } from "#server/records/decidable.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pendingDecision } from "../pending-decision.ts";
 

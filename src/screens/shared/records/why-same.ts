@@ -1,7 +1,7 @@
+import type { Duplicate } from "#areas/registry/records/find-duplicates.ts";
 import { maskedPosition } from "#domain/mask-personal.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Duplicate } from "#server/records/find-duplicates.ts";
 
 /** What makes a record likely to be the one that is looked at: "same phone number · 12 m away". */
 export function whySame(

@@ -1,5 +1,5 @@
+import { listFactors } from "#areas/identity/sign-in/list-factors.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { listFactors } from "#server/sign-in/list-factors.ts";
 
 export type Security = Awaited<ReturnType<typeof loadSecurity>>;
 

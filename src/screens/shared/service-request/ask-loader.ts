@@ -1,8 +1,8 @@
+import { ownAssetsFor } from "#areas/services/service-requests/asker.ts";
+import { getOffered } from "#areas/services/service-requests/offered-services.ts";
+import { ownCompanies } from "#areas/services/service-requests/own-companies.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { ownAssetsFor } from "#server/service-requests/asker.ts";
-import { getOffered } from "#server/service-requests/offered-services.ts";
-import { ownCompanies } from "#server/service-requests/own-companies.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../records/loaders.ts";
 
 /** A service to ask for, as it is now: its fee, its days, its questions, and what of one's own it can be about. */

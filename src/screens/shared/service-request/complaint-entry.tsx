@@ -1,7 +1,7 @@
+import type { ComplaintFacts } from "#areas/services/complaints/complaint-facts.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatBox, widen } from "#domain/map/box.ts";
 import { formatPhone } from "#domain/phone.ts";
-import type { ComplaintFacts } from "#server/complaints/complaint-facts.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";

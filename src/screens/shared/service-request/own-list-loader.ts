@@ -1,8 +1,8 @@
+import { listRequests } from "#areas/services/service-requests/list-requests.ts";
+import { listOffered } from "#areas/services/service-requests/offered-services.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { may } from "#kernel/authorize.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { listRequests } from "#server/service-requests/list-requests.ts";
-import { listOffered } from "#server/service-requests/offered-services.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
 
 /** What somebody asked for, and what they can ask for. */

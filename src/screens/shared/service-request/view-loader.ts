@@ -1,6 +1,6 @@
-import { pageLoader } from "#server/page-loader.ts";
-import { getRequest } from "#server/service-requests/get-request.ts";
-import { assignChoices } from "#server/service-requests/workers.ts";
+import { getRequest } from "#areas/services/service-requests/get-request.ts";
+import { assignChoices } from "#areas/services/service-requests/workers.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../records/loaders.ts";
 
 /** One request, for whoever may see it; with whom it can be assigned to, for whoever may assign it. */

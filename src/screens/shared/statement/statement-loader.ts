@@ -1,9 +1,9 @@
+import { statementPaper } from "#areas/collecting/statements/get-statement.ts";
+import type { PayerOf } from "#areas/collecting/statements/read-entries.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
-import type { PageArgs } from "#server/page-loader.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { statementPaper } from "#server/statements/get-statement.ts";
-import type { PayerOf } from "#server/statements/read-entries.ts";
+import type { PageArgs } from "#page/page-loader.ts";
+import { pageLoader } from "#page/page-loader.ts";
 
 /** A payer's statement, as an officer asks for it by the address. */
 export const statementLoader = pageLoader((args) => {

@@ -1,5 +1,5 @@
+import type { SaleTile } from "#areas/ticketing/tickets/sell-screen.ts";
 import { t } from "#language/t.ts";
-import type { SaleTile } from "#server/tickets/sell-screen.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Tile, Tiles } from "#ui/primitives/tile.tsx";

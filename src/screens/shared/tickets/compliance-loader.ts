@@ -1,12 +1,12 @@
+import { areaChoices } from "#areas/ticketing/ticket-checks/area-choices.ts";
+import { listMissing } from "#areas/ticketing/ticket-compliance/list-missing.ts";
+import { viewCompliance } from "#areas/ticketing/ticket-compliance/view-compliance.ts";
 import { complianceKindNames, vehicleClasses } from "#domain/ticket-compliance.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { areaChoices } from "#server/ticket-checks/area-choices.ts";
-import { listMissing } from "#server/ticket-compliance/list-missing.ts";
-import { viewCompliance } from "#server/ticket-compliance/view-compliance.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
 import { idOrNone, textOf } from "./read-query.ts";
 

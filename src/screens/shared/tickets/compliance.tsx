@@ -1,4 +1,5 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import type { Compliance } from "#areas/ticketing/ticket-compliance/view-compliance.ts";
 import { formatDate } from "#domain/lagos.ts";
 import {
   type ComplianceKind,
@@ -6,7 +7,6 @@ import {
   heldShare,
   vehicleClasses,
 } from "#domain/ticket-compliance.ts";
-import type { Compliance } from "#server/ticket-compliance/view-compliance.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";

@@ -1,5 +1,5 @@
-import { pageLoader } from "#server/page-loader.ts";
-import { viewTicketDashboard } from "#server/ticket-dashboard/view-dashboard.ts";
+import { viewTicketDashboard } from "#areas/ticketing/ticket-dashboard/view-dashboard.ts";
+import { pageLoader } from "#page/page-loader.ts";
 
 /** The figures of this moment. */
 export const dashboardLoader = pageLoader(async ({ actor }) => viewTicketDashboard(actor));

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "react-router";
+import type { Sales } from "#areas/ticketing/ticket-dashboard/today-sales.ts";
+import type { TicketDashboard } from "#areas/ticketing/ticket-dashboard/view-dashboard.ts";
 import { formatDate, formatMoment, getMonthName } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
-import type { Sales } from "#server/ticket-dashboard/today-sales.ts";
-import type { TicketDashboard } from "#server/ticket-dashboard/view-dashboard.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

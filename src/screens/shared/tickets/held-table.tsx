@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from "react-router";
+import type { HeldGroup } from "#areas/ticketing/ticket-compliance/view-compliance.ts";
 import { heldShare } from "#domain/ticket-compliance.ts";
-import type { HeldGroup } from "#server/ticket-compliance/view-compliance.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../records/address.ts";
 import { Bar } from "./bar.tsx";

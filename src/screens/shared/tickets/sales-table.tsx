@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { SalesGroup } from "#server/ticket-dashboard/today-sales.ts";
+import type { SalesGroup } from "#areas/ticketing/ticket-dashboard/today-sales.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Bar } from "./bar.tsx";

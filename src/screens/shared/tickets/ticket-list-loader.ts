@@ -1,7 +1,7 @@
+import { listTickets } from "#areas/ticketing/tickets/list-tickets.ts";
+import { ticketChoices } from "#areas/ticketing/tickets/ticket-choices.ts";
 import { readTicketFilters } from "#domain/ticket-filters.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { listTickets } from "#server/tickets/list-tickets.ts";
-import { ticketChoices } from "#server/tickets/ticket-choices.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
 
 /** Tickets as the address asks for them. */

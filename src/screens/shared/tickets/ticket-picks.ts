@@ -1,5 +1,5 @@
+import type { TicketChoices } from "#areas/ticketing/tickets/ticket-choices.ts";
 import { salesGroups, salesGroupWords } from "#domain/ticket-filters.ts";
-import type { TicketChoices } from "#server/tickets/ticket-choices.ts";
 import type { PickFilter } from "../pick-filters.tsx";
 
 /** Whether void tickets are told apart. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import type { TicketView } from "#areas/ticketing/tickets/get-ticket.ts";
 import { holderText, untilText } from "#domain/documents/ticket-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { verdicts } from "#domain/ticket-check.ts";
-import type { TicketView } from "#server/tickets/get-ticket.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Headline } from "#ui/primitives/head.tsx";

@@ -1,5 +1,5 @@
+import type { CategoryInTree } from "#areas/ticketing/tickets/category-tree.ts";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
-import type { CategoryInTree } from "#server/tickets/category-tree.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import type { CheckRow } from "#areas/ticketing/ticket-checks/list-checks.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { type Verdict, verdicts, ways } from "#domain/ticket-check.ts";
-import type { CheckRow } from "#server/ticket-checks/list-checks.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

@@ -1,9 +1,9 @@
+import { areaChoices } from "#areas/ticketing/ticket-checks/area-choices.ts";
+import { listChecks } from "#areas/ticketing/ticket-checks/list-checks.ts";
 import { verdictNames } from "#domain/ticket-check.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { areaChoices } from "#server/ticket-checks/area-choices.ts";
-import { listChecks } from "#server/ticket-checks/list-checks.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
 import { idOf, textOf } from "./read-query.ts";
 

@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { useState } from "react";
+import type { PayWay } from "#areas/collecting/payments/pay-ways.ts";
 import { parseNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
-import type { PayWay } from "#server/payments/pay-ways.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";

@@ -1,6 +1,6 @@
+import type { ListedMove } from "#areas/ticketing/wallets/list-moves.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import type { ListedMove } from "#server/wallets/list-moves.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { moveWords } from "./words.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import type { ListedMove } from "#areas/ticketing/wallets/list-moves.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { moveKindNames, moveKinds } from "#domain/wallet.ts";
-import type { ListedMove } from "#server/wallets/list-moves.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

@@ -1,8 +1,8 @@
+import { listFundings } from "#areas/ticketing/wallets/list-fundings.ts";
+import { listMoves } from "#areas/ticketing/wallets/list-moves.ts";
 import { fundingStates, fundingWayNames, moveKindNames } from "#domain/wallet.ts";
 import { may } from "#kernel/authorize.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { listFundings } from "#server/wallets/list-fundings.ts";
-import { listMoves } from "#server/wallets/list-moves.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
 import { idOf } from "../tickets/read-query.ts";
 

@@ -1,11 +1,11 @@
+import { payWays } from "#areas/collecting/payments/pay-ways.ts";
+import { getOwnCommission } from "#areas/ticketing/commissions/list-commissions.ts";
+import { listOwnMoves } from "#areas/ticketing/wallets/list-moves.ts";
+import { getOwnWallet } from "#areas/ticketing/wallets/own-wallet.ts";
+import { payingInAccounts } from "#areas/ticketing/wallets/paying-in.ts";
+import { lowLimit } from "#areas/ticketing/wallets/tell-low.ts";
 import { lagosDate } from "#domain/lagos.ts";
-import { getOwnCommission } from "#server/commissions/list-commissions.ts";
-import { pageLoader } from "#server/page-loader.ts";
-import { payWays } from "#server/payments/pay-ways.ts";
-import { listOwnMoves } from "#server/wallets/list-moves.ts";
-import { getOwnWallet } from "#server/wallets/own-wallet.ts";
-import { payingInAccounts } from "#server/wallets/paying-in.ts";
-import { lowLimit } from "#server/wallets/tell-low.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
 
 const LATEST = 8;

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
+import type { PayingIn } from "#areas/ticketing/wallets/paying-in.ts";
 import { slipFields } from "#domain/wallet.ts";
 import { t } from "#language/t.ts";
-import type { PayingIn } from "#server/wallets/paying-in.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";

@@ -1,8 +1,8 @@
+import type { ListedFunding } from "#areas/ticketing/wallets/list-fundings.ts";
+import type { ListedMove } from "#areas/ticketing/wallets/list-moves.ts";
 import { banks } from "#domain/bank-entry.ts";
 import { moveKinds } from "#domain/wallet.ts";
 import { t } from "#language/t.ts";
-import type { ListedFunding } from "#server/wallets/list-fundings.ts";
-import type { ListedMove } from "#server/wallets/list-moves.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 /** Where the screens of wallets are, and where they write to. */

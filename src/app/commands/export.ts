@@ -1,0 +1,103 @@
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { readExport } from "#areas/registry/export/read-export.ts";
+import { writeExport } from "#areas/registry/export/write-export.ts";
+import type { RawQuery } from "#areas/registry/records/list-query.ts";
+import { toldQuery } from "#areas/registry/records/sealed-search.ts";
+import { listColumns } from "#domain/list-columns.ts";
+import { registers } from "#domain/register/registers.ts";
+import { type Actor, systemActor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database } from "#kernel/db/client.ts";
+import { readSettings } from "#kernel/settings.ts";
+import type { FormatName } from "#platform/export/formats.ts";
+import { actorByEmail } from "#platform/jobs/asker.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { joinDatabase } from "../database/join.ts";
+
+const USAGE = `Write: ratebook export RESOURCE --csv FILE | --xlsx FILE [name=value …] [--columns a,b,c] [--as email]
+  name=value   as the address of the list has it: status=approved use=commercial q=quarry sort=-updated_at
+  --columns    which, and in what order; code and name always stand first
+  --as email   whose list it is: only what they may see and take away; personal data stays masked`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Writes a register's list into a file, beside a running application or without one. */
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      csv: { type: "string" },
+      xlsx: { type: "string" },
+      columns: { type: "string" },
+      as: { type: "string" },
+    },
+  });
+  const [name = "", ...filters] = positionals;
+  const [format, file, ...more] = (["csv", "xlsx"] as const).flatMap((one): (FormatName | string)[] =>
+    values[one] === undefined ? [] : [one, values[one]],
+  );
+  const register = registers.find((one) => one.name === name || one.endpoint === name);
+  if (!register || !file || more.length > 0) throw new AppError("bad-request", USAGE);
+  const raw = { ...readFilters(filters), ...(values.columns && { columns: values.columns }) };
+  const leave = await joinDatabase(readSettings(), say);
+  const resource = await withCustom(register);
+  try {
+    const actor = values.as === undefined ? systemActor("ratebook export") : await actorByEmail(values.as);
+    await write(actor, resource, format as FormatName, file, raw);
+  } catch (error) {
+    throw error instanceof AppError ? inFull(error, resource) : error;
+  } finally {
+    await leave();
+  }
+}
+
+async function write(
+  actor: Actor,
+  resource: AnyResource,
+  format: FormatName,
+  file: string,
+  raw: RawQuery,
+): Promise<void> {
+  const what = { resource, ...readExport(resource, raw), revealed: false };
+  const after = { format, query: toldQuery(resource, raw), columns: what.columns };
+  await audit(database(), actor, { action: `${resource.name}.export`, resource: resource.name, after });
+  // The operator's own file: readable as it is, by them alone.
+  const put = (bytes: AsyncIterable<Uint8Array>) =>
+    pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
+  const count = await writeExport(actor, what, format, put, (rows) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${rows.toLocaleString("en")} rows`);
+  });
+  if (process.stdout.isTTY) say("");
+  say(`${count.toLocaleString("en")} ${count === 1 ? resource.one : resource.many} in ${file}`);
+}
+
+function readFilters(words: readonly string[]): RawQuery {
+  const found: Record<string, string[]> = {};
+  for (const word of words) {
+    const [name = "", ...value] = word.split("=");
+    if (value.length === 0) throw new AppError("bad-request", USAGE);
+    found[name] = [...(found[name] ?? []), value.join("=")];
+  }
+  return found;
+}
+
+/** Every fault by name, for there is no form to show them in. */
+function inFull(error: AppError, resource: AnyResource): AppError {
+  const { fields } = error.options;
+  if (!fields) return error;
+  const lines = Object.entries(fields).map(([name, faults]) => `  ${name}: ${faults.join(" ")}`);
+  const columns = fields.columns
+    ? [
+        `Columns: ${listColumns(resource)
+          .map(({ name }) => name)
+          .join(", ")}`,
+      ]
+    : [];
+  return new AppError(error.kind, [error.message, ...lines, ...columns].join("\n"), { code: error.code });
+}

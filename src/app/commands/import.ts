@@ -1,0 +1,171 @@
+import { constants, createReadStream } from "node:fs";
+import { access, stat, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { conversionNames } from "#areas/registry/import/conversions.ts";
+import { viewImport } from "#areas/registry/import/find.ts";
+import type { Mapping } from "#areas/registry/import/mapping.ts";
+import { applyOptions, type MappingOptions } from "#areas/registry/import/mapping-options.ts";
+import {
+  checkImport,
+  createImport,
+  runImport,
+  type UploadedFile,
+  uploadFile,
+} from "#areas/registry/import/start-import.ts";
+import { type Actor, systemActor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { transaction } from "#kernel/db/client.ts";
+import { readSettings } from "#kernel/settings.ts";
+import { readKept } from "#platform/files/kept-file.ts";
+import { removeFile } from "#platform/files/receive-file.ts";
+import { actorByEmail } from "#platform/jobs/asker.ts";
+import { cancelJob } from "#platform/jobs/cancel.ts";
+import { type FoundJob, getJob } from "#platform/jobs/find.ts";
+import { workOn } from "#platform/jobs/work-on.ts";
+import { joinDatabase } from "../database/join.ts";
+
+const USAGE = `Write: ratebook import RESOURCE FILE.csv [options]
+  --map "column=field[:conversion]"  where a column goes; added to what the names tell; "column=" leaves it out
+                                     conversions: ${conversionNames.join(", ")}
+  --default field=value              for lines without a value of their own
+  --blank-if-refused field           a value that is refused leaves the field blank, not the line out
+  --draft                            new records are drafts; else they are submitted for approval
+  --as email                         whose entry it is
+  --dry-run                          only say what would be made`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Brings a CSV file into a register, beside a running application or without one. */
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      map: { type: "string", multiple: true, default: [] },
+      default: { type: "string", multiple: true, default: [] },
+      "blank-if-refused": { type: "string", multiple: true, default: [] },
+      draft: { type: "boolean", default: false },
+      "dry-run": { type: "boolean", default: false },
+      as: { type: "string" },
+    },
+  });
+  const [resource, file, ...more] = positionals;
+  if (!resource || !file || more.length > 0) throw new AppError("bad-request", USAGE);
+  await requireReadable(file);
+  const leave = await joinDatabase(readSettings(), say);
+  try {
+    const actor = values.as === undefined ? systemActor("ratebook import") : await actorByEmail(values.as);
+    const uploaded = await uploadFile(actor, resource, file, createReadStream(file));
+    const id = await begin(actor, uploaded, values).catch(async (error: unknown) => {
+      await removeFile(uploaded.path);
+      throw error;
+    });
+    await seeThrough(actor, id, file, values["dry-run"]);
+  } catch (error) {
+    throw error instanceof AppError ? inFull(error) : error;
+  } finally {
+    await leave();
+  }
+}
+
+/** @throws AppError before anything is started for a file that is not there */
+async function requireReadable(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found) throw new AppError("not-found", `There is no file ${file}.`);
+  if (!found.isFile()) throw new AppError("bad-request", `${file} is no file.`);
+  await access(file, constants.R_OK).catch(() => {
+    throw new AppError("forbidden", `${file} may not be read by this user.`);
+  });
+}
+
+/** Puts the file on record and asks for the work on it, or leaves nothing behind. */
+async function begin(
+  actor: Actor,
+  uploaded: UploadedFile,
+  options: MappingOptions & { readonly "dry-run": boolean },
+): Promise<number> {
+  for (const notice of uploaded.notices) say(notice);
+  const mapping = applyOptions(uploaded.mapping, options);
+  tellMapping(mapping);
+  return transaction(async (tx) => {
+    const id = await createImport(tx, actor, uploaded);
+    await (options["dry-run"] ? checkImport : runImport)(tx, actor, id, mapping);
+    return id;
+  });
+}
+
+function tellMapping({ columns, constants }: Mapping): void {
+  for (const { column, to, convert } of columns) say(`  ${column} → ${to}${convert ? ` (${convert})` : ""}`);
+  for (const [field, value] of Object.entries(constants))
+    say(`  ${field} = ${value} where the file has none`);
+}
+
+/** Waits for the end, telling how far it is. Ctrl-C stops the import; what is in stays. */
+async function seeThrough(actor: Actor, id: number, file: string, isDry: boolean): Promise<void> {
+  const { check, run: work } = await viewImport(actor, id);
+  const jobId = (isDry ? check : work)?.job_id ?? 0;
+  const onInterrupt = () => {
+    say("\nStopping at the next safe point …");
+    void transaction((tx) => cancelJob(tx, actor, jobId)).catch(() => undefined);
+  };
+  process.once("SIGINT", onInterrupt);
+  const job = await workOn(actor, jobId, tellProgress(), new AbortController().signal);
+  process.off("SIGINT", onInterrupt);
+  await tellEnd(actor, id, job);
+  await giveBadLines(actor, id, jobId, file);
+}
+
+function tellProgress(): (job: FoundJob) => void {
+  let told = "";
+  return ({ done, total, message }) => {
+    const line = `${done.toLocaleString("en")} of ${(total ?? 0).toLocaleString("en")} lines: ${message ?? ""}`;
+    if (done === 0 || line === told) return;
+    told = line;
+    process.stdout.write(process.stdout.isTTY ? `\r${line}\u001b[K` : `${line}\n`);
+  };
+}
+
+async function tellEnd(actor: Actor, id: number, { state, error, message }: FoundJob): Promise<void> {
+  const view = await viewImport(actor, id);
+  const work = view.run ?? view.check;
+  if (process.stdout.isTTY) say("");
+  if (state === "done") say(`${view.run ? "Done" : "Nothing was brought in: a dry run"}. ${message ?? ""}`);
+  else say(state === "cancelled" ? (message ?? "Stopped.") : `Failed: ${error?.message ?? state}`);
+  if (state !== "done") process.exitCode = 1;
+  for (const { line, faults } of (work?.bad_lines ?? []).slice(0, 10))
+    say(
+      `  line ${line}: ${faults.map((fault) => `${fault.column ?? ""} ${fault.message}`.trim()).join(" / ")}`,
+    );
+}
+
+/** Beside the file that was sent, readable as it is: in the data folder they are kept sealed. */
+async function giveBadLines(actor: Actor, id: number, jobId: number, file: string): Promise<void> {
+  const view = await viewImport(actor, id);
+  const { stored } = await getJob(actor, jobId);
+  if (!stored || ((view.run ?? view.check)?.bad_lines.length ?? 0) === 0) return;
+  const beside = await freeName(file.replace(/\.csv$/i, ""));
+  try {
+    await writeFile(beside, readKept(dataFile(stored.path)), { mode: 0o600, flag: "wx" });
+    say(`Lines not brought in, with the reasons: ${beside}`);
+  } catch (error) {
+    if (typeof (error as NodeJS.ErrnoException).errno !== "number") throw error;
+    say(`Lines not brought in stand on the import's page: ${beside} could not be written.`);
+  }
+}
+
+/** Lines of an earlier try may be put right just now: they are not written over. */
+async function freeName(name: string): Promise<string> {
+  for (let at = 1; ; at++) {
+    const free = at === 1 ? `${name}.bad.csv` : `${name}.bad.${at}.csv`;
+    if (!(await stat(free).catch(() => undefined))) return free;
+  }
+}
+
+/** Every fault of a mapping, for there is no form to show them in. */
+function inFull(error: AppError): AppError {
+  const { fields } = error.options;
+  if (!fields) return error;
+  const lines = Object.entries(fields).map(([field, faults]) => `  ${field}: ${faults.join(" ")}`);
+  return new AppError(error.kind, `${error.message}\n${lines.join("\n")}`, { code: error.code });
+}

@@ -1,0 +1,11 @@
+import { closeDatabase } from "#kernel/db/client.ts";
+import { readSettings } from "#kernel/settings.ts";
+import { prepareDatabase } from "../database/prepare.ts";
+
+/** Brings the database up to date and stops. */
+export async function run(): Promise<void> {
+  const prepared = await prepareDatabase(readSettings(), (line) => process.stdout.write(`${line}\n`));
+  await closeDatabase();
+  await prepared.stop();
+  process.stdout.write("The database is up to date.\n");
+}

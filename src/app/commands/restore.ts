@@ -1,0 +1,142 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type Check, verifyBooks } from "#areas/collecting/books/verify-books.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
+import { loadFormerKeys } from "#kernel/sealing/former-keys.ts";
+import { KEY_FILE, setMasterKey } from "#kernel/secrets.ts";
+import { readSettings, type Settings } from "#kernel/settings.ts";
+import type { Told } from "#platform/backup/after-restore.ts";
+import { beginRecovery } from "#platform/backup/begin-recovery.ts";
+import { endRestore, settleRestore } from "#platform/backup/end-restore.ts";
+import { backupRefused, openBackup } from "#platform/backup/open-backup.ts";
+import { plainError } from "#platform/backup/plain-error.ts";
+import { restoreBackup } from "#platform/backup/restore-backup.ts";
+import { requireNoRestoreIn } from "#platform/backup/restore-mark.ts";
+import { listMigrations, migrate } from "#platform/database/migrate.ts";
+import { attachDatabase } from "../database/attach.ts";
+import { applicationRole, migrationsFolder } from "../database/prepare.ts";
+import { keepVerified, listChecks } from "./verify.ts";
+
+const USAGE = `Write: ratebook restore BACKUP [--json]
+  Brings a backup into an empty database (DATABASE_URL, else a new one in RATEBOOK_DATA) and an empty RATEBOOK_DATA, and
+  verifies the books: ends with 1 when something does not agree. Interrupted, it is begun again with the same words.
+   or: ratebook restore BACKUP --check     only looks whether the backup is whole
+   or: ratebook restore --recovered        ends what PostgreSQL's own recovery began: to a point in time, or of a base backup`;
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Brings a backup back, or looks whether it could be. */
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { check: { type: "boolean" }, recovered: { type: "boolean" }, json: { type: "boolean" } },
+  });
+  const [backup] = positionals;
+  const settings = { ...readSettings(), data: resolve(readSettings().data) };
+  await findKey(settings);
+  if (values.recovered && positionals.length === 0 && !values.check)
+    return endRecovery(settings, !!values.json);
+  if (!backup || positionals.length > 1 || values.recovered) throw new AppError("bad-request", USAGE);
+  if (values.check) return check(resolve(backup), !!values.json);
+  const { manifest, mark, owner, app, stop } = await restoreBackup(resolve(backup), settings, say).catch(
+    (error) => {
+      throw plainError(error, "The restore did not come to its end, and can be begun again");
+    },
+  );
+  try {
+    if (manifest.bucket) say(`Pictures are not in the backup but in ${manifest.bucket}`);
+    const found = await settleRestore(owner, { at: manifest.at, ...mark });
+    await verify(app, found, !!values.json);
+    // Last: whatever is killed before, no server has worked with books that nobody looked through.
+    await endRestore(owner, settings.data);
+  } finally {
+    await stop();
+  }
+}
+
+/** The key of the environment, else the one in the data folder; none is made here. */
+async function findKey({ key, data }: Settings): Promise<void> {
+  const text = key ?? (await readFile(join(data, KEY_FILE), "utf8").catch(() => undefined));
+  if (text !== undefined) setMasterKey(text);
+}
+
+async function check(folder: string, isJson: boolean): Promise<void> {
+  const faults: string[] = [];
+  const { at, tables, files } = await openBackup(
+    folder,
+    await listMigrations(migrationsFolder()),
+    faults,
+    say,
+  );
+  if (faults.length > 0) throw backupRefused(faults);
+  const rows = tables.reduce((sum, one) => sum + one.rows, 0);
+  process.stdout.write(
+    isJson
+      ? `${JSON.stringify({ at, rows, files: files.count }, null, 2)}\n`
+      : `The backup is whole: ${rows.toLocaleString("en")} rows as of ${at}, ${files.count.toLocaleString("en")} files.\n`,
+  );
+}
+
+/** Rows that PostgreSQL brought back stand at another moment than the world, as those of a backup do. */
+async function endRecovery(settings: Settings, isJson: boolean): Promise<void> {
+  await requireNoRestoreIn(settings.data);
+  const { url, stop } = await attachDatabase("owner");
+  try {
+    const mark = await beginRecovery(url);
+    await migrate(url, migrationsFolder(), applicationRole(settings), true);
+    const found = await settleRestore(url, { at: await lastMoment(url), ...mark });
+    await verify(settings.databaseUrl ?? url, found, isJson);
+    await endRestore(url, undefined);
+  } finally {
+    await stop();
+  }
+}
+
+/** When something was last done, as the trail has it. */
+async function lastMoment(url: string): Promise<string> {
+  openDatabase(url, 1);
+  try {
+    const row = await database()
+      .selectFrom("audit")
+      .select("at")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return (row?.at ?? new Date()).toISOString();
+  } finally {
+    await closeDatabase();
+  }
+}
+
+async function verify(url: string, told: Told, isJson: boolean): Promise<void> {
+  openDatabase(url, 2);
+  try {
+    await loadFormerKeys(database());
+    say("The books are verified");
+    const { checks } = await verifyBooks(database());
+    process.stdout.write(isJson ? `${JSON.stringify({ ...told, checks }, null, 2)}\n` : words(told, checks));
+    if (!(await keepVerified(checks))) process.exitCode = 1;
+  } finally {
+    await closeDatabase();
+  }
+}
+
+function words(
+  { at, sessions, messages, reports, payments, last_receipts }: Told,
+  checks: readonly Check[],
+): string {
+  const receipts = last_receipts.length > 0 ? last_receipts.join(", ") : "none";
+  return `${listChecks(checks)}
+The books stand as they did at ${at}. What was done after that is not in them:
+- ${payments} payments were under way: servers ask the gateways about them by themselves. Payments begun later are in the gateways'
+  lists only: enter those as received otherwise, by their reports.
+- Last receipts: ${receipts}. Numbers above these are given again; the receipts people hold with them fail their check.
+- Before money goes out (settlements, refunds, commissions), compare with the bank what went out since.
+- ${messages} e-mails and SMS that waited are not sent by themselves: they may have been. "Send again" sends one.
+- ${reports} reports that were due are not sent again. Reminders of the next 24 hours wait with those e-mails and SMS.
+- ${sessions} sessions were ended; everybody signs in anew.
+`;
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from "node:util";
+import { rotateSigningKey, tellKeyLost } from "#areas/collecting/receipts/change-signing-key.ts";
+import { COUNTED, listSigningKeys } from "#areas/collecting/receipts/list-signing-keys.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { isDemonstration } from "#kernel/app-settings.ts";
+import { closeDatabase, openDatabase, transaction } from "#kernel/db/client.ts";
+import { openSecrets } from "#kernel/secrets.ts";
+import { readSettings } from "#kernel/settings.ts";
+import { attachDatabase } from "../database/attach.ts";
+
+const USAGE = `Write: ratebook signing-key list
+   or: ratebook signing-key rotate --reason "Changed every year"
+   or: ratebook signing-key lost 7K3D9M --since 2026-11-03 --reason "The backup tape was stolen"`;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const actor = systemActor("ratebook signing-key");
+
+/** Lists the keys that sign receipts, changes the one in use, or tells that one is lost; works beside a running application. */
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { reason: { type: "string" }, since: { type: "string" } },
+  });
+  const { reason, since } = values;
+  const [verb, kid, ...more] = positionals;
+  if (more.length > 0) throw new AppError("bad-request", USAGE);
+  if (verb === "list" && !kid) return withDatabase(list);
+  if (verb === "rotate" && !kid && reason) return withDatabase(() => rotate(reason));
+  if (verb === "lost" && kid && reason && since && /^\d{4}-\d\d-\d\d$/.test(since))
+    return withDatabase(() => tell(kid, since, reason));
+  throw new AppError("bad-request", USAGE);
+}
+
+async function list(): Promise<void> {
+  for (const { kid, created_at, retired_at, lost_since, receipts } of await listSigningKeys(actor)) {
+    const until = retired_at ? `until ${formatMoment(retired_at)}` : "in use";
+    const lost = lost_since ? `, lost since ${lost_since}` : "";
+    const count = receipts > COUNTED ? `more than ${COUNTED}` : String(receipts);
+    say(`${kid}  since ${formatMoment(created_at)}, ${until}${lost}, ${count} receipts`);
+  }
+}
+
+async function rotate(reason: string): Promise<void> {
+  const { kid } = await transaction((tx) => rotateSigningKey(tx, actor, { reason }));
+  say(`Receipts are signed with ${kid} from now on. Those issued before stay valid.`);
+}
+
+async function tell(kid: string, since: string, reason: string): Promise<void> {
+  const { in_use } = await transaction((tx) => tellKeyLost(tx, actor, kid, { since, reason }));
+  say(`${kid} counts as lost since ${since}: its signature alone proves nothing any more.`);
+  if (in_use) say(`Receipts are signed with ${in_use} from now on.`);
+}
+
+async function withDatabase(work: () => Promise<void>): Promise<void> {
+  const { url, stop } = await attachDatabase("application");
+  openDatabase(url, 2);
+  try {
+    // A new key is sealed before it is kept.
+    await openSecrets(readSettings(), await isDemonstration());
+    await work();
+  } finally {
+    await closeDatabase();
+    await stop();
+  }
+}

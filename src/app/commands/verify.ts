@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { type Check, verifyBooks } from "#areas/collecting/books/verify-books.ts";
+import { isDemonstration } from "#kernel/app-settings.ts";
+import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
+import { loadFormerKeys } from "#kernel/sealing/former-keys.ts";
+import { openSecrets } from "#kernel/secrets.ts";
+import { readSettings } from "#kernel/settings.ts";
+import { type SignedHead, signedHead } from "#platform/audit/head.ts";
+import { keepEnd } from "#platform/upkeep.ts";
+import { attachDatabase } from "../database/attach.ts";
+
+/**
+ * Recomputes the books and says what does not agree; works beside a running application. With `--audit-head FILE`
+ * also whether the audit trail still runs through the head that was exported then.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { json: { type: "boolean" }, "audit-head": { type: "string" } },
+  });
+  const file = values["audit-head"];
+  const head = file === undefined ? undefined : await readHead(file);
+  const { url, stop } = await attachDatabase("application");
+  openDatabase(url, 2);
+  try {
+    // Rows whose numbers were sealed after them are verified with the key.
+    await openSecrets(readSettings(), await isDemonstration());
+    await loadFormerKeys(database());
+    const { checks } = await verifyBooks(database(), head);
+    if (values.json) process.stdout.write(`${JSON.stringify({ checks }, null, 2)}\n`);
+    else process.stdout.write(listChecks(checks));
+    if (!(await keepVerified(checks))) process.exitCode = 1;
+  } finally {
+    await closeDatabase();
+    await stop();
+  }
+}
+
+/** A line a check. */
+export function listChecks(checks: readonly Check[]): string {
+  return checks
+    .map(({ name, ok, detail }) => `${ok ? "ok    " : "FAULT "} ${name.padEnd(52)} ${detail}\n`)
+    .join("");
+}
+
+/** Keeps how it ended, for the metrics. @returns whether the books agree */
+export async function keepVerified(checks: readonly Check[]): Promise<boolean> {
+  const faults = checks.filter(({ ok }) => !ok).length;
+  await keepEnd(database(), "verify", faults === 0, `${faults} of ${checks.length} checks found faults`);
+  return faults === 0;
+}
+
+/** @throws Error when the file is not a head */
+async function readHead(file: string): Promise<SignedHead> {
+  const told = JSON.parse(await readFile(file, "utf8")) as { data?: unknown };
+  // As the API answers it, or what the answer holds.
+  const read = signedHead.safeParse(told.data ?? told);
+  if (!read.success) throw new Error(`${file} is not an exported head of the audit trail.`);
+  return read.data;
+}

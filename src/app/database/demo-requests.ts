@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import { answerOffice } from "#areas/services/service-requests/answer-office.ts";
+import { askRequester } from "#areas/services/service-requests/ask-requester.ts";
+import { resolveRequest } from "#areas/services/service-requests/end-request.ts";
+import { listOffered } from "#areas/services/service-requests/offered-services.ts";
+import { rateRequest } from "#areas/services/service-requests/rate-request.ts";
+import type { SteppedRequest } from "#areas/services/service-requests/request-row.ts";
+import { startRequest } from "#areas/services/service-requests/start-request.ts";
+import { submitRequest } from "#areas/services/service-requests/submit-request.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
+import { actorForUser } from "#platform/jobs/asker.ts";
+
+type Step = (tx: Tx, at: SteppedRequest) => Promise<SteppedRequest>;
+
+interface DemoRequest {
+  readonly service: string;
+  readonly asker: Actor;
+  readonly answers: Record<string, unknown>;
+  readonly details?: string;
+  readonly steps?: readonly Step[];
+  /** So many days before today it was sent, as far as its clock knows. */
+  readonly ago?: number;
+}
+
+/**
+ * What was asked of the demonstration's office, each through the steps that a real one takes: one that waits for its fee, one
+ * with a question to the requester, one that is answered and rated, one done a moment ago, one that is overdue.
+ */
+export async function writeDemoRequests(): Promise<void> {
+  const [individual, corporate, clerk] = await Promise.all([
+    actorOf("individual@ratebook.test"),
+    actorOf("corporate@ratebook.test"),
+    actorOf("admin2@ratebook.test"),
+  ]);
+  await transaction(async (tx) => {
+    const { some } = await tx
+      .selectNoFrom((eb) => eb.exists(eb.selectFrom("service_request").select("id")).as("some"))
+      .executeTakeFirstOrThrow();
+    // A start that was cut off later has written them already.
+    if (some) return;
+    for (const request of requestsOf(individual, corporate, clerk)) await write(tx, request);
+  });
+}
+
+function requestsOf(individual: Actor, corporate: Actor, clerk: Actor): readonly DemoRequest[] {
+  const lastYear = Number(lagosDate(Date.now()).slice(0, 4)) - 1;
+  const start: Step = (tx, { id, version }) => startRequest(tx, clerk, id, version);
+  const ask =
+    (body: string): Step =>
+    (tx, { id, version }) =>
+      askRequester(tx, clerk, id, { body, version });
+  const answer =
+    (asker: Actor, body: string): Step =>
+    (tx, { id, version }) =>
+      answerOffice(tx, asker, id, { body, version });
+  const resolve =
+    (outcome: string): Step =>
+    (tx, { id, version }) =>
+      resolveRequest(tx, clerk, id, { outcome, version });
+  const rate =
+    (asker: Actor, rating: number, remark: string): Step =>
+    (tx, { id, version }) =>
+      rateRequest(tx, asker, id, { rating, remark, version });
+  return [
+    {
+      service: "Correction of a name or address",
+      asker: corporate,
+      answers: { what: "The address", correct: "14 Lafenwa Road, Abeokuta", paper: [] },
+      steps: [start],
+      ago: 16,
+    },
+    {
+      service: "Statement of account",
+      asker: corporate,
+      answers: { year: String(lastYear), collect: "By e-mail" },
+      steps: [
+        start,
+        ask("For which of your two shops, or for both?"),
+        answer(corporate, "For both, please."),
+        resolve("The statement is signed and on its way by e-mail."),
+        rate(corporate, 5, "Quick, and the question made sense."),
+      ],
+    },
+    {
+      service: "Certificate of occupancy search",
+      asker: individual,
+      answers: { certificate_number: "OG/1187/2014", holder: "Adéwálé Sọdípọ̀", purpose: "A loan", copy: [] },
+      details: "The bank asks for it before the end of the month.",
+    },
+    {
+      service: "Statement of account",
+      asker: individual,
+      answers: { year: String(lastYear), collect: "At the counter" },
+      steps: [start, resolve("It lies ready at counter 3, Oke-Mosan.")],
+    },
+    {
+      service: "Correction of a name or address",
+      asker: individual,
+      answers: { what: "The name", correct: "Adéwálé Ọlábísí Sọdípọ̀", paper: [] },
+      steps: [start, ask("Please send a paper with both names: a passport or a sworn declaration.")],
+    },
+  ];
+}
+
+async function write(
+  tx: Tx,
+  { service, asker, answers, details, steps = [], ago }: DemoRequest,
+): Promise<void> {
+  const offered = (await listOffered(asker, tx)).find(({ name }) => name === service);
+  if (!offered) throw new Error(`The demonstration has no service "${service}".`);
+  const { id: service_id, form_id, fee_kobo } = offered;
+  const raw = { service_id, form_id, fee_kobo, details: details ?? null, answers, attachment_ids: [] };
+  let at: SteppedRequest = await submitRequest(tx, asker, raw);
+  for (const step of steps) at = await step(tx, at);
+  if (ago === undefined) return;
+  await sql`UPDATE service_clock SET began_at = began_at - ${ago} * interval '1 day' WHERE request_id = ${at.id}`.execute(
+    tx,
+  );
+  await sql`
+    UPDATE service_request SET submitted_at = submitted_at - ${ago} * interval '1 day', due_on = service_due_on(id)
+    WHERE id = ${at.id}`.execute(tx);
+}
+
+async function actorOf(email: string): Promise<Actor> {
+  const { id } = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return actorForUser(id, null);
+}

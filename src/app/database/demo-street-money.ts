@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
+import { issueBatch } from "#areas/ticketing/bulk-tickets/issue-batch.ts";
+import { makeBulkTicket } from "#areas/ticketing/bulk-tickets/make-bulk.ts";
+import { draftCommission } from "#areas/ticketing/commissions/draft-commission.ts";
+import { openWallet } from "#areas/ticketing/wallets/open-wallet.ts";
+import { addDays, lagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { beforeStreet, moveInto, slip } from "./demo-slip.ts";
+import type { StreetSeller } from "./demo-street-books.ts";
+import type { StreetAgent } from "./demo-street-plan.ts";
+
+/** A batch of so many, from tomorrow on; of the kind `batchCategory`, out of the first agent's wallet. */
+const BATCH = 20;
+const BATCH_KOBO = BATCH * 500_00;
+/** What is left to each after all sales. Of the first agent it is what lay there before; below ₦2,000.00 the float is low. */
+const LEFT: Readonly<Record<StreetAgent, number>> = {
+  "Tunde Ajọṣe": BATCH_KOBO,
+  "Blessing Etim": 6_300_00,
+  "Ṣadé Ogunléye": 9_850_00,
+  "Ibrahim Lawal": 1_150_00,
+};
+/** Who gets it from the super agent; the others by slips of a bank. */
+const BY_FLOAT: ReadonlySet<StreetAgent> = new Set(["Blessing Etim", "Ṣadé Ogunléye"]);
+
+const HALF_AN_HOUR = 1_800_000;
+
+interface Funds {
+  readonly now: Date;
+  readonly admin: Actor;
+  readonly second: Actor;
+  readonly sellers: ReadonlyMap<StreetAgent, StreetSeller>;
+  /** What their sales cost, kobo. */
+  readonly spent: ReadonlyMap<StreetAgent, number>;
+}
+
+/** Puts into the wallets what the sales of all days take out of them, before the first of them. */
+export async function fundStreet(tx: Tx, { now, admin, second, sellers, spent }: Funds): Promise<void> {
+  const at = beforeStreet(now);
+  const [entered, decided] = [admin, second].map((actor) => actor.session?.user.id ?? 0);
+  const need = (name: StreetAgent) => (spent.get(name) ?? 0) + LEFT[name];
+  const floats = [...sellers].filter(([name]) => BY_FLOAT.has(name));
+  const company = floats[0]?.[1].super_agent_id ?? 0;
+  const together = floats.reduce((sum, [name]) => sum + need(name), 0);
+  const people = { entered: entered ?? 0, decided: decided ?? 0 };
+  await slip(tx, {
+    owner: { super_agent_id: company },
+    kobo: together,
+    reference: "DEMO/0003",
+    at,
+    ...people,
+  });
+  let number = 4;
+  for (const [name, { id }] of sellers) {
+    const owner = { ticket_agent_id: id };
+    if (BY_FLOAT.has(name))
+      await float(tx, { company, owner, kobo: need(name), at: new Date(at.getTime() + HALF_AN_HOUR) });
+    else await slip(tx, { owner, kobo: need(name), reference: `DEMO/000${number++}`, at, ...people });
+  }
+}
+
+interface Float {
+  readonly company: number;
+  readonly owner: { readonly ticket_agent_id: number };
+  readonly kobo: number;
+  readonly at: Date;
+}
+
+async function float(tx: Tx, { company, owner, kobo, at }: Float): Promise<void> {
+  const from = await openWallet(tx, { super_agent_id: company });
+  const to = await openWallet(tx, owner);
+  const id = transferId("demo float", to.id);
+  await sql`UPDATE wallet SET balance = balance - ${kobo} WHERE id = ${from.id}`.execute(tx);
+  await moveInto(tx, { id, from: from.account_id, to, kobo, code: "wallet.float", at });
+  const by = sql`(SELECT user_id FROM super_agent_user WHERE super_agent_id = ${company} ORDER BY user_id LIMIT 1)`;
+  await sql`INSERT INTO wallet_funding (wallet_id, from_wallet_id, way, kobo, status, entered_by, entered_at, decided_by, decided_at,
+      transfer_id)
+    VALUES (${to.id}, ${from.id}, 'float', ${kobo}, 'confirmed', ${by}, ${at}, ${by}, ${at}, ${id})`.execute(
+    tx,
+  );
+}
+
+interface Papers {
+  readonly now: Date;
+  readonly agent: Actor;
+  readonly admin: Actor;
+}
+
+/** A slip that waits, a batch that is paid and issued, a commission that is drafted. @returns the batch's number */
+export async function writeStreetPapers(tx: Tx, { now, agent, admin }: Papers): Promise<number> {
+  const today = lagosDate(now);
+  await sql`INSERT INTO wallet_funding (wallet_id, way, kobo, bank, reference, paid_on, entered_by)
+    SELECT w.id, 'bank', 500000, 'zenith', 'ZIB/TRF/88214', ${today}, l.user_id FROM ticket_agent_user l
+    JOIN wallet w ON w.ticket_agent_id = l.ticket_agent_id WHERE l.user_id = ${agent.session?.user.id ?? 0}`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ id: number; corporate: string; company: string }>`
+    SELECT id, (SELECT code FROM corporate ORDER BY id LIMIT 1) AS corporate, (SELECT code FROM super_agent ORDER BY id LIMIT 1) AS company
+    FROM ticket_category WHERE name = 'Danfo'`.execute(tx);
+  const [found] = rows;
+  if (!found || !agent.session) throw new Error("The demonstration sells no tickets.");
+  // Who has just started it has proved who they are.
+  const proved = { ...agent, session: { ...agent.session, proved: true } };
+  const batch = await makeBulkTicket(tx, proved, {
+    ...{ category_id: found.id, payer_code: found.corporate, payer_name: "Sọdípọ̀ & Sons Nigeria Limited" },
+    ...{ quantity: BATCH, price_kobo: BATCH_KOBO / BATCH, way: "wallet" },
+    ...{ valid_from: addDays(today, 1), valid_to: addDays(today, 14) },
+  });
+  await issueBatch(tx, batch.id);
+  await draftCommission(tx, admin, { holder: found.company, period_to: addDays(today, -1), way: "wallet" });
+  return batch.id;
+}

@@ -1,0 +1,115 @@
+import { addDays, lagosDate, startOfDay } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
+import { actorForUser } from "#platform/jobs/asker.ts";
+import {
+  bookStreetSales,
+  netOf,
+  type StreetCategory,
+  type StreetSale,
+  type StreetSeller,
+} from "./demo-street-books.ts";
+import { writeStreetLooks } from "./demo-street-looks.ts";
+import { fundStreet, writeStreetPapers } from "./demo-street-money.ts";
+import { type KnownHolders, readCategories, readSellers, writeRegisters } from "./demo-street-people.ts";
+import { type PlannedSale, planStreet, type StreetAgent } from "./demo-street-plan.ts";
+
+const MINUTE = 60_000;
+/** Of the day itself, how many of one agent's are voided: somebody to look at. */
+const ODD: { readonly agent: StreetAgent; readonly voids: number } = { agent: "Blessing Etim", voids: 3 };
+/** On the other days one ticket in this many is voided. */
+const EVERY = 41;
+/** So many of each agent's there are at least on the day itself, however early it is. */
+const AT_LEAST = 2;
+
+/**
+ * Fills the street of a demonstration whose street is due, once, whoever else starts beside this: vehicles and shops, ten days of sales up to this moment, looks at
+ * tickets, a slip that waits, a batch, a commission that is drafted. The key that signs tickets has to be there.
+ */
+export async function writeDemoStreet(now = new Date()): Promise<void> {
+  const [agent, admin, second] = await Promise.all([
+    actorOf("agent@ratebook.test"),
+    actorOf("admin@ratebook.test"),
+    actorOf("admin2@ratebook.test"),
+  ]);
+  await transaction(async (tx) => {
+    if (!(await takeDue(tx))) return;
+    const sellers = await readSellers(tx);
+    const known = await writeRegisters(tx);
+    const sales = salesUntil(now, { sellers, known, categories: await readCategories(tx) });
+    const spent = new Map([...sellers].map(([name, seller]) => [name, netOf(sales, seller)]));
+    await fundStreet(tx, { now, admin, second, sellers, spent });
+    const tickets = await bookStreetSales(tx, sales);
+    const batch = await writeStreetPapers(tx, { now, agent, admin });
+    await writeStreetLooks(tx, { now, agent, second, tickets, batch, known });
+  });
+}
+
+/** With the street itself or not at all: should it fail, it is still due. */
+async function takeDue(tx: Tx): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("installation")
+    .set({ street_due: false })
+    .where("street_due", "=", true)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+async function actorOf(email: string): Promise<Actor> {
+  const { id } = await database()
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return actorForUser(id, null);
+}
+
+interface Street {
+  readonly sellers: ReadonlyMap<StreetAgent, StreetSeller>;
+  readonly categories: ReadonlyMap<string, StreetCategory>;
+  readonly known: KnownHolders;
+}
+
+/** What was sold by now, with its moments. */
+function salesUntil(now: Date, street: Street): StreetSale[] {
+  const today = lagosDate(now);
+  const begins = startOfDay(today).getTime();
+  const planned = planStreet().map((sale) => ({
+    ...sale,
+    at: new Date(startOfDay(addDays(today, -sale.ago)).getTime() + sale.minute * MINUTE),
+  }));
+  const over = planned.filter(({ at }) => at <= now);
+  // Before the first trips of the day it is not empty all the same.
+  const early = [...street.sellers.keys()].flatMap((name) => {
+    const sold = over.filter(({ ago, agent }) => ago === 0 && agent === name).length;
+    const ahead = planned
+      .filter(({ at, agent }) => agent === name && at > now)
+      .slice(0, AT_LEAST - Math.min(sold, AT_LEAST));
+    return ahead.map((sale, n) => ({
+      ...sale,
+      at: new Date(begins + ((now.getTime() - begins) * (n + 1)) / (AT_LEAST + 2)),
+    }));
+  });
+  const sold = [...over, ...early].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const odd = sold.filter(({ ago, agent }) => ago === 0 && agent === ODD.agent).slice(0, ODD.voids);
+  return sold.flatMap((sale, n) => {
+    const isVoid =
+      odd.length === ODD.voids && odd.includes(sale) ? true : sale.ago > 0 && n % EVERY === EVERY - 1;
+    const voided = new Date(Math.min(sale.at.getTime() + 3 * MINUTE, now.getTime()));
+    return oneSale(sale, street, sale.at, isVoid ? voided : null);
+  });
+}
+
+function oneSale(
+  { agent, category: name, holder }: PlannedSale,
+  { sellers, categories, known }: Street,
+  at: Date,
+  voided: Date | null,
+): StreetSale[] {
+  const [seller, category] = [sellers.get(agent), categories.get(name)];
+  if (!seller || !category) return [];
+  const shop = typeof holder === "number" ? known.shops[holder] : undefined;
+  const holder_key = shop?.code ?? String(holder);
+  const vehicle_id = known.vehicles.get(holder_key) ?? null;
+  return [{ seller, category, holder_key, vehicle_id, shop_id: shop?.id ?? null, at, voided }];
+}

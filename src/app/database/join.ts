@@ -1,0 +1,38 @@
+import { isDemonstration } from "#kernel/app-settings.ts";
+import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
+import { requireKnownKey } from "#kernel/sealing/known-key.ts";
+import { openSecrets } from "#kernel/secrets.ts";
+import type { Settings } from "#kernel/settings.ts";
+import { findEmbedded } from "#platform/database/embedded.ts";
+import { requireOwnSettings } from "#platform/database/require-own-settings.ts";
+import { prepareDatabase } from "./prepare.ts";
+
+/**
+ * Opens the pool of a command that works beside a running application: on its database when it runs, else
+ * on one started and brought up to date for this command.
+ * @throws SettingsError such as for a key that is not this database's
+ * @returns what closes the pool and stops what was started
+ */
+export async function joinDatabase(
+  settings: Settings,
+  tell: (line: string) => void,
+): Promise<() => Promise<void>> {
+  const url = settings.databaseUrl ?? (await findEmbedded(settings.data))?.url;
+  if (url !== undefined) {
+    openDatabase(url, 4);
+    try {
+      await requireOwnSettings(database());
+      await openSecrets(settings, await isDemonstration());
+      await requireKnownKey(database());
+    } catch (error) {
+      await closeDatabase();
+      throw error;
+    }
+    return closeDatabase;
+  }
+  const prepared = await prepareDatabase(settings, tell);
+  return async () => {
+    await closeDatabase();
+    await prepared.stop();
+  };
+}

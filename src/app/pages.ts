@@ -1,0 +1,89 @@
+import type { Context } from "hono";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import { heldPermissions } from "#domain/held-permissions.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Spoken } from "#language/spoken.ts";
+import { pageRequest } from "#page/page-context.ts";
+import type { PageFrame } from "#page-frame.ts";
+import type { CurrentGovernment } from "#platform/government.ts";
+import { newNonce, pagePolicy } from "#platform/http/edge.ts";
+import type { Env } from "#platform/http/env.ts";
+import { spokenIn } from "#platform/languages/catalogues.ts";
+import { languageOf } from "#platform/languages/chosen.ts";
+import { speaking } from "#platform/languages/speaking.ts";
+import { buildFor } from "./page-routes.ts";
+
+export interface PageOptions {
+  readonly demo: boolean;
+  readonly government: () => Promise<CurrentGovernment>;
+  /** The style sheet with the accent colour, when one was chosen. */
+  readonly look: () => Promise<string | undefined>;
+  /** Origins a form may lead to besides our own. */
+  readonly gateways: () => readonly string[];
+  /** Origins the tiles of maps come from. */
+  readonly tiles: () => Promise<readonly string[]>;
+}
+
+const MANIFEST = "/__manifest";
+
+/** Answers pages and their `.data` through React Router. */
+export function pages(build: ServerBuild, options: PageOptions) {
+  const handlers = new Map<string, RequestHandler>();
+  // Which routes there are is asked at an address of its own, and answered from all of them.
+  const whole = createRequestHandler(build, "production");
+  const handlerFor = (pathname: string): RequestHandler => {
+    if (pathname === MANIFEST) return whole;
+    const { id, build: part } = buildFor(build, pathname);
+    const known = handlers.get(id);
+    if (known) return known;
+    const made = createRequestHandler(part, "production");
+    handlers.set(id, made);
+    return made;
+  };
+  const frameFor = async (actor: Actor, spoken: Spoken | undefined): Promise<PageFrame> => ({
+    government: { ...(await options.government()), demo: options.demo },
+    ...sheetOf(await options.look()),
+    build: build.assets.version,
+    user: userOf(actor),
+    ...(spoken && { spoken }),
+  });
+  return async (c: Context<Env>, actor: Actor): Promise<Response> => {
+    const nonce = newNonce();
+    const context = new RouterContextProvider();
+    const spoken = spokenIn(languageOf(c, actor), actor.session?.user.area ?? "public");
+    context.set(pageRequest, { actor, nonce, frame: await frameFor(actor, spoken) });
+    const answer = handlerFor(pagePath(c.req.path));
+    const response = await speaking(spoken, () => answer(c.req.raw, context));
+    response.headers.set(
+      "Content-Security-Policy",
+      pagePolicy(nonce, options.gateways(), await options.tiles()),
+    );
+    // React Router leaves out how the data of a page is written.
+    if (response.headers.get("Content-Type") === "text/x-script")
+      response.headers.set("Content-Type", "text/x-script; charset=utf-8");
+    // Whether someone is signed in shows on public pages too, so none is ever shared.
+    response.headers.set("Cache-Control", "private, no-store");
+    response.headers.append("Vary", "Cookie, Authorization, Accept-Language");
+    return response;
+  };
+}
+
+function sheetOf(look: string | undefined): Pick<PageFrame, "look"> {
+  return look === undefined ? {} : { look };
+}
+
+function userOf({ session }: Actor): PageFrame["user"] {
+  if (!session) return null;
+  const { name, area } = session.user;
+  return { name, area, session_id: session.id, ...heldPermissions(session.permissions) };
+}
+
+/** The page whose data alone is asked for has the same path with an ending. */
+function pagePath(path: string): string {
+  return path.replace(/\/?_\.data$/, "/").replace(/\.data$/, "");
+}

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { systemActor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { isAlone } from "#kernel/db/alone.ts";
+import type { Database, Queryable } from "#kernel/db/client.ts";
+import { keepFormerKey, loadFormerKeys } from "#kernel/sealing/former-keys.ts";
+import { keyCheck } from "#kernel/sealing/known-key.ts";
+import { setKeys } from "#kernel/secrets.ts";
+import { SettingsError } from "#kernel/settings.ts";
+import { resealFiles } from "./reseal-files.ts";
+import { resealMerges } from "./reseal-merges.ts";
+import { resealSecrets } from "./reseal-secrets.ts";
+import { resealTexts } from "./reseal-texts.ts";
+import { resealTrail } from "./reseal-trail.ts";
+import { LOCK, openApart, SEALING_NAME } from "./seal-stored.ts";
+
+/** A key and the one that takes its place: 32 bytes each. */
+export interface KeyChange {
+  readonly from: Buffer;
+  readonly to: Buffer;
+}
+
+/**
+ * Seals everything that is sealed with another key. Nothing else may run meanwhile, and nothing starts before it is
+ * done. Interrupted, it is begun again with the same two keys and goes on with what is left: both open what they sealed.
+ * @param owner connection of the role that may change the trail
+ * @param tell hears one plain line for each step
+ * @throws SettingsError for keys that are not this database's, or while something runs
+ */
+export async function changeKey(
+  owner: string,
+  change: KeyChange,
+  tell: (line: string) => void,
+): Promise<void> {
+  if (change.from.equals(change.to)) throw new SettingsError("The new key is the old one. Make another.");
+  const apart = openApart(owner);
+  try {
+    await apart.connection().execute(async (db) => {
+      await sql`SELECT pg_advisory_lock(${LOCK})`.execute(db);
+      if (await isDone(db, change)) return;
+      await begin(db, change);
+      tell(`${words(await resealTexts(db))} of numbers, imports and exports`);
+      tell(`${words(await resealMerges(db))} of merged records`);
+      tell(`${words(await resealTrail(db))} of the audit trail`);
+      tell(`${words(await resealSecrets(db))} of secrets`);
+      tell(`${words(await resealFiles())} of files`);
+      await finish(db, change);
+    });
+  } finally {
+    await apart.destroy();
+  }
+}
+
+async function isDone(db: Database, { to }: KeyChange): Promise<boolean> {
+  const { key_check, next_key_check } = await checks(db);
+  return next_key_check === null && key_check !== null && key_check.equals(keyCheck(to));
+}
+
+/** @throws SettingsError */
+async function begin(db: Database, change: KeyChange): Promise<void> {
+  const { key_check, next_key_check } = await checks(db);
+  if (!key_check?.equals(keyCheck(change.from)))
+    throw new SettingsError("RATEBOOK_KEY is not the key of this database. Start with the one in use.");
+  if (next_key_check && !next_key_check.equals(keyCheck(change.to)))
+    throw new SettingsError(
+      "A change to another key was begun and not ended. Give the new key of then, and change it again after.",
+    );
+  await requireOwner(db);
+  await requireAlone(db);
+  if (next_key_check) {
+    setKeys(change.to, []);
+    return loadFormerKeys(db);
+  }
+  await db.transaction().execute(async (tx) => {
+    setKeys(change.from, []);
+    await loadFormerKeys(tx);
+    await keepFormer(tx, change);
+    await tx
+      .updateTable("installation")
+      .set({ next_key_check: keyCheck(change.to) })
+      .execute();
+  });
+  await loadFormerKeys(db);
+  // One may have started before it could know.
+  await requireAlone(db);
+}
+
+/** From here on the new key seals, and both open. */
+async function keepFormer(tx: Queryable, { from, to }: KeyChange): Promise<void> {
+  setKeys(to, [from]);
+  await keepFormerKey(tx, from);
+}
+
+/** What is never changed otherwise only its owner rewrites: said before anything is begun. @throws SettingsError */
+async function requireOwner(db: Database): Promise<void> {
+  const { rows } = await sql<{ owner: boolean }>`
+    SELECT pg_has_role(relowner, 'USAGE') AS owner FROM pg_class WHERE oid = 'audit'::regclass`.execute(db);
+  if (!rows[0]?.owner)
+    throw new SettingsError(
+      "The key is changed by the role that owns the tables: give its address as DATABASE_MIGRATION_URL.",
+    );
+}
+
+/** A server would go on sealing with the old key. @throws SettingsError */
+async function requireAlone(db: Database): Promise<void> {
+  const others = async () => {
+    const { rows } = await sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name LIKE 'ratebook%'
+        AND application_name <> ${SEALING_NAME} LIMIT 1`.execute(db);
+    return rows.length > 0;
+  };
+  if (!(await isAlone(others)))
+    throw new SettingsError(
+      "Something works with this database: stop every server and command first. The key is changed while nothing runs.",
+    );
+}
+
+async function finish(db: Database, { to }: KeyChange): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable("installation")
+      .set({ key_check: keyCheck(to), next_key_check: null })
+      .execute();
+    await audit(tx, systemActor("ratebook key change"), {
+      action: "installation.change_key",
+      resource: "installation",
+    });
+  });
+}
+
+function checks(db: Queryable) {
+  return db.selectFrom("installation").select(["key_check", "next_key_check"]).executeTakeFirstOrThrow();
+}
+
+function words(count: number): string {
+  return `Sealed with the new key: ${count.toLocaleString("en")}`;
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { ABOUT_SAMPLE } from "#areas/registry/import/kept-cells.ts";
+import { ABOUT_SEARCH } from "#areas/registry/records/sealed-search.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { Database } from "#kernel/db/client.ts";
+import { aboutField } from "#kernel/sealing/sealed-fields.ts";
+import { exchangeSealed } from "#kernel/sealing/sealed-marks.ts";
+import { sealText } from "#kernel/sealing/sealed-text.ts";
+
+/** Rows in one transaction. */
+const BATCH = 2_000;
+
+/** A column with sealed texts in it, alone or within JSON. */
+interface Column {
+  readonly table: string;
+  readonly column: string;
+  readonly type: "text" | "jsonb";
+  readonly about: string;
+}
+
+/** Where there are any, the audit trail besides: a test looks through every table for one that was forgotten. */
+const columns: readonly Column[] = [
+  ...registers.flatMap(({ name, fields }) =>
+    Object.keys(fields)
+      .filter((field) => fields[field]?.sealed)
+      .map((field) => ({ table: name, column: field, type: "text" as const, about: aboutField(field) })),
+  ),
+  { table: "import", column: "sample", type: "jsonb", about: ABOUT_SAMPLE },
+  { table: "job", column: "input", type: "jsonb", about: ABOUT_SEARCH },
+];
+
+/** Seals with the key in use what stands in registers and beside them sealed with one before. @returns how many rows */
+export async function resealTexts(db: Database): Promise<number> {
+  let count = 0;
+  for (const column of columns) count += await resealColumn(db, column);
+  return count;
+}
+
+async function resealColumn(db: Database, { table, column, type, about }: Column): Promise<number> {
+  const [name, place] = [sql.table(table), sql.ref(column)];
+  let count = 0;
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ id: number; kept: string }>`
+      SELECT id, ${place}::text AS kept FROM ${name}
+      WHERE id > ${after} AND ${place}::text LIKE '%sealed:%' ORDER BY id LIMIT ${BATCH}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return count;
+    const changed = rows.flatMap(({ id, kept }) => {
+      const again = withKeyInUse(kept, [about]);
+      return again === kept ? [] : [{ id, kept, again }];
+    });
+    // What somebody changed meanwhile is no longer what was read.
+    await sql`
+      UPDATE ${name} AS t SET ${place} = given.again::${sql.raw(type)}
+      FROM unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ kept }) => kept)}::text[],
+        ${changed.map(({ again }) => again)}::text[]) AS given (id, kept, again)
+      WHERE t.id = given.id AND ${sql.ref(`t.${column}`)}::text = given.kept`.execute(db);
+    count += changed.length;
+    after = last.id;
+  }
+}
+
+/** A text with everything in it that is sealed with a key from before sealed with the one in use. */
+export function withKeyInUse(text: string, abouts: readonly string[]): string {
+  return exchangeSealed(text, abouts, (opened) =>
+    opened.key === 0 ? undefined : sealText(opened.text, opened.about),
+  );
+}

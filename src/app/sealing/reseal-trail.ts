@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from "kysely";
+import { systemActor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Database, Tx } from "#kernel/db/client.ts";
+import { aboutInTrail, isReworded, keptWords } from "#platform/audit/reworded.ts";
+import { wordsDigest } from "#platform/audit/row-digest.ts";
+import { SEALING_LOCK } from "#platform/audit/seal.ts";
+import { withKeyInUse } from "./reseal-texts.ts";
+
+const BATCH = 500;
+
+interface Row {
+  readonly id: number;
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Digest of the words as they are; null while the row waits for its seal. */
+  readonly words: Buffer | null;
+  readonly salt: string;
+  /** Whether the trail keeps already what its seal covers. */
+  readonly reworded: boolean;
+}
+
+/**
+ * Seals with the key in use what rows of the trail hold sealed with one from before. A row that has its seal keeps it:
+ * a new row of the trail keeps what it takes to verify it (see `audit/reworded.ts`). Takes the database's owner.
+ * @returns how many rows there were
+ */
+export async function resealTrail(db: Database): Promise<number> {
+  let count = 0;
+  for (let after = 0; ; ) {
+    const done = await db.transaction().execute((tx) => resealBatch(tx, after));
+    if (done.last === undefined) return count;
+    count += done.rows;
+    after = done.last;
+  }
+}
+
+async function resealBatch(tx: Tx, after: number): Promise<{ last: number | undefined; rows: number }> {
+  // Nobody seals a row of the chain from what it says while it is rewritten.
+  await sql`SELECT pg_advisory_xact_lock(${SEALING_LOCK})`.execute(tx);
+  const { rows } = await sql<Row>`
+    SELECT a.id, a.before::text, a.after::text, a.salt, ${isReworded} AS reworded,
+      CASE WHEN s.audit_id IS NOT NULL THEN ${wordsDigest} END AS words
+    FROM audit a LEFT JOIN audit_sealed s ON s.audit_id = a.id
+    WHERE a.id > ${after} AND (${holdsSealed("before")} OR ${holdsSealed("after")})
+    ORDER BY a.id LIMIT ${BATCH}`.execute(tx);
+  await sql`ALTER TABLE audit DISABLE TRIGGER audit_immutable`.execute(tx);
+  let count = 0;
+  for (const row of rows) if (await resealRow(tx, row)) count += 1;
+  await sql`ALTER TABLE audit ENABLE TRIGGER audit_immutable`.execute(tx);
+  return { last: rows.at(-1)?.id, rows: count };
+}
+
+function holdsSealed(column: "before" | "after"): RawBuilder<boolean> {
+  return sql`${sql.ref(`a.${column}`)}::text LIKE '%"sealed:%'`;
+}
+
+async function resealRow(tx: Tx, { id, before, after, words, salt, reworded }: Row): Promise<boolean> {
+  const now = { before: again(before), after: again(after) };
+  if (now.before === before && now.after === after) return false;
+  const keeps = words !== null && !reworded;
+  await sql`
+    UPDATE audit SET before = ${now.before}::jsonb, after = ${now.after}::jsonb,
+      salt = ${keeps ? sql`gen_random_uuid()` : sql.ref("salt")} WHERE id = ${id}`.execute(tx);
+  if (keeps)
+    await audit(tx, systemActor("Change of the key"), {
+      ...keptWords(words, salt),
+      resource: "audit",
+      record_id: id,
+      reason: "Sealed with another key",
+    });
+  return true;
+}
+
+function again(text: string | null): string | null {
+  return text && withKeyInUse(text, aboutInTrail);
+}

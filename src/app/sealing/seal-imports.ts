@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { keptSample, type Sample, shownFault } from "#areas/registry/import/kept-cells.ts";
+import type { ImportCheckpoint } from "#areas/registry/import/tally.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { Database } from "#kernel/db/client.ts";
+
+/** Registers with something sealed: what files for them left in the database is gone through. */
+const names = registers
+  .filter(({ fields }) => Object.values(fields).some(({ sealed }) => sealed))
+  .map(({ name }) => name);
+
+/**
+ * Seals the first lines that imports keep of their files, and masks numbers in the lines they tell of.
+ * @returns how many imports and jobs there were
+ */
+export async function sealImports(db: Database): Promise<number> {
+  return (await sealSamples(db)) + (await maskTold(db));
+}
+
+async function sealSamples(db: Database): Promise<number> {
+  const { rows } = await sql<{ id: number; sample: Sample }>`
+    SELECT id, sample FROM import WHERE jsonb_typeof(sample) = 'array' AND sample <> '[]'
+      AND resource = ANY(${names}::text[]) ORDER BY id`.execute(db);
+  for (const { id, sample } of rows)
+    await sql`UPDATE import SET sample = ${keptSample(sample)}::jsonb WHERE id = ${id}`.execute(db);
+  return rows.length;
+}
+
+async function maskTold(db: Database): Promise<number> {
+  const { rows } = await sql<{ id: number; checkpoint: ImportCheckpoint }>`
+    SELECT id, checkpoint FROM job WHERE kind IN ('import', 'import-check')
+      AND input ->> 'resource' = ANY(${names}::text[]) AND checkpoint #>> '{shown,0}' IS NOT NULL
+    ORDER BY id`.execute(db);
+  for (const { id, checkpoint } of rows) {
+    const shown = checkpoint.shown.map((line) => ({ ...line, faults: line.faults.map(shownFault) }));
+    const kept = JSON.stringify({ ...checkpoint, shown });
+    await sql`UPDATE job SET checkpoint = ${kept}::jsonb WHERE id = ${id}`.execute(db);
+  }
+  return rows.length;
+}

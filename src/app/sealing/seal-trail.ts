@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from "kysely";
+import { systemActor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Database, Tx } from "#kernel/db/client.ts";
+import { sealedNames, sealNamed } from "#kernel/sealing/sealed-fields.ts";
+import { keptWords } from "#platform/audit/reworded.ts";
+import { wordsDigest } from "#platform/audit/row-digest.ts";
+import { SEALING_LOCK } from "#platform/audit/seal.ts";
+
+const BATCH = 500;
+
+interface Row {
+  readonly id: number;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+  /** Digest of the words as they are, and their salt; null while the row waits for its seal. */
+  readonly words: Buffer | null;
+  readonly salt: string;
+}
+
+/**
+ * Seals the numbers that rows of the trail tell. A row that has its seal already keeps it: a new row of the trail
+ * keeps what it takes to verify it (see `reworded.ts`). Takes the database's owner.
+ * @returns how many rows there were
+ */
+export async function sealTrail(db: Database): Promise<number> {
+  let count = 0;
+  for (let after = 0; ; ) {
+    const done = await db.transaction().execute((tx) => sealBatch(tx, after));
+    if (done.last === undefined) return count;
+    count += done.rows;
+    after = done.last;
+  }
+}
+
+async function sealBatch(tx: Tx, after: number): Promise<{ last: number | undefined; rows: number }> {
+  // Nobody seals a row of the chain from what it says while it is rewritten.
+  await sql`SELECT pg_advisory_xact_lock(${SEALING_LOCK})`.execute(tx);
+  const { rows } = await sql<Row>`
+    SELECT a.id, a.before, a.after, a.salt, CASE WHEN s.audit_id IS NOT NULL THEN ${wordsDigest} END AS words
+    FROM audit a LEFT JOIN audit_sealed s ON s.audit_id = a.id
+    WHERE a.id > ${after} AND (${sql.join([...tellsPlainly("before"), ...tellsPlainly("after")], sql` OR `)})
+    ORDER BY a.id LIMIT ${BATCH}`.execute(tx);
+  if (rows.length === 0) return { last: undefined, rows: 0 };
+  await sql`ALTER TABLE audit DISABLE TRIGGER audit_immutable`.execute(tx);
+  for (const row of rows) await sealRow(tx, row);
+  await sql`ALTER TABLE audit ENABLE TRIGGER audit_immutable`.execute(tx);
+  return { last: rows.at(-1)?.id, rows: rows.length };
+}
+
+/** A text stands under the name of a sealed field, and is not sealed. */
+function tellsPlainly(column: "before" | "after"): RawBuilder<unknown>[] {
+  return sealedNames.map((name) => {
+    const value = sql`${sql.ref(`a.${column}`)} ->> ${sql.lit(name)}`;
+    return sql`(jsonb_typeof(${sql.ref(`a.${column}`)}) = 'object' AND ${value} <> '' AND ${value} NOT LIKE 'sealed:%')`;
+  });
+}
+
+async function sealRow(tx: Tx, { id, before, after, words, salt }: Row): Promise<void> {
+  await sql`
+    UPDATE audit SET before = ${laidOver("before", before)}, after = ${laidOver("after", after)},
+      salt = gen_random_uuid() WHERE id = ${id}`.execute(tx);
+  if (words === null) return;
+  await audit(tx, systemActor("Sealing of numbers"), {
+    ...keptWords(words, salt),
+    resource: "audit",
+    record_id: id,
+    reason: "Numbers that are kept sealed",
+  });
+}
+
+/** Laid over what is there: everything else stays as the database has it, to the letter. */
+function laidOver(column: "before" | "after", side: Row["before"]): RawBuilder<unknown> {
+  const named = Object.entries(side ?? {}).filter(([name]) => sealedNames.includes(name));
+  if (named.length === 0) return sql.ref(column);
+  return sql`${sql.ref(column)} || ${JSON.stringify(sealNamed(Object.fromEntries(named)))}::jsonb`;
+}

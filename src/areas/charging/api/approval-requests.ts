@@ -1,0 +1,107 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { approvalStatuses } from "#domain/approval-requests.ts";
+import { may } from "#kernel/authorize.ts";
+import {
+  approveRequest,
+  rejectRequest,
+  withdrawRequest,
+} from "#platform/approval-requests/decide-request.ts";
+import { getApprovalRequest, listApprovalRequests } from "#platform/approval-requests/list-requests.ts";
+import { approvalRights } from "#platform/approval-requests/visibility.ts";
+import { Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  newApi,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { shown, shownPage } from "#platform/http/shown.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+
+const tags = ["Approval requests"];
+
+/** By the first right of a kind that somebody holds; the service compares the kind and the agency of each request. */
+const anyRight = guard(
+  (actor) => approvalRights.find((right) => may(actor, right)) ?? approvalRights[0] ?? "",
+);
+
+/** /approval-requests: changes that one officer requests and another approves. */
+export function approvalRequestsApi(): Api {
+  const api = newApi();
+  read(api);
+  write(api);
+  return api;
+}
+
+function read(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/approval-requests",
+    tags,
+    summary: "Requests: pending ones the longest pending first, decided ones the latest first",
+    middleware: anyRight,
+    request: { query: PageParams.extend({ status: z.enum(approvalStatuses).default("pending") }) },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listApprovalRequests(c.get("actor"), query), query.per_page), 200);
+  });
+
+  const one = createRoute({
+    method: "get",
+    path: "/approval-requests/{id}",
+    tags,
+    summary: "A request with what it changes",
+    middleware: anyRight,
+    request: { params: IdParam },
+    responses: { 200: json("The request", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) =>
+    c.json(shown(await getApprovalRequest(c.get("actor"), readId(c.req.valid("param").id))), 200),
+  );
+}
+
+const DECIDED = {
+  403: "forbidden, own-entry, step-up-needed, second-factor-missing",
+  404: "not-found",
+  409: "wrong-status",
+};
+
+function write(api: Api): void {
+  const route = { method: "post", tags, guard: anyRight, answer: "The request" } as const;
+  writeRoute(api, {
+    ...route,
+    path: "/approval-requests/{id}/approve",
+    summary: "Approve a request of another officer and apply it",
+    codes: { ...DECIDED, 409: "wrong-status, effect-changed", 422: "invalid" },
+    body: z.looseObject({
+      version: z
+        .string("Send the version of the effect that you viewed.")
+        .openapi({ description: "Of the effect that you viewed, see the request" }),
+    }),
+    work: (tx, actor, { ids, body }) => approveRequest(tx, actor, ids.id, body.version),
+  });
+  writeRoute(api, {
+    ...route,
+    path: "/approval-requests/{id}/reject",
+    summary: "Reject a request of another officer, with a reason",
+    codes: { ...DECIDED, 422: "invalid" },
+    body: z.looseObject({ reason: z.unknown().optional() }),
+    work: (tx, actor, { ids, body }) => rejectRequest(tx, actor, ids.id, body.reason),
+  });
+  writeRoute(api, {
+    ...route,
+    path: "/approval-requests/{id}/withdraw",
+    summary: "Withdraw one's own request",
+    codes: { 404: "not-found", 409: "wrong-status" },
+    work: (tx, actor, { ids }) => withdrawRequest(tx, actor, ids.id),
+  });
+}

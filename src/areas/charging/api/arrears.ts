@@ -1,0 +1,88 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
+import { type Api, failures, guard, IdParam, json, newApi, readId } from "#platform/http/route-parts.ts";
+import { shownList } from "#platform/http/shown.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { listArrears } from "../arrears/list-arrears.ts";
+import { rejectArrear } from "../arrears/reject-arrear.ts";
+import { issueArrears } from "../arrears/start-issue.ts";
+
+const tags = ["Arrears"];
+
+/** Arrears of the books before: what an import brought, and the second person's decision on it. */
+export function arrearsApi() {
+  const api = newApi();
+  list(api);
+  issue(api);
+  reject(api);
+  return api;
+}
+
+/** GET /imports/{id}/arrears */
+function list(api: Api): void {
+  const Meta = PageMeta.extend({
+    sums: z.array(z.object({ status: z.string(), count: z.int(), kobo: z.int() })),
+  });
+  const route = createRoute({
+    method: "get",
+    path: "/imports/{id}/arrears",
+    tags,
+    summary: "The arrears that an import brought, and how they stand",
+    middleware: guard(importOrApprove),
+    request: { params: IdParam, query: PageParams },
+    responses: {
+      200: json(
+        "Arrears by line",
+        z.object({ status: z.literal("success"), data: z.array(Loose), meta: Meta }),
+      ),
+      ...failures({ 404: "not-found" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const query = c.req.valid("query");
+    const page = await listArrears(c.get("actor"), readId(c.req.valid("param").id), query);
+    const { rows, total, next, sums } = page;
+    const meta = { per_page: query.per_page, total, total_is_estimate: false, sums: [...sums] };
+    return c.json({ ...shownList(rows), meta: { ...meta, ...(next && { next: String(next) }) } }, 200);
+  });
+}
+
+/** POST /imports/{id}/arrears/issue */
+function issue(api: Api): void {
+  writeRoute(api, {
+    method: "post",
+    path: "/imports/{id}/arrears/issue",
+    tags,
+    summary: "Let the arrears of an import count: each becomes a bill, in the background; by a second person",
+    guard: guard("arrear.approve"),
+    answer: "The job that makes the bills",
+    codes: {
+      403: "forbidden, own-entry, step-up-needed, second-factor-missing",
+      404: "not-found",
+      409: "import-running, nothing-waits",
+    },
+    work: (tx, actor, { ids }) => issueArrears(tx, actor, ids.id),
+  });
+}
+
+/** POST /arrears/{id}/reject */
+function reject(api: Api): void {
+  const Body = z.object({ reason: z.string().nullish() });
+  writeRoute(api, {
+    method: "post",
+    path: "/arrears/{id}/reject",
+    tags,
+    summary: "Refuse an arrear that waits, with a reason; by a second person",
+    guard: guard("arrear.approve"),
+    answer: "Refused",
+    codes: { 403: "forbidden, own-entry", 404: "not-found", 409: "wrong-status", 422: "invalid" },
+    body: Body,
+    work: (tx, actor, { ids, body }) => rejectArrear(tx, actor, ids.id, body.reason ?? null),
+  });
+}
+
+function importOrApprove(actor: Actor): string {
+  return may(actor, "arrear.approve") ? "arrear.approve" : "arrear.import";
+}

@@ -1,0 +1,13 @@
+import { newApi } from "#platform/http/route-parts.ts";
+import { decide } from "./assessments/decide.ts";
+import { enter } from "./assessments/enter.ts";
+import { look } from "./assessments/look.ts";
+
+/** Assessments: entered by officers or by payers for themselves, issued by a second person. */
+export function assessmentsApi() {
+  const api = newApi();
+  look(api);
+  enter(api);
+  decide(api);
+  return api;
+}

@@ -1,0 +1,109 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { may } from "#kernel/authorize.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { cancelAssessment } from "../../assessments/cancel-assessment.ts";
+import { issueAssessment } from "../../assessments/issue-assessment.ts";
+import { returnAssessment } from "../../assessments/return-assessment.ts";
+import { entering } from "./enter.ts";
+
+const tags = ["Assessments"];
+const version = z.coerce
+  .number("Send the version of the assessment that you viewed.")
+  .int()
+  .openapi({ description: "As it was viewed; an assessment changed since stays as it is" });
+
+/** Issuing, returning and cancelling */
+export function decide(api: Api): void {
+  const issue = createRoute({
+    method: "post",
+    path: "/assessments/{id}/issue",
+    tags,
+    summary: "Issue an assessment, which makes its bill; not by whoever entered it",
+    middleware: guard("assessment.issue"),
+    request: {
+      params: IdParam,
+      headers: KeyHeader,
+      body: jsonBody(
+        z.object({
+          expected_kobo: z.coerce
+            .number("Send what you were shown, in kobo.")
+            .int("Send whole kobo.")
+            .min(0)
+            .openapi({ description: "Kobo: nothing is issued when it comes to another sum by now" }),
+          version,
+        }),
+      ),
+    },
+    responses: {
+      200: json("The assessment and its bill", success(Loose)),
+      ...failures({
+        403: "forbidden, own-entry, second-factor-missing",
+        404: "not-found",
+        409: "wrong-status, edited-meanwhile, charge-changed, already-charged, owner-changed, no-tariff",
+        422: "invalid, not-approved, missing-field, nothing-applies, key-reused",
+      }),
+    },
+  });
+  api.openapi(issue, (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    return writeOnce(c, 200, body, async (tx, actor) => {
+      const made = await issueAssessment(tx, actor, id, body.expected_kobo, body.version);
+      return { id, status: "issued", ...made };
+    });
+  });
+
+  writeRoute(api, {
+    method: "post",
+    path: "/assessments/{id}/return",
+    tags,
+    summary: "Send an assessment back to whoever entered it, with the reason",
+    guard: guard("assessment.issue"),
+    answer: "The assessment",
+    codes: {
+      403: "forbidden, own-entry",
+      404: "not-found",
+      409: "wrong-status, edited-meanwhile",
+      422: "invalid, key-reused",
+    },
+    body: z.object({ reason: z.string("Write the reason."), version }),
+    work: async (tx, actor, { ids, body }) => {
+      await returnAssessment(tx, actor, ids.id, body.reason, body.version);
+      return { id: ids.id, status: "returned" };
+    },
+  });
+
+  writeRoute(api, {
+    method: "post",
+    path: "/assessments/{id}/cancel",
+    tags,
+    summary:
+      "Withdraw an assessment; issued, it takes an officer who did not issue it, and its bill goes with it",
+    guard: guard((actor) => (may(actor, "assessment.cancel") ? "assessment.cancel" : entering(actor))),
+    answer: "The assessment",
+    codes: {
+      403: "forbidden, own-entry, second-factor-missing",
+      404: "not-found",
+      409: "wrong-status, has-payments",
+      422: "invalid, key-reused",
+    },
+    body: z.object({ reason: z.string().nullish() }),
+    work: async (tx, actor, { ids, body }) => {
+      await cancelAssessment(tx, actor, ids.id, body.reason ?? null);
+      return { id: ids.id, status: "cancelled" };
+    },
+  });
+}

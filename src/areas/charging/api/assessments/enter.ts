@@ -1,0 +1,102 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import { type Api, failures, guard, json, jsonBody, success } from "#platform/http/route-parts.ts";
+import { shown } from "#platform/http/shown.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { explainAssessment } from "../../assessments/explain-assessment.ts";
+import { changeAssessment, createAssessment } from "../../assessments/save-assessment.ts";
+import { submitAssessment } from "../../assessments/submit-assessment.ts";
+
+const tags = ["Assessments"];
+
+const raw = (description: string, example?: unknown) =>
+  z
+    .unknown()
+    .optional()
+    .openapi({ description, ...(example === undefined ? {} : { example }) });
+
+/** Read with all faults at once by `readAssessment`, so nothing is refused here already. */
+const AssessmentBody = z
+  .looseObject({
+    category_id: raw("The demand category", 1),
+    revenue_item_ids: raw("Only these revenue items of it; all when left out"),
+    asset_type: raw("property, shop, vehicle, mast, signage", "property"),
+    asset_id: raw("What is assessed", 12345),
+    year: raw("The year of the period", 2026),
+    index: raw("Which half, quarter or month, from 1"),
+    declared: raw("Values that stand for the register's, by field", { number_of_rooms: "12" }),
+    remark: raw("At most 500 characters"),
+    evidence_ids: raw("Pictures that were sent to /evidence"),
+    version: raw("As it was read; only to change"),
+    submit: raw("true hands it to the office at once"),
+  })
+  .openapi("AssessmentBody");
+
+const FAULTS = "invalid, not-approved, missing-field, invalid-field, nothing-applies, too-large, key-reused";
+const STANDS = "already-charged, no-tariff, category-archived, no-owner";
+
+export const entering = (actor: Actor) =>
+  may(actor, "assessment.create") || !may(actor, "own_assessment.write")
+    ? "assessment.create"
+    : "own_assessment.write";
+
+/** POST /assessments, PATCH /assessments/{id}, and submitting */
+export function enter(api: Api): void {
+  const explain = createRoute({
+    method: "post",
+    path: "/assessments/charge",
+    tags,
+    summary: "What an assessment would come to and why; nothing is written",
+    middleware: guard(entering),
+    request: { body: jsonBody(AssessmentBody) },
+    responses: {
+      200: json("The charge", success(Loose)),
+      ...failures({ 404: "not-found", 409: STANDS, 422: "invalid" }),
+    },
+  });
+  api.openapi(explain, async (c) =>
+    c.json(shown(await explainAssessment(c.get("actor"), c.req.valid("json"))), 200),
+  );
+
+  writeRoute(api, {
+    method: "post",
+    path: "/assessments",
+    tags,
+    summary: "Enter an assessment: as a draft, or submitted at once",
+    guard: guard(entering),
+    status: 201,
+    answer: "The new assessment",
+    codes: { 404: "not-found", 409: `${STANDS}, still-running`, 422: FAULTS },
+    body: AssessmentBody,
+    work: (tx, actor, { body }) => createAssessment(tx, actor, body),
+  });
+
+  writeRoute(api, {
+    method: "patch",
+    path: "/assessments/{id}",
+    tags,
+    summary: "Change a draft, or one that came back; `submit` hands it to the office",
+    guard: guard(entering),
+    answer: "The assessment",
+    codes: { 404: "not-found", 409: `${STANDS}, wrong-status, edited-meanwhile`, 422: FAULTS },
+    body: AssessmentBody,
+    work: (tx, actor, { ids, body }) => changeAssessment(tx, actor, ids.id, body),
+  });
+
+  writeRoute(api, {
+    method: "post",
+    path: "/assessments/{id}/submit",
+    tags,
+    summary: "Hand an assessment to the office",
+    guard: guard(entering),
+    answer: "The assessment",
+    codes: { 404: "not-found", 409: `${STANDS}, wrong-status, edited-meanwhile`, 422: FAULTS },
+    body: z.object({ version: z.coerce.number().int().optional() }),
+    work: async (tx, actor, { ids, body }) => {
+      await submitAssessment(tx, actor, ids.id, body.version);
+      return { id: ids.id, status: "submitted" };
+    },
+  });
+}

@@ -1,0 +1,115 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { decideChange, withdrawChange } from "../../bill-life/decide-change.ts";
+import { decideObjection, withdrawObjection } from "../../bill-life/decide-objection.ts";
+import { decidePlan, withdrawPlan } from "../../bill-life/decide-plan.ts";
+import { asking } from "./ask.ts";
+
+const Reason = z.object({ reason: z.string().nullish() });
+const Revision = z.object({
+  reason: z.string().nullish(),
+  kobo: z.unknown().optional().openapi({ description: "What is let off: kobo as a number, naira as text" }),
+});
+
+type Body = z.infer<typeof Revision>;
+
+interface Verb {
+  readonly path: `/${string}/{id}/${string}`;
+  readonly summary: string;
+  readonly guard: string | ((actor: Actor) => string);
+  readonly run: (tx: Tx, actor: Actor, id: number, body: Body) => Promise<unknown>;
+}
+
+/** What a decision takes from the call. */
+const reasonOf = ({ reason }: Body) => reason ?? null;
+
+const VERBS: readonly Verb[] = [
+  ...(["approve", "refuse"] as const).flatMap((verb): Verb[] => [
+    {
+      path: `/bill-changes/{id}/${verb}`,
+      summary: `${verb === "approve" ? "Approve" : "Refuse"} an adjustment, waiver or cancellation that somebody else asked for`,
+      guard: "bill.approve",
+      run: (tx, actor, id, body) => decideChange(tx, actor, id, verb, reasonOf(body)),
+    },
+    {
+      path: `/instalment-plans/{id}/${verb}`,
+      summary: `${verb === "approve" ? "Approve" : "Refuse"} an instalment plan that somebody else asked for`,
+      guard: "bill.approve",
+      run: (tx, actor, id, body) => decidePlan(tx, actor, id, verb, reasonOf(body)),
+    },
+  ]),
+  ...(["uphold", "revise"] as const).map(
+    (verb): Verb => ({
+      path: `/objections/{id}/${verb}`,
+      summary:
+        verb === "uphold"
+          ? "Decide that a charge stands as it is"
+          : "Decide that some of a charge is let off",
+      guard: "objection.decide",
+      run: (tx, actor, id, body) => decideObjection(tx, actor, id, verb, { ...body, reason: reasonOf(body) }),
+    }),
+  ),
+  ...(
+    [
+      ["bill-changes", "what one asked for", withdrawChange],
+      ["instalment-plans", "an instalment plan", withdrawPlan],
+      ["objections", "an objection", withdrawObjection],
+    ] as const
+  ).map(
+    ([path, what, withdraw]): Verb => ({
+      path: `/${path}/{id}/withdraw`,
+      summary: `Take back ${what}, while it was not decided`,
+      guard: asking,
+      run: async (tx, actor, id) => {
+        await withdraw(tx, actor, id);
+        return { id, status: "withdrawn" };
+      },
+    }),
+  ),
+];
+
+/** Deciding and withdrawing */
+export function decide(api: Api): void {
+  for (const { path, summary, guard: right, run } of VERBS) {
+    const route = createRoute({
+      method: "post",
+      path,
+      tags: ["Bills"],
+      summary,
+      middleware: guard(right),
+      request: {
+        params: IdParam,
+        headers: KeyHeader,
+        body: jsonBody(path.endsWith("/revise") ? Revision : Reason),
+      },
+      responses: {
+        200: json("What was decided", success(Loose)),
+        ...failures({
+          403: "forbidden, own-entry, second-factor-missing",
+          404: "not-found",
+          409: "wrong-status, bill-cancelled, nothing-due, objection-open, plan-running, plan-outdated, has-payments, notice-shared",
+          422: "invalid, more-than-open, key-reused",
+        }),
+      },
+    });
+    api.openapi(route, (c) => {
+      const body: Body = c.req.valid("json");
+      const id = readId((c.req.valid("param") as { id: string }).id);
+      return writeOnce(c, 200, body, (tx, actor) => run(tx, actor, id, body));
+    });
+  }
+}

@@ -1,0 +1,167 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { chargeable } from "#domain/category-input.ts";
+import { billStates } from "#domain/status.ts";
+import { dayAsked, Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { type Api, failures, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
+import { pdfAnswer, shown, shownPage } from "#platform/http/shown.ts";
+import { billPaper, printBill, printPublicBill, publicBillPaper } from "../../charging/bill-paper.ts";
+import { explainBill, explainPublicBill } from "../../charging/explain-bill.ts";
+import { getBill } from "../../charging/get-bill.ts";
+import { getPublicBill } from "../../charging/get-public-bill.ts";
+import { listBills } from "../../charging/list-bills.ts";
+import { PaperAnswer } from "./schemas.ts";
+
+const tags = ["Bills"];
+const id = z.coerce.number().int().min(1).optional();
+const Token = z.object({ token: z.string().max(60) });
+
+const Query = PageParams.extend({
+  q: SearchText.optional().openapi({ description: "A code, a pay code, or a payer's name" }),
+  status: z.enum(billStates).optional(),
+  overdue: z
+    .enum(["yes"])
+    .optional()
+    .transform((word) => word === "yes"),
+  individual_id: id,
+  corporate_id: id,
+  asset_type: z.enum(chargeable).optional(),
+  asset_id: id,
+});
+
+/** /bills; a bill is found by its pay code at POST /bill-codes. */
+export function bills(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/bills",
+    tags,
+    summary: "Bills, the latest first: an officer's within their scope, or one's own",
+    request: { query: Query },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listBills(c.get("actor"), query), query.per_page), 200);
+  });
+
+  const open = createRoute({
+    method: "get",
+    path: "/bills/by-token/{token}",
+    tags,
+    summary: "The bill of a public token, for anybody; the payer's name masked unless it is theirs",
+    request: { params: Token },
+    responses: { 200: json("The bill", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(open, async (c) => {
+    return c.json(shown(await getPublicBill(c.get("actor"), c.req.valid("param").token)), 200);
+  });
+
+  const openPaper = createRoute({
+    method: "get",
+    path: "/bills/by-token/{token}/paper",
+    tags,
+    summary: "What the bill of a public token says, word by word",
+    request: { params: Token },
+    responses: { 200: json("The paper", success(PaperAnswer)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(openPaper, async (c) => {
+    const data = await publicBillPaper(c.get("actor"), c.req.valid("param").token);
+    return c.json({ status: "success" as const, data }, 200);
+  });
+
+  const openPdf = createRoute({
+    method: "get",
+    path: "/bills/by-token/{token}/pdf",
+    tags,
+    summary: "The bill of a public token to print, A4",
+    request: { params: Token },
+    responses: {
+      200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
+      ...failures({ 404: "not-found" }),
+    },
+  });
+  api.openapi(openPdf, async (c) =>
+    pdfAnswer(await printPublicBill(c.get("actor"), c.req.valid("param").token)),
+  );
+
+  const one = createRoute({
+    method: "get",
+    path: "/bills/{id}",
+    tags,
+    summary: "A bill as of today, for officers and its payer",
+    request: { params: IdParam },
+    responses: { 200: json("The bill", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) => {
+    return c.json(shown(await getBill(c.get("actor"), readId(c.req.valid("param").id))), 200);
+  });
+
+  const paper = createRoute({
+    method: "get",
+    path: "/bills/{id}/paper",
+    tags,
+    summary: "What the bill says today, word by word",
+    request: { params: IdParam },
+    responses: { 200: json("The paper", success(PaperAnswer)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(paper, async (c) => {
+    const data = await billPaper(c.get("actor"), readId(c.req.valid("param").id));
+    return c.json({ status: "success" as const, data }, 200);
+  });
+
+  explanations(api);
+
+  const pdf = createRoute({
+    method: "get",
+    path: "/bills/{id}/pdf",
+    tags,
+    summary: "The bill to print, A4",
+    request: { params: IdParam },
+    responses: {
+      200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
+      ...failures({ 404: "not-found" }),
+    },
+  });
+  api.openapi(pdf, async (c) => pdfAnswer(await printBill(c.get("actor"), readId(c.req.valid("param").id))));
+}
+
+const Day = z.object({
+  on: dayAsked.openapi({ description: "A Lagos date from today on", example: "2027-03-31" }),
+});
+
+/** Bills in plain words: each line, why, by which law, what would change it, and what another day makes of it. */
+function explanations(api: Api): void {
+  const open = createRoute({
+    method: "get",
+    path: "/bills/by-token/{token}/explanation",
+    tags,
+    summary: "The bill of a public token explained, as of today and of a later day",
+    request: { params: Token, query: Day },
+    responses: {
+      200: json("The explanation", success(Loose)),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(open, async (c) => {
+    const { token } = c.req.valid("param");
+    return c.json(shown(await explainPublicBill(c.get("actor"), token, c.req.valid("query").on)), 200);
+  });
+
+  const one = createRoute({
+    method: "get",
+    path: "/bills/{id}/explanation",
+    tags,
+    summary: "A bill explained, as of today and of a later day, for officers and its payer",
+    request: { params: IdParam, query: Day },
+    responses: {
+      200: json("The explanation", success(Loose)),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(one, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    return c.json(shown(await explainBill(c.get("actor"), id, c.req.valid("query").on)), 200);
+  });
+}

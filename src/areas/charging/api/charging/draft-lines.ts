@@ -1,0 +1,75 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { Loose } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { addDraftLine, changeDraftLine, removeDraftLine } from "../../tariff-drafts/write-draft-line.ts";
+import { ItemBody } from "./schemas.ts";
+import { VersionBody } from "./set-up-schemas.ts";
+import { draftFailures } from "./tariff-drafts.ts";
+
+const tags = ["Tariff drafts"];
+const edit = guard("demand_category.edit");
+const LineParams = IdParam.extend({
+  line: z.string().openapi({ description: "Its number within the draft" }),
+});
+const answer = { 200: json("The draft", success(Loose)), ...failures(draftFailures) };
+
+/** /tariff-drafts/{id}/lines; each answers with the whole draft, whose version goes up. */
+export function draftLines(api: Api): void {
+  const add = createRoute({
+    method: "post",
+    path: "/tariff-drafts/{id}/lines",
+    tags,
+    summary: "Add a line to a draft; its first day is the draft's",
+    middleware: edit,
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(ItemBody) },
+    responses: answer,
+  });
+  api.openapi(add, (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    return writeOnce(c, 200, body, (tx, actor) => addDraftLine(tx, actor, id, body));
+  });
+
+  const change = createRoute({
+    method: "patch",
+    path: "/tariff-drafts/{id}/lines/{line}",
+    tags,
+    summary: "Put a whole line in place of one of a draft",
+    middleware: edit,
+    request: { params: LineParams, headers: KeyHeader, body: jsonBody(ItemBody) },
+    responses: answer,
+  });
+  api.openapi(change, (c) => {
+    const body = c.req.valid("json");
+    const { id, line } = c.req.valid("param");
+    const [draft, number] = [readId(id), readId(line)];
+    return writeOnce(c, 200, body, (tx, actor) => changeDraftLine(tx, actor, draft, number, body));
+  });
+
+  const remove = createRoute({
+    method: "post",
+    path: "/tariff-drafts/{id}/lines/{line}/remove",
+    tags,
+    summary: "Take a line out of a draft",
+    middleware: edit,
+    request: { params: LineParams, headers: KeyHeader, body: jsonBody(VersionBody) },
+    responses: answer,
+  });
+  api.openapi(remove, (c) => {
+    const body = c.req.valid("json");
+    const { id, line } = c.req.valid("param");
+    const [draft, number] = [readId(id), readId(line)];
+    return writeOnce(c, 200, body, (tx, actor) => removeDraftLine(tx, actor, draft, number, body));
+  });
+}

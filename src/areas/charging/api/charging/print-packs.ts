@@ -1,0 +1,122 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  runOnce,
+  success,
+} from "#platform/http/route-parts.ts";
+import { sendFile } from "#platform/http/send-file.ts";
+import { shown, shownPage } from "#platform/http/shown.ts";
+import { getPack, listPacks } from "../../print-packs/list-packs.ts";
+import { packFile } from "../../print-packs/pack-file.ts";
+import { startPack } from "../../print-packs/start-pack.ts";
+
+const tags = ["Print packs"];
+const print = guard("demand_notice.print");
+const id = (words: string) => z.coerce.number(words).int(words).min(1, words).optional();
+const YEAR = "Write a year.";
+
+const Body = z
+  .object({
+    q: SearchText.optional(),
+    status: z.enum(["issued", "served", "objected", "closed"], "Choose a state.").optional(),
+    category_id: id("Choose a category."),
+    run_id: id("Choose a billing run."),
+    year: z.coerce.number(YEAR).int(YEAR).min(1900, YEAR).max(9998, YEAR).optional(),
+    lga_id: id("Choose a local government."),
+    ward_id: id("Choose a ward of this local government."),
+    street_id: id("Choose a street of this local government."),
+    two_sided: z.boolean("Say whether both sides are printed.").default(false),
+  })
+  .openapi("PrintPackRequest");
+
+const Started = z.object({
+  id: z.int(),
+  code: z.string().openapi({ example: "PCK-0000012-K" }),
+  job: z
+    .object({ id: z.int(), code: z.string() })
+    .openapi({ description: "See /jobs/{id} for how far it is" }),
+});
+
+/** /print-packs */
+export function printPacks(api: Api): void {
+  const start = createRoute({
+    method: "post",
+    path: "/print-packs",
+    tags,
+    summary: "Have many notices made as one PDF in walking order, as a job",
+    description: "The job fails with nothing-to-print or pack-too-large where none, or too many, fit.",
+    middleware: print,
+    request: { headers: KeyHeader, body: jsonBody(Body) },
+    responses: {
+      202: json("The pack and its job", success(Started)),
+      ...failures({ 422: "invalid, key-reused" }),
+    },
+  });
+  api.openapi(start, async (c) => {
+    const body = c.req.valid("json");
+    const { two_sided, q, ...filter } = body;
+    const done = await runOnce(c, body, async (tx) => ({
+      status: 202,
+      body: {
+        status: "success",
+        data: await startPack(tx, c.get("actor"), {
+          filter: { ...filter, q: q?.trim() || undefined },
+          two_sided,
+        }),
+      },
+    }));
+    return c.json(done.body as { status: "success"; data: z.infer<typeof Started> }, 202);
+  });
+
+  const list = createRoute({
+    method: "get",
+    path: "/print-packs",
+    tags,
+    summary: "Print packs, the latest first: one's own, and those one may see all of",
+    middleware: print,
+    request: { query: PageParams },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listPacks(c.get("actor"), query), query.per_page), 200);
+  });
+
+  const one = createRoute({
+    method: "get",
+    path: "/print-packs/{id}",
+    tags,
+    summary: "A pack: what is in it, and whether its file is there",
+    middleware: print,
+    request: { params: IdParam },
+    responses: { 200: json("The pack", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) =>
+    c.json(shown(await getPack(c.get("actor"), readId(c.req.valid("param").id))), 200),
+  );
+
+  const file = createRoute({
+    method: "get",
+    path: "/print-packs/{id}/file",
+    tags,
+    summary: "The pack to print, for whoever may see every notice in it",
+    middleware: print,
+    request: { params: IdParam },
+    responses: {
+      200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
+      ...failures({ 404: "not-found", 409: "pack-not-done" }),
+    },
+  });
+  api.openapi(file, async (c) => sendFile(await packFile(c.get("actor"), readId(c.req.valid("param").id))));
+}

@@ -1,0 +1,86 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { Loose } from "#platform/http/page-schemas.ts";
+import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
+import { shown } from "#platform/http/shown.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { createRevenueItem } from "../../revenue-items/create-revenue-item.ts";
+import { getRevenueItem } from "../../revenue-items/get-revenue-item.ts";
+import { requestSplit, requestSplitRemoval } from "../../revenue-items/request-split.ts";
+import { updateRevenueItem } from "../../revenue-items/update-revenue-item.ts";
+import { RevenueItemBody, SplitBody } from "./set-up-schemas.ts";
+
+const tags = ["Revenue items"];
+const edit = guard("revenue_item.edit");
+const reason = z.unknown().optional().openapi({ description: "Why; whoever approves it reads it" });
+const written = {
+  409: "edited-meanwhile, in-use, still-running",
+  422: "invalid, duplicate, shares-not-whole, split-agency, split-begun, tariff-agency, key-reused",
+};
+
+/** /revenue-items; those in use are listed with the categories. */
+export function revenueItems(api: Api): void {
+  const one = createRoute({
+    method: "get",
+    path: "/revenue-items/{id}",
+    tags,
+    summary: "A revenue item and the versions of its split, the latest first",
+    middleware: guard("revenue_item.view"),
+    request: { params: IdParam },
+    responses: { 200: json("The item", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) =>
+    c.json(shown(await getRevenueItem(c.get("actor"), readId(c.req.valid("param").id))), 200),
+  );
+
+  writeRoute(api, {
+    method: "post",
+    path: "/revenue-items",
+    tags,
+    summary: "Enter a revenue item, and how its money is shared",
+    guard: edit,
+    status: 201,
+    answer: "The new item",
+    codes: written,
+    body: RevenueItemBody,
+    work: (tx, actor, { body }) => createRevenueItem(tx, actor, body),
+  });
+  writeRoute(api, {
+    method: "patch",
+    path: "/revenue-items/{id}",
+    tags,
+    summary: "Change or archive a revenue item",
+    guard: edit,
+    answer: "The item",
+    codes: { 404: "not-found", ...written },
+    body: RevenueItemBody,
+    work: (tx, actor, { ids, body }) => updateRevenueItem(tx, actor, ids.id, body),
+  });
+  writeRoute(api, {
+    method: "post",
+    path: "/revenue-items/{id}/splits",
+    tags,
+    summary: "Request another split of its revenue from a later day on; another officer approves it",
+    guard: edit,
+    status: 201,
+    answer: "The request that is pending approval",
+    codes: { 404: "not-found", 409: "already-requested, still-running", 422: written[422] },
+    body: SplitBody.extend({ reason }),
+    work: (tx, actor, { ids, body }) => requestSplit(tx, actor, ids.id, body),
+  });
+  writeRoute(api, {
+    method: "post",
+    path: "/revenue-items/{id}/splits/{split_id}/removal",
+    tags,
+    summary: "Request that a split is removed before it begins; another officer approves it",
+    guard: edit,
+    status: 201,
+    answer: "The request that is pending approval",
+    codes: {
+      404: "not-found",
+      409: "split-begun, already-requested, still-running",
+      422: "invalid, key-reused",
+    },
+    body: z.looseObject({ reason }),
+    work: (tx, actor, { ids, body }) => requestSplitRemoval(tx, actor, ids.id, ids.split_id, body.reason),
+  });
+}

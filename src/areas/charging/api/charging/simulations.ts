@@ -1,0 +1,92 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { type FormatName, formatNames } from "#platform/export/formats.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  runOnce,
+  success,
+} from "#platform/http/route-parts.ts";
+import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
+import { shown } from "#platform/http/shown.ts";
+import { getSimulation } from "../../simulator/get-simulation.ts";
+import { simulationFile } from "../../simulator/simulation-file.ts";
+import { startSimulation } from "../../simulator/start-simulation.ts";
+import { SimulationBody } from "./set-up-schemas.ts";
+
+const tags = ["Tariff drafts"];
+const run = guard("billing.run");
+
+const Job = z.object({
+  job: z
+    .object({ id: z.int(), code: z.string() })
+    .openapi({ description: "See /jobs/{id} for how far it is" }),
+});
+
+/** /tariff-drafts/{id}/simulations and what came of them. */
+export function simulations(api: Api): void {
+  const start = createRoute({
+    method: "post",
+    path: "/tariff-drafts/{id}/simulations",
+    tags,
+    summary: "Have worked out what a draft would come to against today's tariff",
+    description: "A job that writes nothing. Its result is at /tariff-simulations/{id}.",
+    middleware: run,
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(SimulationBody) },
+    responses: {
+      202: json("Its job", success(Job)),
+      ...failures({
+        404: "not-found",
+        409: "no-tariff, category-archived, still-running",
+        422: "invalid, key-reused",
+      }),
+    },
+  });
+  api.openapi(start, async (c) => {
+    const body = c.req.valid("json");
+    const draft_id = readId(c.req.valid("param").id);
+    const done = await runOnce(c, body, async (tx) => ({
+      status: 202,
+      body: { status: "success", data: await startSimulation(tx, c.get("actor"), { ...body, draft_id }) },
+    }));
+    return c.json(done.body as { status: "success"; data: z.infer<typeof Job> }, 202);
+  });
+
+  const one = createRoute({
+    method: "get",
+    path: "/tariff-simulations/{id}",
+    tags,
+    summary: "A simulation of one's own, by the number of its job",
+    description: "`simulation` is null until the job is done.",
+    middleware: run,
+    request: { params: IdParam },
+    responses: { 200: json("The simulation", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) => {
+    const { job, input, simulation } = await getSimulation(c.get("actor"), readId(c.req.valid("param").id));
+    return c.json(shown({ state: job.state, done: job.done, total: job.total, input, simulation }), 200);
+  });
+
+  const file = createRoute({
+    method: "get",
+    path: "/tariff-simulations/{id}/file",
+    tags,
+    summary: "What a simulation came to, as a file",
+    middleware: run,
+    request: { params: IdParam, query: z.object({ format: z.enum(formatNames).default("csv") }) },
+    responses: {
+      200: fileAnswer,
+      ...failures({ 404: "not-found", 409: "preview-not-done", 422: "invalid" }),
+    },
+  });
+  api.openapi(file, async (c) => {
+    const format: FormatName = c.req.valid("query").format;
+    return sendMade(await simulationFile(c.get("actor"), readId(c.req.valid("param").id), format));
+  });
+}

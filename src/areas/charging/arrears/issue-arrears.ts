@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { defineJob, type JobContext } from "#platform/jobs/define.ts";
+import { drawBillSecrets } from "../charging/bill-secrets.ts";
+import { findChargedDebts, findOverlapping } from "../charging/charged-debts.ts";
+import { lockCharging } from "../charging/lock-charging.ts";
+import { objectionDays } from "../charging/objection-days.ts";
+import { approvedAssets } from "./approved-assets.ts";
+
+/** What the job is given. */
+export interface IssueArrearsInput {
+  readonly import_id: number;
+}
+
+/** Arrears in one transaction. */
+const BATCH = 500;
+/** Times that a pay code may turn out to be taken. */
+const MOST_TRIES = 5;
+
+interface Checkpoint {
+  readonly after: number;
+  readonly issued: number;
+  readonly kobo: number;
+  /** Their asset is not approved yet: they go on waiting. */
+  readonly unapproved: number;
+  /** A notice, an assessment or another arrear charges the same: they go on waiting, to be rejected. */
+  readonly charged?: number;
+}
+
+export interface ArrearRow {
+  readonly id: number;
+  readonly code: string;
+  readonly asset_type: string | null;
+  readonly asset_id: number | null;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  readonly revenue_item_id: number;
+  readonly item_name: string;
+  readonly agency_id: number;
+  readonly period: string;
+  readonly period_from: string;
+  readonly period_to: string;
+  readonly kobo: number;
+  readonly as_of: string;
+  readonly reference: string | null;
+  readonly line: number;
+}
+
+/**
+ * Makes bills of the arrears of an import that wait and that somebody else brought in. A batch and its progress are one
+ * transaction: a killed job goes on behind its last batch, and an arrear has one bill whoever runs it how often.
+ */
+defineJob<IssueArrearsInput>("arrears-issue", {
+  permission: "arrear.approve",
+  async run(ctx) {
+    const { rows } = await sql<{ code: string; file_name: string; waiting: number }>`
+      SELECT code, file_name, (SELECT count(*) FROM arrear a WHERE a.import_id = i.id AND a.status = 'submitted') AS waiting
+      FROM import i WHERE id = ${ctx.input.import_id}`.execute(database());
+    const source = rows[0];
+    if (!source) throw notFound("import");
+    let state = (ctx.checkpoint as Checkpoint | null) ?? { after: 0, issued: 0, kobo: 0, unapproved: 0 };
+    const total = source.waiting + state.issued;
+    for (;;) {
+      ctx.throwIfCancelled();
+      const next = await tryBatch(ctx, state, total, source);
+      if (!next) break;
+      state = next;
+    }
+    const { issued, kobo, unapproved, charged = 0 } = state;
+    return { issued, kobo, unapproved, charged };
+  },
+});
+
+async function tryBatch(
+  ctx: JobContext<IssueArrearsInput>,
+  state: Checkpoint,
+  total: number,
+  source: { readonly code: string; readonly file_name: string },
+): Promise<Checkpoint | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction((tx) => issueBatch(tx, ctx, state, total, source));
+    } catch (error) {
+      // A pay code that another bill has: all are drawn anew.
+      if ((error as { code?: string }).code !== "23505" || attempt === MOST_TRIES) throw error;
+    }
+  }
+}
+
+async function issueBatch(
+  tx: Tx,
+  ctx: JobContext<IssueArrearsInput>,
+  before: Checkpoint,
+  total: number,
+  source: { readonly code: string; readonly file_name: string },
+): Promise<Checkpoint | undefined> {
+  const me = ctx.actor.session?.user.id ?? null;
+  const { rows } = await sql<ArrearRow>`
+    SELECT a.id, a.code, a.asset_type, a.asset_id, a.individual_id, a.corporate_id, a.revenue_item_id,
+      r.name AS item_name, r.agency_id, a.period, a.period_from, a.period_to, a.kobo, a.as_of, a.reference, a.line
+    FROM arrear a JOIN revenue_item r ON r.id = a.revenue_item_id
+    WHERE a.import_id = ${ctx.input.import_id} AND a.status = 'submitted' AND a.id > ${before.after}
+      AND (a.created_by IS NULL OR a.created_by IS DISTINCT FROM ${me}::bigint)
+    ORDER BY a.id LIMIT ${BATCH} FOR UPDATE OF a`.execute(tx);
+  if (rows.length === 0) return undefined;
+  const approved = await approvedAssets(tx, rows);
+  const billable = rows.filter(
+    ({ asset_type, asset_id }) => asset_id === null || approved.has(`${asset_type} ${asset_id}`),
+  );
+  const ready = await uncharged(tx, billable);
+  await writeBills(tx, ready, source);
+  await markApproved(tx, ready, me);
+  const kobo = ready.reduce((sum, row) => sum + row.kobo, 0);
+  if (ready.length > 0)
+    await audit(tx, ctx.actor, {
+      action: "arrear.approve",
+      resource: "arrear",
+      after: { import: source.code, issued: ready.length, kobo, ids: ready.map(({ id }) => id) },
+    });
+  const state = {
+    after: rows.at(-1)?.id ?? before.after,
+    issued: before.issued + ready.length,
+    kobo: before.kobo + kobo,
+    unapproved: before.unapproved + rows.length - billable.length,
+    charged: (before.charged ?? 0) + billable.length - ready.length,
+  };
+  const left = state.charged > 0 ? `, ${state.charged.toLocaleString("en")} charged already` : "";
+  const message = `${state.issued.toLocaleString("en")} bills issued${left}`;
+  const done = state.issued + state.unapproved + state.charged;
+  await ctx.progress(done, Math.max(total, done), { tx, checkpoint: state, message });
+  return state;
+}
+
+/** Without what is charged otherwise; from here on nothing else can be, until the transaction ends. */
+async function uncharged(tx: Tx, rows: readonly ArrearRow[]): Promise<ArrearRow[]> {
+  const agencies = [...new Set(rows.map(({ agency_id }) => agency_id))].sort((a, b) => a - b);
+  for (const id of agencies) await lockCharging(tx, id, "alone");
+  const debts = rows.map((row) => ({ ...row, key: row.id }));
+  const charged = await findChargedDebts(tx, debts, "billed");
+  const overlapping = findOverlapping(debts.filter(({ key }) => !charged.has(key)));
+  return rows.filter(({ id }) => !charged.has(id) && !overlapping.has(id));
+}
+
+async function markApproved(tx: Tx, ready: readonly ArrearRow[], me: number | null): Promise<void> {
+  await sql`UPDATE arrear SET status = 'approved', decided_at = now(), decided_by = ${me}::bigint, version = version + 1
+    WHERE id = ANY(${ready.map(({ id }) => id)}::bigint[])`.execute(tx);
+}
+
+/** Due since the day the old books say; nothing is added to what they say. */
+async function writeBills(
+  tx: Tx,
+  rows: readonly ArrearRow[],
+  source: { readonly code: string; readonly file_name: string },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const today = await lagosToday(tx);
+  const secrets = drawBillSecrets(rows.length);
+  const column = <T>(read: (row: ArrearRow) => T) => rows.map(read);
+  const { rows: bills } = await sql<{ id: number; source_id: number }>`
+    INSERT INTO bill (pay_code, token, source, source_id, agency_id, individual_id, corporate_id, asset_type, asset_id,
+      title, total_kobo, issued_on, due_on, objection_days)
+    SELECT given.pay_code, given.token, 'legacy', given.source_id, given.agency_id, given.individual_id, given.corporate_id,
+      given.asset_type, given.asset_id, given.title, given.kobo, ${today}::date, given.due_on, ${await objectionDays()}
+    FROM unnest(${secrets.map(({ pay_code }) => pay_code)}::text[], ${secrets.map(({ token }) => token)}::text[],
+      ${column(({ id }) => id)}::bigint[], ${column(({ agency_id }) => agency_id)}::bigint[],
+      ${column(({ individual_id }) => individual_id)}::bigint[], ${column(({ corporate_id }) => corporate_id)}::bigint[],
+      ${column(({ asset_type }) => asset_type)}::text[], ${column(({ asset_id }) => asset_id)}::bigint[],
+      ${column(titleOf)}::text[], ${column(({ kobo }) => kobo)}::bigint[], ${column(({ as_of }) => as_of)}::date[])
+      AS given (pay_code, token, source_id, agency_id, individual_id, corporate_id, asset_type, asset_id, title, kobo, due_on)
+    RETURNING id, source_id`.execute(tx);
+  const billOf = new Map(bills.map(({ id, source_id }) => [source_id, id]));
+  await sql`
+    INSERT INTO bill_line (bill_id, position, revenue_item_id, label, explanation, citation, kobo)
+    SELECT given.bill_id, 1, given.item, given.label, given.explanation, ${`Brought in as ${source.code}`}, given.kobo
+    FROM unnest(${column(({ id }) => billOf.get(id) ?? 0)}::bigint[],
+      ${column(({ revenue_item_id }) => revenue_item_id)}::bigint[], ${column(titleOf)}::text[],
+      ${column((row) => explanationOf(row, source.file_name))}::text[], ${column(({ kobo }) => kobo)}::bigint[])
+      AS given (bill_id, item, label, explanation, kobo)`.execute(tx);
+}
+
+function titleOf({ item_name, period }: ArrearRow): string {
+  return `Arrears of ${item_name}, ${period}`.slice(0, 200);
+}
+
+function explanationOf({ code, as_of, reference, line }: ArrearRow, fileName: string): string {
+  const called = reference ? ` as ${reference}` : "";
+  return `Owed on ${as_of} by the books before Ratebook${called} (${code}, line ${line} of ${fileName}).`;
+}

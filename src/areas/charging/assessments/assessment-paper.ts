@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { assetFacts } from "#domain/asset-facts.ts";
+import { declaredWords } from "#domain/declared-words.ts";
+import { assessmentContent } from "#domain/documents/assessment.ts";
+import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { armsPicture } from "#platform/app-settings/arms-picture.ts";
+import { chargePaperPdf } from "#platform/documents/charge-paper-pdf.ts";
+import { readAssetNames } from "../charging/asset-facts.ts";
+import { findBill } from "../charging/bill-view.ts";
+import { issuedOf } from "../charging/issued-lines.ts";
+import { paperFrame } from "../charging/paper-frame.ts";
+import { type AssessmentView, getAssessment } from "./get-assessment.ts";
+
+/**
+ * What an issued assessment says, for whoever may see it.
+ * @throws AppError not-signed-in, forbidden, not-found, wrong-status (it was not issued)
+ */
+export async function assessmentPaper(actor: Actor, id: number): Promise<ChargePaper> {
+  return paperOf(await getAssessment(actor, id));
+}
+
+/** What an assessment says that was read for somebody who may see it. @throws AppError wrong-status */
+export async function paperOf(assessment: AssessmentView): Promise<ChargePaper> {
+  const { id, code, snapshot, asset_type, declared, self, issued_on } = assessment;
+  const bill = await findBill(database(), sql`b.source = 'assessment' AND b.source_id = ${id}`);
+  if (issued_on === null || !bill)
+    throw new AppError("conflict", "This assessment was not issued: it has no document yet.", {
+      code: "wrong-status",
+    });
+  const resource = await withCustom(getRegister(asset_type), self ? "owners" : "office");
+  const frame = await paperFrame(assessment.agency_id);
+  const { asset } = snapshot;
+  const [names] = await readAssetNames(database(), [{ ...asset, type: asset_type }]);
+  return assessmentContent(
+    {
+      ...{ code, issued_on, self, category: snapshot.category, legal_citation: snapshot.legal_citation },
+      ...{ period: snapshot.period, period_from: assessment.period_from, period_to: assessment.period_to },
+      cancelled: assessment.status === "cancelled" ? (assessment.reason ?? "") : null,
+      asset: {
+        ...{ code: asset.code, one: resource.one },
+        facts: assetFacts(asset_type, asset.fields, names),
+      },
+      payer: snapshot.payer,
+      declared: declaredWords(resource, declared, snapshot.asset.fields),
+      issued_by: frame.agency.name,
+      bill: { ...bill, ...issuedOf(bill) },
+      total_kobo: assessment.total_kobo,
+    },
+    { ...frame, objection_days: bill.objection_days },
+  );
+}
+
+/** The same as a PDF to print. @throws AppError not-signed-in, forbidden, not-found, wrong-status */
+export async function printAssessment(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
+  const paper = await assessmentPaper(actor, id);
+  return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };
+}

@@ -1,0 +1,55 @@
+import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
+import { declarable, readAssessment } from "#domain/assessment-input.ts";
+import type { Charge } from "#domain/calculator.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import { type CustomField, customName } from "#domain/custom-field.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import type { Exception } from "../charging/assess.ts";
+import { findCharged } from "../charging/charged-already.ts";
+import { planAssessment } from "./plan-assessment.ts";
+import { chargingOf } from "./submit-assessment.ts";
+
+export interface ExplainedAssessment {
+  readonly asset: { readonly id: number; readonly code: string; readonly title: string };
+  readonly payer: string;
+  /** "Rates, 2026" */
+  readonly title: string;
+  readonly charge: Charge;
+  /** Why it could not be submitted. */
+  readonly exception: Exception | null;
+  /** The notice or assessment that charges the same already. */
+  readonly charged_already: string | null;
+  /** Fields that decide what it comes to, and what the register has of them. */
+  readonly fields: readonly { readonly name: string; readonly recorded: string | number | boolean | null }[];
+  /** Those of them that an administrator added. */
+  readonly custom: readonly CustomField[];
+}
+
+/**
+ * What an assessment would come to and why, line by line. Writes nothing.
+ * @throws AppError as planAssessment
+ */
+export async function explainAssessment(actor: Actor, raw: Raw): Promise<ExplainedAssessment> {
+  const db = database();
+  const faults = new InputFaults();
+  const input = readAssessment(faults, raw);
+  refuseFaults(faults);
+  const plan = await planAssessment(db, actor, input);
+  const { asset, payer, charge, exception, tariff, period } = plan;
+  const fields = declarable(plan.declarable, tariff.items);
+  const custom = await customFieldsOf(getRegister(input.asset_type), plan.self ? "owners" : "office");
+  return {
+    asset: { id: asset.id, code: asset.code, title: asset.title },
+    payer: payer.name,
+    title: `${tariff.category.name}, ${period.kind === "once" ? period.year : period.label}`,
+    charge,
+    exception,
+    charged_already: (await findCharged(db, chargingOf(plan))) ?? null,
+    fields: fields.map((name) => ({ name, recorded: asset.fields[name] ?? null })),
+    custom: custom.filter(({ key }) => fields.includes(customName(key))),
+  };
+}

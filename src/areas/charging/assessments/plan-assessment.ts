@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from "kysely";
+import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { readListQuery } from "#areas/registry/records/list-query.ts";
+import { listConditions } from "#areas/registry/records/list-where.ts";
+import { ownAssetCondition } from "#areas/registry/records/own-asset.ts";
+import { type AssessmentInput, type Declared, readDeclared } from "#domain/assessment-input.ts";
+import type { Charge } from "#domain/calculator.ts";
+import type { ChargeableResource } from "#domain/category-input.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import { scopeOfAgency } from "#domain/people/cover.ts";
+import type { Period } from "#domain/period.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { isOwn } from "#kernel/own-payer.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { requireTariffOf } from "#kernel/set-up-scope.ts";
+import { lagosToday } from "#kernel/today.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { assess, chargeOf, type Exception } from "../charging/assess.ts";
+import { type ChargeableAsset, type Owning, type Payer, readAssets } from "../charging/assets.ts";
+import { loadTariff, type Tariff } from "../charging/load-tariff.ts";
+import { readPeriod } from "../charging/run-scope.ts";
+import { type Entering, enteringOf } from "./sight.ts";
+
+/** Everything an assessment rests on, worked out as of today. */
+export interface AssessmentPlan {
+  readonly input: AssessmentInput;
+  readonly self: boolean;
+  /** With its custom fields. */
+  readonly resource: AnyResource;
+  /** The same with what may be declared: payers know only the fields that they fill in themselves. */
+  readonly declarable: AnyResource;
+  /** Of the category, narrowed to the items that are assessed. */
+  readonly tariff: Tariff;
+  readonly period: Period;
+  /** As the register has it. */
+  readonly asset: ChargeableAsset;
+  readonly declared: Declared;
+  readonly payer: Payer;
+  readonly charge: Charge;
+  /** Why it cannot be issued as it is. */
+  readonly exception: Exception | null;
+  readonly today: LagosDate;
+}
+
+/**
+ * Works out an assessment from what was sent, within the actor's right to enter it. Writes nothing.
+ * @throws AppError forbidden, not-found, no-tariff, category-archived, invalid (all faults at once), no-owner
+ */
+export async function planAssessment(
+  db: Queryable,
+  actor: Actor,
+  input: AssessmentInput,
+): Promise<AssessmentPlan> {
+  const entering = enteringOf(actor);
+  const { resource, declarable } = await readRegister(input.asset_type, entering.self);
+  const { tariff, period } = await readTariff(db, entering, input);
+  const today = await lagosToday(db);
+  const conditions = conditionsOf(actor, entering, resource, tariff.agency_id);
+  const asset = await findAsset(db, input, { tariff, period, resource, conditions, today });
+  return workOut(
+    { input, self: entering.self, resource, declarable, tariff, period, asset, today },
+    entering.self ? actor : undefined,
+  );
+}
+
+type Basis = Omit<AssessmentPlan, "declared" | "payer" | "charge" | "exception">;
+
+/**
+ * The charge on the asset as declared; the calculator is the one of runs.
+ * @param self who assesses themselves: they pay
+ */
+export function workOut(basis: Basis, self?: Actor): AssessmentPlan {
+  const { input, resource, declarable, tariff, asset, period, today } = basis;
+  const faults = new InputFaults();
+  const declared = readDeclared(faults, declarable, tariff.items, input.declared);
+  refuseFaults(faults);
+  const payer = payerOf(asset, self);
+  const seen = { ...asset, payer, billed: false, charged: null, fields: { ...asset.fields, ...declared } };
+  const day = { tariff, period, on: today, words: resource.fields };
+  const assessed = assess(seen, day);
+  const exception = assessed.kind === "exception" ? assessed.exception : null;
+  return { ...basis, declared, payer, charge: chargeOf(seen, day), exception };
+}
+
+/** A register as an assessment uses it. @param self whether a payer declares */
+export async function readRegister(type: ChargeableResource, self: boolean) {
+  const resource = await withCustom(getRegister(type));
+  return { resource, declarable: self ? await withCustom(getRegister(type), "owners") : resource };
+}
+
+/** Who pays: whoever is billed for the asset; for those who assess themselves, they. */
+function payerOf({ owners, payer }: ChargeableAsset, self: Actor | undefined): Payer {
+  if (!self && payer) return payer;
+  const own = self && owners.find((owner) => isOwn(self, partyOf(owner)));
+  if (own)
+    return own.id === payer?.id && own.type === payer.type ? payer : { ...own, address: [], tin: null };
+  throw new AppError("conflict", "Nobody is recorded as its owner: an owner has to be assigned first.", {
+    code: "no-owner",
+  });
+}
+
+function partyOf({ type, id }: Owning) {
+  return {
+    individual_id: type === "individual" ? id : null,
+    corporate_id: type === "corporate" ? id : null,
+  };
+}
+
+async function readTariff(db: Queryable, entering: Entering, input: AssessmentInput) {
+  const whole = await loadTariff(db, input.category_id);
+  if (!entering.self) requireTariffOf(entering.scope, whole.agency_id);
+  if (whole.category.resource !== input.asset_type)
+    throw new AppError("invalid", "This category charges something else.", {
+      fields: { category_id: [`It charges a ${whole.category.resource}.`] },
+    });
+  return {
+    tariff: narrowed(whole, input.revenue_item_ids),
+    period: readPeriod(whole.category.period, input),
+  };
+}
+
+/** Only the lines of the chosen revenue items. @throws AppError invalid */
+function narrowed(tariff: Tariff, chosen: readonly number[] | null): Tariff {
+  if (!chosen) return tariff;
+  const known = Object.values(tariff.revenue_items);
+  if (!chosen.every((id) => known.includes(id)))
+    throw new AppError("invalid", "Choose items of this category.", {
+      fields: { revenue_item_ids: ["Choose items of this category."] },
+    });
+  const items = tariff.items.filter(({ id }) => chosen.includes(tariff.revenue_items[String(id)] ?? 0));
+  return { ...tariff, items };
+}
+
+function conditionsOf(
+  actor: Actor,
+  entering: Entering,
+  resource: AnyResource,
+  agencyId: number,
+): RawBuilder<unknown>[] {
+  if (entering.self) return [ownAssetCondition(actor, resource, "t")];
+  const scope = scopeOfAgency(entering.scope, agencyId);
+  return listConditions(resource, actor, scope, readListQuery(resource, {}));
+}
+
+interface Looked extends Pick<Basis, "tariff" | "period" | "resource" | "today"> {
+  readonly conditions: readonly RawBuilder<unknown>[];
+}
+
+async function findAsset(db: Queryable, input: AssessmentInput, looked: Looked): Promise<ChargeableAsset> {
+  const { tariff, period, resource, today, conditions } = looked;
+  const [asset] = await readAssets(db, {
+    ...{ resource, on: today, after: 0, limit: 1 },
+    conditions: [...conditions, sql`t.id = ${input.asset_id}`],
+    categoryId: tariff.category.id,
+    periodFrom: period.from,
+    once: period.kind === "once",
+  });
+  if (!asset) throw notFound(resource.one);
+  return asset;
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { attachEvidence } from "#areas/registry/evidence/attach-evidence.ts";
+import { readAssessment } from "#domain/assessment-input.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { type AssessmentRow, codeOf, lockAssessment, requireVersion, wrongStatus } from "./assessment-row.ts";
+import { columnsOf } from "./columns-of.ts";
+import { type AssessmentPlan, planAssessment } from "./plan-assessment.ts";
+import { mayWrite, withEditor } from "./sight.ts";
+import { writeSubmitted } from "./submit-assessment.ts";
+
+export interface SavedAssessment {
+  readonly id: number;
+  readonly code: string;
+  readonly status: "draft" | "submitted" | "returned";
+  readonly version: number;
+}
+
+/**
+ * Enters an assessment: as a draft, or submitted at once with `submit`.
+ * @param raw as a form or the API sends it
+ * @throws AppError forbidden, not-found, invalid, no-tariff, category-archived, no-owner; submitted also what
+ * `writeSubmitted` throws
+ */
+export async function createAssessment(tx: Tx, actor: Actor, raw: Raw): Promise<SavedAssessment> {
+  const plan = await planAssessment(tx, actor, read(raw));
+  const me = actor.session?.user.id ?? null;
+  const { id } = await tx
+    .insertInto("assessment")
+    .values({ ...columnsOf(plan), editors: withEditor(actor, []), created_by: me, updated_by: me })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await attachEvidence(tx, actor, plan.input.evidence_ids, "assessment", id);
+  await audit(tx, actor, {
+    action: "assessment.create",
+    resource: "assessment",
+    record_id: id,
+    after: told(plan),
+  });
+  if (isYes(raw.submit)) await writeSubmitted(tx, actor, id, plan);
+  return {
+    id,
+    code: await codeOf(tx, id),
+    status: isYes(raw.submit) ? "submitted" : "draft",
+    version: isYes(raw.submit) ? 2 : 1,
+  };
+}
+
+/** Changes a draft, or one that came back. @throws AppError as createAssessment, wrong-status, edited-meanwhile */
+export async function changeAssessment(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SavedAssessment> {
+  const row = await lockAssessment(tx, actor, id);
+  requireVersion(row, raw.version);
+  if (!["draft", "returned"].includes(row.status)) throw wrongStatus(row, "changed");
+  if (!mayWrite(actor, row)) throw notFound("assessment");
+  const plan = await planAssessment(tx, actor, read({ ...raw, ...subjectOf(row) }));
+  await tx
+    .updateTable("assessment")
+    .set({
+      ...columnsOf(plan),
+      editors: withEditor(actor, row.editors),
+      updated_at: sql`now()`,
+      updated_by: actor.session?.user.id ?? null,
+      version: sql`version + 1`,
+    })
+    .where("id", "=", id)
+    .execute();
+  await attachEvidence(tx, actor, plan.input.evidence_ids, "assessment", id);
+  await audit(tx, actor, {
+    action: "assessment.edit",
+    resource: "assessment",
+    record_id: id,
+    before: { declared: row.declared, total_kobo: row.total_kobo },
+    after: told(plan),
+  });
+  if (isYes(raw.submit)) await writeSubmitted(tx, actor, id, plan);
+  return {
+    id,
+    code: row.code,
+    status: isYes(raw.submit) ? "submitted" : (row.status as "draft" | "returned"),
+    version: row.version + (isYes(raw.submit) ? 2 : 1),
+  };
+}
+
+/** What an assessment is about stays what it was: another asset is another assessment. */
+function subjectOf({ asset_type, asset_id }: AssessmentRow) {
+  return { asset_type, asset_id };
+}
+
+function read(raw: Raw) {
+  const faults = new InputFaults();
+  const input = readAssessment(faults, raw);
+  refuseFaults(faults);
+  return input;
+}
+
+/** A button of a form sends its value as text. */
+function isYes(value: unknown): boolean {
+  return value === true || value === "true";
+}
+
+function told({ input, declared, charge }: AssessmentPlan) {
+  const { category_id, asset_type, asset_id, year, index } = input;
+  return { category_id, asset_type, asset_id, year, index, declared, total_kobo: charge.total_kobo };
+}

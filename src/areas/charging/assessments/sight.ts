@@ -1,0 +1,75 @@
+import type { RawBuilder } from "kysely";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { isOwn, ownCondition } from "#kernel/own-payer.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
+
+/**
+ * Which assessments (`a`) an actor may see: an officer those of their agencies and local governments, a payer their
+ * own. @throws AppError not-signed-in, forbidden
+ */
+export function assessmentSight(actor: Actor): RawBuilder<unknown> {
+  if (may(actor, "assessment.view")) return chargingScope(authorize(actor, "assessment.view"), "a");
+  authorize(actor, "own_assessment.view");
+  return ownCondition(actor, "a");
+}
+
+/** How somebody enters assessments: for the office, or for themselves. */
+export type Entering = { readonly self: false; readonly scope: Scope } | { readonly self: true };
+
+/** @throws AppError not-signed-in, forbidden */
+export function enteringOf(actor: Actor): Entering {
+  if (may(actor, "assessment.create")) return { self: false, scope: authorize(actor, "assessment.create") };
+  authorize(actor, may(actor, "own_assessment.write") ? "own_assessment.write" : "assessment.create");
+  return { self: true };
+}
+
+/** The part of an assessment that decides who may do what with it. */
+export interface Standing {
+  readonly status: string;
+  readonly lga_id: number | null;
+  readonly agency_id: number;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  readonly created_by: number | null;
+  readonly submitted_by: number | null;
+  /** Everybody who wrote at it. */
+  readonly editors: readonly number[];
+}
+
+const OPEN = ["draft", "returned"];
+
+/** Whether somebody may go on writing at it: the office at what the office entered, payers at their own. */
+export function mayWrite(actor: Actor, row: Standing & { readonly self: boolean }): boolean {
+  if (!OPEN.includes(row.status)) return false;
+  if (row.self) return may(actor, "own_assessment.write") && isOwn(actor, row);
+  return may(actor, "assessment.create", row);
+}
+
+/** Whether this person entered, changed or submitted it: they never decide on it. */
+export function isEnterer(actor: Actor, { created_by, submitted_by, editors }: Standing): boolean {
+  const me = actor.session?.user.id;
+  return me !== undefined && (created_by === me || submitted_by === me || editors.includes(me));
+}
+
+/** Its editors with whoever writes now. */
+export function withEditor(actor: Actor, editors: readonly number[]): number[] {
+  const me = actor.session?.user.id;
+  return me === undefined || editors.includes(me) ? [...editors] : [...editors, me];
+}
+
+/** Whether somebody may decide on it now. */
+export function mayDecide(actor: Actor, row: Standing): boolean {
+  return row.status === "submitted" && may(actor, "assessment.issue", row) && !isEnterer(actor, row);
+}
+
+/** Whether somebody may withdraw or cancel it now. Issued, it takes an officer who did not issue it. */
+export function mayCancel(
+  actor: Actor,
+  row: Standing & { readonly self: boolean; readonly decided_by: number | null },
+): boolean {
+  if (mayWrite(actor, row)) return true;
+  if (row.status === "submitted" && row.self) return may(actor, "own_assessment.write") && isOwn(actor, row);
+  if (!["submitted", "issued"].includes(row.status) || !may(actor, "assessment.cancel", row)) return false;
+  return row.status !== "issued" || row.decided_by !== actor.session?.user.id;
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { followPaidFees } from "#areas/services/service-requests/follow-fee.ts";
+import { dueKobo, openParts } from "#domain/allot-payment.ts";
+import { allocateKobo } from "#domain/by-days.ts";
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira, sumKobo } from "#domain/money.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { readOpenBills } from "../charging/payable-bill.ts";
+import { type LockedBill, openCharge, requireOpen } from "./lock-bill.ts";
+
+/** An approved change, decided in this transaction. */
+export interface ApprovedChange {
+  readonly id: number;
+  readonly code: string;
+  readonly kind: "adjustment" | "waiver";
+  /** Below 0 it lessens the charge. */
+  readonly kobo: number;
+  readonly revenue_item_id: number | null;
+  /** What its line says; that it was approved, when left out. */
+  readonly explanation?: string;
+}
+
+const LABELS = { adjustment: "Adjustment", waiver: "Waiver" } as const;
+
+/**
+ * Adds an approved change to its bill as lines; the issued lines stay. It concerns the revenue item that it names, or else all
+ * items in proportion. A bill on which nothing is left is paid. Why is kept with the change alone: whoever holds the bill's
+ * token reads its lines.
+ * @throws AppError bill-cancelled, nothing-due, more-than-open, plan-running
+ */
+export async function applyChange(
+  tx: Tx,
+  actor: Actor,
+  bill: LockedBill,
+  change: ApprovedChange,
+): Promise<void> {
+  requireOpen(bill);
+  requireWithin(bill, change.kobo);
+  refusePlanned(bill, change.kobo);
+  const position = Math.max(...bill.open.lines.map((line) => line.position)) + 1;
+  const rows = itemsOf(bill, change).map(({ revenue_item_id, kobo }, at) => ({
+    bill_id: bill.id,
+    position: position + at,
+    revenue_item_id,
+    label: `${LABELS[change.kind]} ${change.code}`,
+    explanation: change.explanation ?? `Approved on ${formatDate(bill.today)}`,
+    citation: "",
+    kobo,
+    kind: change.kind,
+    change_id: change.id,
+  }));
+  await tx.insertInto("bill_line").values(rows).execute();
+  await sql`UPDATE bill SET total_kobo = total_kobo + ${change.kobo}, version = version + 1
+    WHERE id = ${bill.id}`.execute(tx);
+  await closeIfPaid(tx, actor, bill);
+}
+
+/** A change by revenue item, in the order of the bill. Items that it comes to nothing for are left out. */
+function itemsOf(
+  { code, open }: LockedBill,
+  { kobo, revenue_item_id }: ApprovedChange,
+): { revenue_item_id: number; kobo: number }[] {
+  if (revenue_item_id !== null) return [{ revenue_item_id, kobo }];
+  const lines = [...open.lines].sort((a, b) => a.position - b.position);
+  const items = [...Map.groupBy(lines, (line) => line.revenue_item_id)].map(([id, own]) => ({
+    revenue_item_id: id,
+    charged: Math.max(0, sumKobo(own.map((line) => line.kobo))),
+  }));
+  const [first] = items;
+  if (!first) throw new Error(`The bill ${code} has no lines.`);
+  const charged = items.map((item) => item.charged);
+  // Nothing is charged any more: what is added falls on the first item.
+  const parts = sumKobo(charged) > 0 ? allocateKobo(Math.abs(kobo), charged) : [Math.abs(kobo)];
+  return items.flatMap((item, at) => {
+    const part = parts[at] ?? 0;
+    return part === 0 ? [] : [{ revenue_item_id: item.revenue_item_id, kobo: Math.sign(kobo) * part }];
+  });
+}
+
+/** What was paid already cannot be let off: it would have to be given back first. @throws AppError more-than-open */
+export function requireWithin(bill: LockedBill, kobo: number): void {
+  const open = openCharge(bill);
+  if (-kobo <= open) return;
+  const words = `Only ${formatNaira(open)} of the charge is open: what was paid has to be reversed or refunded first.`;
+  throw new AppError("invalid", words, { code: "more-than-open", fields: { kobo: [words] } });
+}
+
+/** A plan pays off what was open when it was asked for: more would be a missed part at once. @throws AppError plan-running */
+export function refusePlanned({ schedule }: LockedBill, kobo: number): void {
+  if (kobo > 0 && schedule?.kind === "plan")
+    throw new AppError("conflict", "It is being paid in instalments: nothing can be added until they end.", {
+      code: "plan-running",
+    });
+}
+
+async function closeIfPaid(tx: Tx, actor: Actor, { id, today }: LockedBill): Promise<void> {
+  const [now] = await readOpenBills(tx, [id], today);
+  if (!now || dueKobo(now) > 0) return;
+  const { charge_kobo, discount_kobo } = openParts(now);
+  // What is left is what paying early lets off. It is let off for good, as it would have been with the last payment.
+  if (charge_kobo > 0 && !(await takeDiscount(tx, id, discount_kobo))) return;
+  const { numAffectedRows } = await sql`
+    UPDATE bill SET status = 'paid', version = version + 1 WHERE id = ${id} AND status <> 'paid'`.execute(tx);
+  if (numAffectedRows) await followPaidFees(tx, actor, [id]);
+}
+
+/** Writes the discount that what was paid so far earns. @returns false where nothing was paid */
+async function takeDiscount(tx: Tx, bill_id: number, kobo: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO discount_taken (bill_id, payment_id, kobo)
+    SELECT a.bill_id, a.payment_id, ${kobo} FROM allocation a JOIN transfer t ON t.id = a.transfer_id
+    WHERE a.bill_id = ${bill_id} AND a.kind = 'charge' GROUP BY a.bill_id, a.payment_id
+    HAVING sum(CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END) > 0
+    ORDER BY max(a.paid_on) DESC, a.payment_id DESC LIMIT 1`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}

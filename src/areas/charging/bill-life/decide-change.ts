@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { cancelEndedFee } from "#areas/services/service-requests/fee.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { cancelArrear } from "../arrears/cancel-arrear.ts";
+import { cancelAssessment } from "../assessments/cancel-assessment.ts";
+import { cancelNotice } from "../charging/cancel-notice.ts";
+import { type ApprovedChange, applyChange } from "./apply-change.ts";
+import { requireCancels } from "./decides-on.ts";
+import { divisionWords, findDivision, issueRest } from "./issue-rest.ts";
+import { askingOf, type LockedBill, lockBill, reachOf } from "./lock-bill.ts";
+import type { ChangeKind } from "./request-change.ts";
+import { tellPayer } from "./tell-payer.ts";
+
+interface Row extends Omit<ApprovedChange, "kind" | "kobo"> {
+  readonly kind: ChangeKind;
+  readonly kobo: number | null;
+  readonly bill_id: number;
+  readonly status: string;
+  readonly self: boolean;
+  readonly reason: string;
+  readonly requested_by: number | null;
+}
+
+/**
+ * Approves or refuses what somebody else asked for. Approved, an adjustment or waiver is a line of the bill; a
+ * cancellation cancels the notice, assessment or arrear with its bill. An adjustment that shares a bill with a new owner
+ * also issues them the rest.
+ * A cancellation is not decided by the officer who issued the bill, and takes the right to cancel what it was issued for.
+ * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, bill-cancelled, nothing-due,
+ * more-than-open, has-payments, plan-running, invalid (reason; refusing needs one)
+ */
+export async function decideChange(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  verb: "approve" | "refuse",
+  rawReason: string | null,
+): Promise<{ id: number; code: string; status: "approved" | "refused" }> {
+  authorize(actor, "bill.approve");
+  const { change, bill } = await lockChange(tx, id, reachOf(actor, "bill.approve"));
+  const reason = readReason(rawReason, verb === "refuse");
+  if (change.requested_by !== null && change.requested_by === actor.session?.user.id) throw ownEntry();
+  if (change.kind === "cancellation") await requireCancels(tx, actor, bill.id);
+  await requireSecondFactor(tx, actor);
+  requireRequested(change);
+  const status = verb === "approve" ? "approved" : "refused";
+  await writeDecision(tx, actor, id, status, reason);
+  if (verb === "approve") await carryOut(tx, actor, bill, change);
+  await audit(tx, actor, {
+    action: `bill.${verb}_${change.kind}`,
+    resource: "bill",
+    record_id: bill.id,
+    after: { change: change.code, kobo: change.kobo },
+    reason: reason ?? change.reason,
+  });
+  await tellPayer(
+    tx,
+    bill,
+    verb === "approve" ? "bill-changed" : "bill-change-refused",
+    {
+      what: WHAT[change.kind],
+      ...(reason && { reason }),
+    },
+    change.self || verb === "approve",
+  );
+  return { id, code: change.code, status };
+}
+
+const WHAT = { adjustment: "adjusted", waiver: "lessened by a waiver", cancellation: "cancelled" } as const;
+
+/** Takes back what one asked for oneself. @throws AppError forbidden, not-found, wrong-status */
+export async function withdrawChange(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const { change, bill } = await lockChange(tx, id, askingOf(actor, "bill.adjust").reach);
+  const me = actor.session?.user.id ?? null;
+  if (change.requested_by !== me && !(change.self && !may(actor, "bill.adjust"))) throw notFound("request");
+  requireRequested(change);
+  await writeDecision(tx, actor, id, "withdrawn", null);
+  await audit(tx, actor, {
+    action: `bill.withdraw_${change.kind}`,
+    resource: "bill",
+    record_id: bill.id,
+    after: { change: change.code },
+  });
+}
+
+async function carryOut(tx: Tx, actor: Actor, bill: LockedBill, change: Row): Promise<void> {
+  const { kind, kobo, reason } = change;
+  if (kind !== "cancellation" && kobo !== null) {
+    const division = await findDivision(tx, change.id);
+    if (!division) return applyChange(tx, actor, bill, { ...change, kind, kobo });
+    await applyChange(tx, actor, bill, { ...change, kind, kobo, explanation: divisionWords(division) });
+    return issueRest(tx, actor, bill, division, -kobo);
+  }
+  if (bill.source === "demand_notice") {
+    await cancelNotice(tx, actor, bill.source_id, reason);
+    return;
+  }
+  if (bill.source === "assessment") return cancelAssessment(tx, actor, bill.source_id, reason);
+  if (bill.source === "legacy") return cancelArrear(tx, actor, bill.source_id, reason);
+  return cancelEndedFee(tx, bill.source_id);
+}
+
+function requireRequested({ status }: Row): void {
+  if (status !== "requested")
+    throw new AppError("conflict", `This was ${status} already.`, { code: "wrong-status" });
+}
+
+async function writeDecision(tx: Tx, actor: Actor, id: number, status: string, decision: string | null) {
+  await sql`UPDATE bill_change SET status = ${status}, decision = ${decision}, decided_at = now(),
+    decided_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
+}
+
+/** The bill first, then the request: as everything that changes a bill locks them. @throws AppError not-found */
+async function lockChange(
+  tx: Tx,
+  id: number,
+  reach: Parameters<typeof lockBill>[2],
+): Promise<{ change: Row; bill: LockedBill }> {
+  const { rows: found } = await sql<{ bill_id: number }>`
+    SELECT c.bill_id FROM bill_change c JOIN bill b ON b.id = c.bill_id WHERE c.id = ${id} AND ${reach}`.execute(
+    tx,
+  );
+  if (!found[0]) throw notFound("request");
+  const bill = await lockBill(tx, found[0].bill_id, reach);
+  const { rows } = await sql<Row>`
+    SELECT id, code, kind, kobo, revenue_item_id, reason, bill_id, status, self, requested_by FROM bill_change
+    WHERE id = ${id} FOR UPDATE`.execute(tx);
+  if (!rows[0]) throw notFound("request");
+  return { change: rows[0], bill };
+}

@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import type { DuePart, Schedule } from "#domain/due-parts.ts";
+import { openPartsOn } from "#domain/due-parts.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import { isTooLate, lastDayToObject, objectionDeadline } from "#domain/objection.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { isOwn } from "#kernel/own-payer.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { billSight } from "../charging/bill-sight.ts";
+import { type OpenBill, readOpenBills } from "../charging/payable-bill.ts";
+import { decidesOn, reaches } from "./decides-on.ts";
+import { servedOn } from "./lock-bill.ts";
+import { isExhausted } from "./object.ts";
+import { type LifeRows, readLifeRows } from "./read-life.ts";
+
+/** What became of a bill since it was issued, and what can be asked or decided now. Money is kobo. */
+export interface BillLife extends LifeRows {
+  readonly id: number;
+  readonly code: string;
+  readonly status: string;
+  readonly source: string;
+  readonly source_id: number;
+  readonly open_kobo: number;
+  readonly today: LagosDate;
+  /** The clock of objections. */
+  readonly objecting: {
+    readonly served_on: LagosDate | null;
+    readonly days: number;
+    readonly last_day: LagosDate | null;
+    readonly over: boolean;
+  };
+  /** Revenue items of the bill that an adjustment may concern; of whoever may ask for one. */
+  readonly items: readonly { readonly id: number; readonly name: string }[];
+  /** Parts of the charge with days of their own; empty for a bill in one piece. */
+  readonly parts: readonly (DuePart & { readonly open_kobo: number })[];
+  readonly can: {
+    readonly serve: boolean;
+    readonly adjust: boolean;
+    readonly waive: boolean;
+    readonly object: boolean;
+    readonly plan: boolean;
+    /** Decide on adjustments, waivers and plans, each but one's own. */
+    readonly approve: boolean;
+    /** Decide on cancellations, each but one's own. */
+    readonly approve_cancellation: boolean;
+    readonly decide_objection: boolean;
+  };
+}
+
+interface Row {
+  readonly id: number;
+  readonly code: string;
+  readonly status: string;
+  readonly source: string;
+  readonly source_id: number;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  readonly objection_days: number;
+  readonly served_on: LagosDate | null;
+  readonly schedule: Schedule | null;
+  readonly now: Date;
+  readonly adjusts: boolean;
+  readonly approves: boolean;
+  readonly cancels: boolean;
+  readonly decides: boolean;
+  readonly serves: boolean;
+}
+
+/** @throws AppError not-signed-in, forbidden, not-found */
+export async function getBillLife(actor: Actor, id: number): Promise<BillLife> {
+  const db = database();
+  const { rows } = await sql<Row>`
+    SELECT b.id, b.code, b.status, b.source, b.source_id, b.individual_id, b.corporate_id, b.objection_days, b.schedule,
+      ${servedOn} AS served_on, now() AS now, ${reaches(actor, "bill.adjust")} AS adjusts,
+      ${decidesOn(actor, "waiver")} AS approves, ${decidesOn(actor, "cancellation")} AS cancels,
+      ${decidesOn(actor, "objection")} AS decides,
+      ${reaches(actor, "demand_notice.serve")} AS serves
+    FROM bill b WHERE b.id = ${id} AND b.issued_on IS NOT NULL AND ${billSight(actor)}`.execute(db);
+  const bill = rows[0];
+  if (!bill) throw notFound("bill");
+  const today = await lagosToday(db);
+  const [open] = await readOpenBills(db, [id], today);
+  const life = await readLifeRows(db, actor, bill);
+  const open_kobo = open ? Math.max(0, open.total_kobo - open.paid_kobo) : 0;
+  const { id: _, code, status, source, source_id, served_on, objection_days } = bill;
+  const deadline = served_on === null ? null : objectionDeadline(served_on, objection_days);
+  const over = isTooLate(deadline, bill.now);
+  const can = canOf(actor, bill, life, over);
+  return {
+    ...{ id, code, status, source, source_id, open_kobo, today, ...life },
+    items: can.adjust && open ? itemsOf(open) : [],
+    objecting: {
+      ...{ served_on, days: objection_days, over },
+      last_day: served_on === null ? null : lastDayToObject(served_on, objection_days),
+    },
+    parts: bill.schedule && open ? partsNow(bill.schedule, open, today) : [],
+    can,
+  };
+}
+
+/** The revenue items of a bill, each once. */
+function itemsOf({ lines }: OpenBill): BillLife["items"] {
+  const items = new Map(lines.map((line) => [line.revenue_item_id, line.item_name]));
+  return [...items].map(([id, name]) => ({ id, name }));
+}
+
+function partsNow(
+  schedule: Schedule,
+  open: { total_kobo: number; paid_kobo: number; due_on: string },
+  today: string,
+) {
+  const payments = [{ on: today, kobo: Math.min(open.paid_kobo, open.total_kobo) }];
+  return openPartsOn({ total_kobo: open.total_kobo, due_on: open.due_on, schedule, payments }, today);
+}
+
+function canOf(
+  actor: Actor,
+  bill: Row,
+  { objections, plans, service }: LifeRows,
+  over: boolean,
+): BillLife["can"] {
+  const isOpen = bill.status === "unpaid" || bill.status === "part-paid";
+  const asks = bill.adjusts || (may(actor, "own_bill.object") && isOwn(actor, bill));
+  const isObjected = objections.some(({ status }) => status === "open");
+  const isPlanned = plans.some(({ status }) => status === "requested" || status === "approved");
+  const isRunning = plans.some(({ status }) => status === "approved");
+  return {
+    serve: bill.serves && bill.source === "demand_notice" && bill.status !== "cancelled" && service === null,
+    adjust: isOpen && bill.adjusts,
+    waive: isOpen && asks,
+    object: isOpen && asks && !over && !isObjected && !isRunning && !isExhausted(objections),
+    plan: isOpen && asks && !isObjected && !isPlanned,
+    approve: bill.approves,
+    approve_cancellation: bill.cancels,
+    decide_objection: bill.decides,
+  };
+}

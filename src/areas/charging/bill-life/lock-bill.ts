@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Schedule } from "#domain/due-parts.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { ownCondition } from "#kernel/own-payer.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { billsWithin } from "../charging/bill-sight.ts";
+import { type OpenBill, readOpenBills } from "../charging/payable-bill.ts";
+
+/** A bill as the verbs of its life need it; its row is held until the transaction ends. */
+export interface LockedBill {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly status: "unpaid" | "part-paid" | "paid" | "cancelled";
+  readonly source: "demand_notice" | "assessment" | "service_request" | "legacy";
+  readonly source_id: number;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  readonly due_on: LagosDate;
+  readonly objection_days: number;
+  readonly schedule: Schedule | null;
+  /** Who issued it: whoever began the run, issued the assessment, or let the arrear count. */
+  readonly issued_by: number | null;
+  /** What was served on its payer, and when; null where nothing was served yet. */
+  readonly served_on: LagosDate | null;
+  /** With penalty, interest and what is open today. */
+  readonly open: OpenBill;
+  readonly today: LagosDate;
+}
+
+/** How somebody asks: for the office by its right, or as the payer. */
+export interface Asking {
+  readonly self: boolean;
+  readonly reach: RawBuilder<unknown>;
+}
+
+/** By the office's right over bills (`b`) or, for whoever does not hold it, as the payer. @throws AppError forbidden */
+export function askingOf(actor: Actor, office: string): Asking {
+  if (may(actor, office)) return { self: false, reach: billsWithin(authorize(actor, office)) };
+  authorize(actor, may(actor, "own_bill.object") ? "own_bill.object" : office);
+  return { self: true, reach: ownCondition(actor, "b") };
+}
+
+/** Bills (`b`) that a right over them reaches. @throws AppError not-signed-in, forbidden */
+export function reachOf(actor: Actor, right: string): RawBuilder<unknown> {
+  return billsWithin(authorize(actor, right));
+}
+
+type Row = Omit<LockedBill, "open" | "today">;
+
+/** An issued bill within reach (a condition on `b`). @throws AppError not-found */
+export async function lockBill(tx: Tx, id: number, reach: RawBuilder<unknown>): Promise<LockedBill> {
+  const { rows } = await sql<Row>`
+    SELECT b.id, b.code, b.title, b.status, b.source, b.source_id, b.individual_id, b.corporate_id, b.due_on,
+      b.objection_days, b.schedule,
+      ${issuedBy} AS issued_by, ${servedOn} AS served_on
+    FROM bill b WHERE b.id = ${id} AND b.issued_on IS NOT NULL AND ${reach} FOR NO KEY UPDATE OF b`.execute(
+    tx,
+  );
+  const row = rows[0];
+  if (!row) throw notFound("bill");
+  const today = await lagosToday(tx);
+  const [open] = await readOpenBills(tx, [id], today, "lock");
+  if (!open) throw notFound("bill");
+  return { ...row, open, today };
+}
+
+/** Who issued a bill (`b`). */
+export const issuedBy: RawBuilder<number | null> = sql`CASE b.source
+  WHEN 'demand_notice' THEN (SELECT n.created_by FROM demand_notice n WHERE n.id = b.source_id)
+  WHEN 'assessment' THEN (SELECT a.decided_by FROM assessment a WHERE a.id = b.source_id)
+  WHEN 'legacy' THEN (SELECT a.decided_by FROM arrear a WHERE a.id = b.source_id) END`;
+
+/** The day from which the time to object runs: of a notice its service, of an assessment its issue. */
+export const servedOn: RawBuilder<LagosDate | null> = sql`CASE b.source
+  WHEN 'demand_notice' THEN (SELECT n.served_on FROM demand_notice n WHERE n.id = b.source_id) ELSE b.issued_on END`;
+
+/** Only what is still to be paid can be asked about. @throws AppError bill-cancelled, nothing-due */
+export function requireOpen({ status }: LockedBill): void {
+  if (status === "cancelled")
+    throw new AppError("conflict", "This bill was cancelled.", { code: "bill-cancelled" });
+  if (status === "paid") throw new AppError("conflict", "This bill is paid.", { code: "nothing-due" });
+}
+
+/** What is open of the charge, without penalty and interest, kobo. */
+export function openCharge({ open }: Pick<LockedBill, "open">): number {
+  return Math.max(0, open.total_kobo - open.paid_kobo);
+}
+
+/** Whether days to pay what was disputed in vain were given already. */
+export function hasGrace({ schedule, due_on }: Pick<LockedBill, "schedule" | "due_on">): boolean {
+  return (
+    schedule?.kind === "held" && schedule.parts.some((part) => part.due_on !== null && part.due_on > due_on)
+  );
+}
+
+/** Sets the parts that are due on days of their own; null for a bill in one piece. */
+export async function setSchedule(tx: Queryable, id: number, schedule: Schedule | null): Promise<void> {
+  await sql`UPDATE bill SET schedule = ${schedule && JSON.stringify(schedule)}::jsonb, version = version + 1
+    WHERE id = ${id}`.execute(tx);
+}

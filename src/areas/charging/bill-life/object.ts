@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import { attachEvidence } from "#areas/registry/evidence/attach-evidence.ts";
+import { readIds } from "#domain/assessment-input.ts";
+import { InputFaults, readMoney } from "#domain/charging-input.ts";
+import type { Schedule } from "#domain/due-parts.ts";
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { isTooLate, lastDayToObject, objectionDeadline } from "#domain/objection.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import {
+  askingOf,
+  hasGrace,
+  type LockedBill,
+  lockBill,
+  openCharge,
+  requireOpen,
+  setSchedule,
+} from "./lock-bill.ts";
+
+const LONGEST = 2000;
+
+/**
+ * Objects to a charge: the disputed part is held out of penalty and enforcement until a second officer has decided. Who
+ * objects when it is late already stops nothing that accrues: objecting only to gain time gains none.
+ * By the payer, or by an officer at the counter for them.
+ * @param raw `reason`, `disputed_kobo` (all that is open when left out) and `evidence_ids`
+ * @param now the moment of the objection; the database's when left out
+ * @throws AppError forbidden, not-found, bill-cancelled, nothing-due, objection-late, objection-open,
+ * objections-used, plan-running, invalid
+ */
+export async function objectToBill(
+  tx: Tx,
+  actor: Actor,
+  bill_id: number,
+  raw: Raw,
+  now?: Date,
+): Promise<{ id: number; code: string; status: "open" }> {
+  const asking = askingOf(actor, "bill.adjust");
+  const bill = await lockBill(tx, bill_id, asking.reach);
+  requireOpen(bill);
+  const deadline = deadlineOf(bill);
+  await refuseLate(tx, bill, deadline, now);
+  await refuseOthers(tx, bill);
+  const input = readObjection(raw, openCharge(bill));
+  const me = actor.session?.user.id ?? null;
+  const { individual_id, corporate_id } = bill;
+  const { id, code } = await tx
+    .insertInto("objection")
+    .values({
+      ...{ bill_id, individual_id, corporate_id, created_by: me, by_office: !asking.self },
+      ...{ reason: input.reason, disputed_kobo: input.disputed_kobo, deadline_at: deadline },
+    })
+    .returning(["id", "code"])
+    .executeTakeFirstOrThrow();
+  await attachEvidence(tx, actor, input.evidence_ids, "objection", id);
+  await setSchedule(tx, bill_id, heldSchedule(bill, input.disputed_kobo));
+  if (bill.source === "demand_notice")
+    await sql`UPDATE demand_notice SET status = 'objected', version = version + 1
+      WHERE id = ${bill.source_id} AND status IN ('issued', 'served')`.execute(tx);
+  await audit(tx, actor, {
+    action: "bill.object",
+    resource: "bill",
+    record_id: bill_id,
+    after: { objection: code, disputed_kobo: input.disputed_kobo },
+    reason: input.reason.slice(0, 500),
+  });
+  return { id, code: code ?? "", status: "open" };
+}
+
+/** What is disputed has no day, unless its day is gone; a day that an earlier decision gave stays. */
+function heldSchedule(bill: LockedBill, kobo: number): Schedule | null {
+  const isLate = bill.today > bill.due_on;
+  if (isLate && hasGrace(bill)) return bill.schedule;
+  return { kind: "held", parts: [{ kobo, due_on: isLate ? bill.due_on : null }] };
+}
+
+/** The first instant that is too late; null while nothing was served. */
+function deadlineOf({
+  served_on,
+  objection_days,
+}: Pick<LockedBill, "served_on" | "objection_days">): Date | null {
+  return served_on === null ? null : objectionDeadline(served_on, objection_days);
+}
+
+async function refuseLate(
+  tx: Tx,
+  bill: LockedBill,
+  deadline: Date | null,
+  now: Date | undefined,
+): Promise<void> {
+  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(tx);
+  const at = now ?? rows[0]?.now ?? new Date();
+  if (!isTooLate(deadline, at) || bill.served_on === null) return;
+  const last = formatDate(lastDayToObject(bill.served_on, bill.objection_days));
+  throw new AppError("conflict", `The time to object ended with ${last}.`, { code: "objection-late" });
+}
+
+/** Whether a charge that was upheld was objected to and decided on once more since. The latest comes first. */
+export function isExhausted(objections: readonly { readonly status: string }[]): boolean {
+  const decided = objections.filter(({ status }) => status === "upheld" || status === "revised");
+  return decided.slice(1).some(({ status }) => status === "upheld");
+}
+
+async function refuseOthers(tx: Tx, { id, schedule }: LockedBill): Promise<void> {
+  const { rows } = await sql<{ code: string; status: string }>`
+    SELECT code, status FROM objection WHERE bill_id = ${id} AND status <> 'withdrawn' ORDER BY id DESC`.execute(
+    tx,
+  );
+  const open = rows.find(({ status }) => status === "open");
+  if (open)
+    throw new AppError("conflict", `${open.code} waits for a decision already.`, { code: "objection-open" });
+  if (isExhausted(rows))
+    throw new AppError("conflict", "This charge was upheld and looked at once more since: it stands.", {
+      code: "objections-used",
+    });
+  if (schedule?.kind === "plan")
+    throw new AppError("conflict", "It is being paid in instalments, which accepts the charge.", {
+      code: "plan-running",
+    });
+}
+
+function readObjection(raw: Raw, open_kobo: number) {
+  const faults = new InputFaults();
+  const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
+  if (reason === "") faults.add("reason", "Write what is wrong with the charge.");
+  if (reason.length > LONGEST) faults.add("reason", `At most ${LONGEST} characters.`);
+  if (reason.includes("\0")) faults.add("reason", "Write it without control characters.");
+  const sent = readMoney(faults, "disputed_kobo", raw.disputed_kobo);
+  const disputed_kobo = sent ?? open_kobo;
+  if (!faults.has("disputed_kobo") && (disputed_kobo <= 0 || disputed_kobo > open_kobo))
+    faults.add("disputed_kobo", `Write a part of the ${formatNaira(open_kobo)} that is open.`);
+  const evidence_ids = readIds(faults, raw, "evidence_ids", 10) ?? [];
+  refuseFaults(faults);
+  return { reason, disputed_kobo, evidence_ids };
+}

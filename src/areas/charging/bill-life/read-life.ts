@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { Evidence } from "#areas/registry/evidence/add-evidence.ts";
+import type { Instalment } from "#domain/instalments.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+
+/** Who asked and who decided: names are for the office; payers read "You" or "The office". */
+interface Asked {
+  readonly id: number;
+  readonly code: string;
+  readonly status: string;
+  readonly reason: string;
+  readonly asked_at: Date;
+  readonly asked_by: string;
+  readonly decided_at: Date | null;
+  readonly decided_by: string | null;
+  readonly decision: string | null;
+  /** Asked by whoever looks: they decide on it as little as anybody who asks. */
+  readonly mine: boolean;
+}
+
+export interface LifeRows {
+  readonly service: {
+    readonly served_on: string;
+    readonly method: string;
+    readonly received_by: string | null;
+    readonly remark: string | null;
+    readonly latitude: number | null;
+    readonly longitude: number | null;
+    readonly by: string;
+    readonly evidence: readonly Evidence[];
+  } | null;
+  readonly changes: readonly (Asked & { readonly kind: string; readonly kobo: number | null })[];
+  readonly objections: readonly (Asked & {
+    readonly disputed_kobo: number;
+    readonly deadline_at: Date | null;
+    /** What the decision let off. */
+    readonly let_off_kobo: number | null;
+    readonly evidence: readonly Evidence[];
+  })[];
+  readonly plans: readonly (Asked & { readonly parts: readonly Instalment[] })[];
+}
+
+/** More of each than anybody reads. */
+const MOST = 50;
+
+interface OfBill {
+  readonly id: number;
+  readonly source: string;
+  readonly source_id: number;
+}
+
+/** All that became of a bill, the latest first. Whoever asks must have seen the bill. */
+export async function readLifeRows(db: Queryable, actor: Actor, bill: OfBill): Promise<LifeRows> {
+  const [service, changes, objections, plans] = await Promise.all([
+    bill.source === "demand_notice" ? readService(db, actor, bill.source_id) : null,
+    readAsked<LifeRows["changes"][number]>(db, actor, bill.id, {
+      table: sql`bill_change t`,
+      asked: sql`t.requested_at AS asked_at, t.requested_by AS asked_id`,
+      more: sql`t.kind, t.kobo`,
+    }),
+    readAsked<LifeRows["objections"][number]>(db, actor, bill.id, {
+      table: sql`objection t LEFT JOIN bill_change c ON c.id = t.change_id`,
+      asked: sql`t.created_at AS asked_at, t.created_by AS asked_id`,
+      more: sql`t.disputed_kobo, t.deadline_at, -c.kobo AS let_off_kobo, (${evidence("objection")}) AS evidence`,
+    }),
+    readAsked<LifeRows["plans"][number]>(db, actor, bill.id, {
+      table: sql`instalment_plan t`,
+      asked: sql`t.requested_at AS asked_at, t.requested_by AS asked_id`,
+      more: sql`t.parts`,
+    }),
+  ]);
+  return { service, changes, objections, plans };
+}
+
+const evidence = (about: string) => sql`
+  SELECT coalesce(json_agg(json_build_object('id', e.id, 'width', e.width, 'height', e.height) ORDER BY e.id), '[]')
+  FROM evidence e WHERE e.about = ${about} AND e.about_id = t.id`;
+
+interface Reading {
+  readonly table: ReturnType<typeof sql>;
+  readonly asked: ReturnType<typeof sql>;
+  readonly more: ReturnType<typeof sql>;
+}
+
+async function readAsked<T extends Asked>(
+  db: Queryable,
+  actor: Actor,
+  bill_id: number,
+  { table, asked, more }: Reading,
+): Promise<T[]> {
+  const { rows } = await sql<T & { asked_id: number | null; asked_area: string | null }>`
+    WITH found AS (
+      SELECT t.id, t.code, t.status, t.reason, t.decided_at, t.decided_by AS decided_id, t.decision, ${asked}, ${more}
+      FROM ${table} WHERE t.bill_id = ${bill_id} ORDER BY t.id DESC LIMIT ${MOST})
+    SELECT f.*, u.name AS asked_by, u.area AS asked_area, d.name AS decided_by
+    FROM found f LEFT JOIN app_user u ON u.id = f.asked_id LEFT JOIN app_user d ON d.id = f.decided_id
+    ORDER BY f.id DESC`.execute(db);
+  const me = actor.session?.user.id;
+  const isOffice = may(actor, "bill.view");
+  return rows.map(({ asked_id, asked_area, ...row }) => {
+    const { decided_id: _, ...rest } = row as typeof row & { decided_id?: unknown };
+    const mine = asked_id !== null && asked_id === me;
+    const outside = mine ? "You" : asked_area === "admin" ? "The office" : "The payer";
+    return {
+      ...rest,
+      mine,
+      asked_by: isOffice ? (row.asked_by ?? "The program") : outside,
+      decided_by: row.decided_at === null ? null : isOffice ? row.decided_by : "The office",
+    } as unknown as T;
+  });
+}
+
+async function readService(db: Queryable, actor: Actor, notice_id: number): Promise<LifeRows["service"]> {
+  const { rows } = await sql<NonNullable<LifeRows["service"]>>`
+    SELECT t.served_on, t.method, t.received_by, t.remark, t.latitude, t.longitude, u.name AS by,
+      (${evidence("notice_service")}) AS evidence
+    FROM notice_service t LEFT JOIN app_user u ON u.id = t.created_by WHERE t.notice_id = ${notice_id}`.execute(
+    db,
+  );
+  const service = rows[0];
+  return service ? { ...service, by: may(actor, "bill.view") ? service.by : "The office" } : null;
+}

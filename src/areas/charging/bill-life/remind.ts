@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from "kysely";
+import { dueBy } from "#domain/amounts-due.ts";
+import type { AppSettings } from "#domain/app-settings.ts";
+import { formatDate, type LagosDate } from "#domain/lagos.ts";
+import type { MessageData } from "#domain/messages/render.ts";
+import type { TemplateName } from "#domain/messages/templates.ts";
+import { formatNaira } from "#domain/money.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { defineJob } from "#platform/jobs/define.ts";
+import { type OpenBill, readOpenBills } from "../charging/payable-bill.ts";
+import { tellPayer } from "./tell-payer.ts";
+
+/** Bills told of in one transaction. */
+const BATCH = 200;
+
+/** What was missed for as many days, because nothing ran, is told no more. */
+const WEEK = 7;
+
+interface Rule {
+  readonly template: TemplateName;
+  /** The days of a bill (`b`) that this is about, as rows of one column. */
+  readonly days: RawBuilder<unknown>;
+  /** Whether a bill is told of today for its day (`d.due_on`); null where the setting says that nobody is. */
+  readonly when: (today: LagosDate, set: AppSettings["reminders"]) => RawBuilder<unknown> | null;
+}
+
+const OWN_DAY = sql`SELECT b.due_on`;
+/** What is under objection has no day, and nobody is reminded of it. */
+const PART_DAYS = sql`SELECT (p ->> 'due_on')::date FROM jsonb_array_elements(b.schedule -> 'parts') AS p
+  WHERE p ->> 'due_on' IS NOT NULL`;
+/** All of a bill, or the part of it that is not under objection, is due on its own day. */
+const OWN_DAY_COUNTS = sql`(b.schedule IS NULL OR b.schedule ->> 'kind' = 'held')`;
+
+/** Which bills (`b`) are told of on a day: each once for each reason. Of an assessment's bill its issue told already. */
+const REASONS = {
+  issued: {
+    template: "bill-issued",
+    days: OWN_DAY,
+    when: (today, { issued }) =>
+      issued === "yes"
+        ? sql`b.source = 'demand_notice' AND b.issued_on > ${today}::date - ${WEEK}::integer`
+        : null,
+  },
+  "due-soon": {
+    template: "bill-due-soon",
+    days: OWN_DAY,
+    when: (today, { before }) =>
+      before > 0
+        ? sql`${OWN_DAY_COUNTS} AND b.due_on BETWEEN ${today}::date AND ${today}::date + ${before}::integer`
+        : null,
+  },
+  "part-due": {
+    template: "bill-part-due",
+    days: PART_DAYS,
+    when: (today, { before }) =>
+      before > 0
+        ? sql`b.schedule IS NOT NULL AND d.due_on BETWEEN ${today}::date AND ${today}::date + ${before}::integer`
+        : null,
+  },
+  overdue: {
+    template: "bill-overdue",
+    days: OWN_DAY,
+    when: (today, { after }) =>
+      after > 0
+        ? sql`${OWN_DAY_COUNTS}
+            AND b.due_on BETWEEN ${today}::date - ${after + WEEK - 1}::integer AND ${today}::date - ${after}::integer`
+        : null,
+  },
+} as const satisfies Record<string, Rule>;
+
+type Reason = keyof typeof REASONS;
+
+/** Tells payers of bills that were issued, fall due soon, or are overdue, as it is set. */
+defineJob<null>("remind-of-bills", {
+  permission: "job.cancel",
+  daily: "Telling payers of their bills",
+  async run(ctx) {
+    const today = await lagosToday(database());
+    let told = 0;
+    for (const reason of Object.keys(REASONS) as Reason[]) {
+      for (let after: number | undefined = 0; after !== undefined; ) {
+        ctx.throwIfCancelled();
+        const batch: Batch = await remindOf(reason, after, today);
+        told += batch.told;
+        after = batch.next;
+        await ctx.progress(told, null);
+      }
+    }
+    return { told };
+  },
+});
+
+interface Batch {
+  readonly told: number;
+  /** The bill after which the next batch begins; undefined after the last. */
+  readonly next: number | undefined;
+}
+
+/** Tells of the next bills. A bill that was told of for the reason already is passed over, whoever runs this twice. */
+export async function remindOf(reason: Reason, after: number, today: LagosDate): Promise<Batch> {
+  const rule: Rule = REASONS[reason];
+  const when = rule.when(today, await readAppSetting("reminders"));
+  if (when === null) return { told: 0, next: undefined };
+  return transaction(async (tx) => {
+    const noted = await noteReminders(tx, reason, when, after);
+    const ids = [...new Set(noted.map(({ bill_id }) => bill_id))];
+    const bills = new Map((await readOpenBills(tx, ids, today)).map((bill) => [bill.id, bill]));
+    for (const { bill_id, due_on } of noted) {
+      const bill = bills.get(bill_id);
+      const data = bill && dataOf(reason, bill, due_on);
+      if (!bill || !data) continue;
+      // Only a missed instalment ends a plan.
+      const isPlan = bill.schedule?.kind === "plan";
+      const template = reason === "part-due" && !isPlan ? "bill-due-soon" : rule.template;
+      await tellPayer(tx, bill, template, data);
+    }
+    return { told: noted.length, next: noted.length < BATCH ? undefined : Math.max(...ids) };
+  });
+}
+
+/** The amount and the date it is due, and what paying early comes to; undefined where nothing has to be paid by then. */
+function dataOf(reason: Reason, { due }: OpenBill, due_on: LagosDate): MessageData | undefined {
+  const [first] = due.amounts;
+  const early = reason === "part-due" ? undefined : due.early[0];
+  const kobo = reason === "issued" ? (first?.kobo ?? 0) : dueBy(due, due_on);
+  if (kobo === 0) return undefined;
+  return {
+    sum: formatNaira(kobo),
+    due: formatDate(reason === "issued" && first ? first.due_on : due_on),
+    ...(early && { early_sum: formatNaira(early.kobo), early_due: formatDate(early.pay_by) }),
+    ...(due.held_kobo > 0 && { held_sum: formatNaira(due.held_kobo) }),
+  };
+}
+
+interface Noted {
+  readonly bill_id: number;
+  readonly due_on: LagosDate;
+}
+
+async function noteReminders(
+  tx: Tx,
+  reason: Reason,
+  when: RawBuilder<unknown>,
+  after: number,
+): Promise<Noted[]> {
+  const { rows } = await sql<Noted>`
+    INSERT INTO bill_reminder (bill_id, kind, due_on)
+    SELECT b.id, ${reason}, d.due_on FROM bill b CROSS JOIN LATERAL (${REASONS[reason].days}) AS d (due_on)
+    WHERE b.id > ${after} AND b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL AND ${when}
+      AND NOT EXISTS (SELECT FROM bill_reminder r WHERE r.bill_id = b.id AND r.kind = ${reason} AND r.due_on = d.due_on)
+    ORDER BY b.id LIMIT ${BATCH} ON CONFLICT DO NOTHING RETURNING bill_id, due_on`.execute(tx);
+  return rows;
+}

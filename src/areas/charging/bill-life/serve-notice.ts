@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { attachEvidence } from "#areas/registry/evidence/attach-evidence.ts";
+import { readIds } from "#domain/assessment-input.ts";
+import { InputFaults, readField } from "#domain/charging-input.ts";
+import { formatDate } from "#domain/lagos.ts";
+import { isInNigeria } from "#domain/map/nigeria.ts";
+import { serviceFields } from "#domain/notice-service.ts";
+import { readNumber } from "#domain/read-value.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
+import { lagosToday } from "#kernel/today.ts";
+
+interface Row {
+  readonly id: number;
+  readonly code: string;
+  readonly status: string;
+  readonly issued_on: string;
+  readonly served_on: string | null;
+}
+
+/**
+ * Writes down that a notice was served, with its proof: who received it or a picture. The time to object runs from that
+ * day.
+ * @throws AppError forbidden, not-found, wrong-status, served-already, invalid
+ */
+export async function serveNotice(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  raw: Raw,
+): Promise<{ id: number; served_on: string }> {
+  const scope = authorize(actor, "demand_notice.serve");
+  const { rows } = await sql<Row>`
+    SELECT n.id, n.code, n.status, n.issued_on, n.served_on FROM demand_notice n
+    WHERE n.id = ${id} AND n.issued_on IS NOT NULL AND ${chargingScope(scope, "n")} FOR NO KEY UPDATE`.execute(
+    tx,
+  );
+  const notice = rows[0];
+  if (!notice) throw notFound("notice");
+  requireServable(notice);
+  const { evidence_ids, ...service } = readService(raw, notice, await lagosToday(tx));
+  const me = actor.session?.user.id ?? null;
+  const made = await tx
+    .insertInto("notice_service")
+    .values({ ...service, notice_id: id, created_by: me })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await attachEvidence(tx, actor, evidence_ids, "notice_service", made.id);
+  await sql`UPDATE demand_notice SET served_on = ${service.served_on}, version = version + 1,
+    status = CASE status WHEN 'issued' THEN 'served' ELSE status END WHERE id = ${id}`.execute(tx);
+  await audit(tx, actor, {
+    action: "demand_notice.serve",
+    resource: "demand_notice",
+    record_id: id,
+    after: { ...service, pictures: evidence_ids.length },
+  });
+  return { id, served_on: service.served_on };
+}
+
+function requireServable({ status, served_on }: Row): void {
+  if (served_on !== null)
+    throw new AppError("conflict", `It was served on ${formatDate(served_on)} already.`, {
+      code: "served-already",
+    });
+  if (!["issued", "objected", "closed"].includes(status))
+    throw new AppError("conflict", `This notice is ${status}: it cannot be served.`, {
+      code: "wrong-status",
+    });
+}
+
+function readService(raw: Raw, notice: Row, today: string) {
+  const faults = new InputFaults();
+  const served_on = String(readField(faults, raw, "served_on", serviceFields.served_on) ?? today);
+  if (served_on < notice.issued_on || served_on > today)
+    faults.add("served_on", `From ${formatDate(notice.issued_on)}, when it was issued, to today.`);
+  const method = String(readField(faults, raw, "method", serviceFields.method) ?? "");
+  const received_by = text(readField(faults, raw, "received_by", serviceFields.received_by));
+  const remark = text(readField(faults, raw, "remark", serviceFields.remark));
+  const evidence_ids = readIds(faults, raw, "evidence_ids", 10) ?? [];
+  if (received_by === null && evidence_ids.length === 0 && !faults.has("received_by"))
+    faults.add("received_by", "Write who received it, or add a picture: a service needs proof.");
+  const point = readPoint(faults, raw);
+  refuseFaults(faults);
+  return { served_on, method, received_by, remark, ...point, evidence_ids };
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : null);
+
+const POINT = { latitude: 90, longitude: 180, accuracy: 100_000 } as const;
+
+function readPoint(faults: InputFaults, raw: Raw) {
+  const read = (name: keyof typeof POINT) => {
+    const most = POINT[name];
+    const found = readNumber(name === "accuracy" ? 0 : -most, most, raw[name]);
+    if ("value" in found) return found.value as number | null;
+    for (const fault of found.faults) faults.add(name, fault);
+    return null;
+  };
+  const [latitude, longitude, accuracy] = [read("latitude"), read("longitude"), read("accuracy")];
+  if ((latitude === null) !== (longitude === null))
+    faults.add("latitude", "Give both latitude and longitude, or neither.");
+  if (latitude === null || longitude === null) return { latitude: null, longitude: null, accuracy: null };
+  if (!isInNigeria({ latitude, longitude })) faults.add("latitude", "This point is not in Nigeria.");
+  return { latitude, longitude, accuracy };
+}

@@ -1,0 +1,84 @@
+import { postalAddress } from "#domain/asset-facts.ts";
+import { type BillMatter, billContent } from "#domain/documents/bill.ts";
+import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { armsPicture } from "#platform/app-settings/arms-picture.ts";
+import { chargePaperPdf } from "#platform/documents/charge-paper-pdf.ts";
+import { readAssetFacts } from "./asset-facts.ts";
+import type { BillView } from "./bill-view.ts";
+import { getBill } from "./get-bill.ts";
+import { getPublicBill, type PublicBill } from "./get-public-bill.ts";
+import { paperFrame } from "./paper-frame.ts";
+
+/** What a bill says today, for whoever may see it in full. @throws AppError not-signed-in, forbidden, not-found */
+export async function billPaper(actor: Actor, id: number): Promise<ChargePaper> {
+  const bill = await getBill(actor, id);
+  return paperOf(
+    bill,
+    {
+      name: bill.payer?.title ?? "The owner or occupier",
+      code: bill.payer?.code ?? null,
+      address: await payerAddress(bill.payer),
+    },
+    "full",
+  );
+}
+
+/** The same for whoever holds its token; the payer's name masked unless it is theirs. @throws AppError not-found */
+export async function publicBillPaper(actor: Actor, token: string): Promise<ChargePaper> {
+  const bill = await getPublicBill(actor, token);
+  const payer = { name: bill.payer_name, code: null, address: [] };
+  return paperOf(bill, payer, bill.masked ? "masked" : "full");
+}
+
+/** A bill as a PDF to print. @throws AppError not-signed-in, forbidden, not-found */
+export async function printBill(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
+  const paper = await billPaper(actor, id);
+  return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };
+}
+
+/** The same for whoever holds its token. @throws AppError not-found */
+export async function printPublicBill(actor: Actor, token: string): Promise<{ name: string; pdf: Buffer }> {
+  const paper = await publicBillPaper(actor, token);
+  return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };
+}
+
+async function paperOf(
+  bill: BillView | PublicBill,
+  payer: BillMatter["payer"],
+  reader: "full" | "masked",
+): Promise<ChargePaper> {
+  const { asset } = bill;
+  const one = registers.find(({ name }) => name === asset?.type)?.one ?? "record";
+  const [served_on, frame, facts] = await Promise.all([
+    servedOn(bill),
+    paperFrame(bill.agency_id),
+    asset ? readAssetFacts(database(), asset.type, asset.id, reader) : [],
+  ]);
+  const about = asset && { code: asset.code, one, facts };
+  return billContent({ ...bill, asset: about, payer, served_on }, frame);
+}
+
+/** Where a payer's letters go, as it is on record now. */
+async function payerAddress(payer: BillView["payer"]): Promise<string[]> {
+  if (payer?.type !== "individual" && payer?.type !== "corporate") return [];
+  const row = await database()
+    .selectFrom(payer.type)
+    .select(["street_number", "street_name", "landmark", "city"])
+    .where("id", "=", payer.id)
+    .executeTakeFirst();
+  return row ? postalAddress(row) : [];
+}
+
+/** When the notice of a bill was served; null while it was not, and for bills of no notice. */
+async function servedOn({ source, source_id }: Pick<BillView, "source" | "source_id">) {
+  if (source !== "demand_notice") return null;
+  const row = await database()
+    .selectFrom("demand_notice")
+    .select("served_on")
+    .where("id", "=", source_id)
+    .executeTakeFirst();
+  return row?.served_on ?? null;
+}

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { ownCondition } from "#kernel/own-payer.ts";
+import { inColumn, withinScope } from "#kernel/within-scope.ts";
+
+/**
+ * Which bills (`b`) an actor may see in full: an officer those of their agencies and local governments,
+ * anyone else their own. A bill lies where its notice, assessment, service request or arrear does.
+ * @throws AppError not-signed-in, forbidden
+ */
+export function billSight(actor: Actor): RawBuilder<unknown> {
+  if (!may(actor, "bill.view")) {
+    authorize(actor, "own_bill.view");
+    return ownCondition(actor, "b");
+  }
+  return billsWithin(authorize(actor, "bill.view"));
+}
+
+/** Which bills (`b`) a scope reaches. */
+export function billsWithin(scope: Scope): RawBuilder<boolean> {
+  return withinScope(scope, { lga: sourceIn, agency: inColumn("b.agency_id") });
+}
+
+function sourceIn(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  const inTable = (table: string) =>
+    sql`EXISTS (SELECT FROM ${sql.table(table)} n WHERE n.id = b.source_id AND n.lga_id = ANY(${ids}))`;
+  return sql`CASE b.source
+    WHEN 'demand_notice' THEN ${inTable("demand_notice")}
+    WHEN 'assessment' THEN ${inTable("assessment")}
+    WHEN 'service_request' THEN ${inTable("service_request")}
+    WHEN 'legacy' THEN ${inTable("arrear")}
+    ELSE false END`;
+}

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { copyTransaction } from "#kernel/db/copy-transaction.ts";
+import { defineJob, type JobContext } from "#platform/jobs/define.ts";
+import { requireSameFigures } from "./require-same-figures.ts";
+import { type Batch, isStale, prepareBatch, prepareLocked, type RunPlan, writeBatch } from "./run-batch.ts";
+import { planOfRun } from "./run-plan.ts";
+import { readRun } from "./run-row.ts";
+import { countAssets } from "./run-scope.ts";
+import { count, newTally, type Tally } from "./tally.ts";
+
+const MOST_TRIES = 8;
+
+export interface BillingJobInput {
+  readonly run_id: number;
+}
+
+interface Checkpoint {
+  /** The last asset that is done with. */
+  readonly after: number;
+  readonly tally: Tally;
+}
+
+/**
+ * Makes the notices and bills of a run. Each batch is one transaction with its progress, so that a killed
+ * run goes on behind its last whole batch; what stands already is passed over, so that nothing is made twice.
+ */
+export const billingJob = defineJob<BillingJobInput>("billing-run", {
+  permission: "billing.run",
+  run: async (ctx) => {
+    const run = await readRun(database(), ctx.input.run_id);
+    const plan = await planOfRun(ctx.actor, run, run.issued_on);
+    const begun = ctx.checkpoint as Checkpoint | null;
+    const total = await countAssets(database(), plan);
+    await setRunning(run.id);
+    // Records may have changed while the job was queued.
+    if (!begun && run.preview?.by_lga)
+      await requireSameFigures(database(), plan, run.preview, () => ctx.throwIfCancelled());
+    const tally = await bill(ctx, plan, begun ?? { after: 0, tally: newTally() }, total);
+    await finish(ctx, run.id, tally);
+    const { seen, count: made, total_kobo, already_billed } = tally;
+    return { run_id: run.id, seen, made, total_kobo, already_billed };
+  },
+});
+
+async function bill(
+  ctx: JobContext<BillingJobInput>,
+  plan: RunPlan,
+  from: Checkpoint,
+  total: number,
+): Promise<Tally> {
+  let { after, tally } = from;
+  let tries = 0;
+  let next: Promise<Batch> | undefined;
+  for (;;) {
+    ctx.throwIfCancelled();
+    // A batch that was stale is read again where nothing of it can change.
+    const batch = tries > 0 ? undefined : await (next ?? prepareBatch(plan, after));
+    // While the database writes this batch, the next one is worked out.
+    next = batch?.next === undefined ? undefined : prepareBatch(plan, batch.next);
+    // Looked at only when its turn comes: a failure before is no unhandled one.
+    next?.catch(() => undefined);
+    try {
+      const saved = await save(ctx, plan, batch, { after, tally }, total);
+      tries = 0;
+      ({ after, tally } = saved.checkpoint);
+      if (saved.next === undefined) return tally;
+    } catch (error) {
+      if (!isStale(error) || ++tries > MOST_TRIES) throw error;
+      await next?.catch(() => undefined);
+      next = undefined;
+    }
+  }
+}
+
+/** Writes a batch, or reads and writes it in one. @returns where the run is then, and where the next batch begins */
+async function save(
+  ctx: JobContext<BillingJobInput>,
+  plan: RunPlan,
+  ready: Batch | undefined,
+  from: Checkpoint,
+  total: number,
+): Promise<{ checkpoint: Checkpoint; next: number | undefined }> {
+  return copyTransaction(async (tx, copy) => {
+    const batch = ready ?? (await prepareLocked(tx, plan, from.after));
+    await writeBatch(tx, copy, plan, batch);
+    const tally = structuredClone(from.tally);
+    for (const { asset, assessed } of batch.assets) count(tally, plan.resource, asset, assessed);
+    const checkpoint = { after: batch.assets.at(-1)?.asset.id ?? from.after, tally };
+    const { numAffectedRows } = await sql`
+      UPDATE billing_run SET counts = ${JSON.stringify(tally)}::jsonb, total_kobo = ${tally.total_kobo}
+      WHERE id = ${plan.frame.runId} AND ${isIssued}`.execute(tx);
+    if (numAffectedRows === 0n) refuseWithdrawn();
+    const message = `${tally.count} notices made`;
+    await ctx.progress(tally.seen, Math.max(total, tally.seen), { tx, checkpoint, message });
+    return { checkpoint, next: batch.next };
+  });
+}
+
+/**
+ * A batch or a state is written only while the run is not withdrawn: its job may have been stopped, and be started again after
+ * that.
+ */
+const isIssued = sql<boolean>`state <> 'withdrawn'`;
+
+function refuseWithdrawn(): never {
+  throw new AppError("conflict", "This run was withdrawn: it issues nothing more.", {
+    code: "run-withdrawn",
+  });
+}
+
+async function setRunning(id: number): Promise<void> {
+  const { numAffectedRows } =
+    await sql`UPDATE billing_run SET state = 'running' WHERE id = ${id} AND ${isIssued}`.execute(database());
+  if (numAffectedRows === 0n) refuseWithdrawn();
+}
+
+async function finish(ctx: JobContext<BillingJobInput>, id: number, tally: Tally): Promise<void> {
+  const { seen, count: made, total_kobo, already_billed } = tally;
+  await transaction(async (tx) => {
+    await sql`UPDATE billing_run SET state = 'done', finished_at = now() WHERE id = ${id} AND ${isIssued}`.execute(
+      tx,
+    );
+    await audit(tx, ctx.actor, {
+      action: "billing.run_done",
+      resource: "billing_run",
+      record_id: id,
+      after: { seen, made, total_kobo, already_billed },
+    });
+  });
+}

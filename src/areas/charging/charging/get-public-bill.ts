@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { maskName } from "#domain/mask.ts";
+import { openTitle } from "#domain/open-title.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { isOwn } from "#kernel/own-payer.ts";
+import { billSight } from "./bill-sight.ts";
+import { type BillView, findBill } from "./bill-view.ts";
+
+/** What whoever holds a bill's token may see: everything, but of the payer only a masked name, and none a shop bears. */
+export type PublicBill = Omit<BillView, "individual_id" | "corporate_id" | "payer"> & {
+  /** "A•••• S••••", or the name for its payer and for officers of its agency and local government. */
+  readonly payer_name: string;
+  readonly masked: boolean;
+};
+
+/** The bill of a public token (22 signs, base64url). @throws AppError not-found */
+export async function getPublicBill(actor: Actor, token: string): Promise<PublicBill> {
+  const bill = /^[\w-]{22}$/.test(token) ? await findBill(database(), sql`b.token = ${token}`) : undefined;
+  if (!bill) throw notFound("bill");
+  const known = isOwn(actor, bill) || (await isOfficers(actor, bill.id));
+  const { individual_id: _individual, corporate_id: _corporate, payer, ...rest } = bill;
+  const name = payer?.title ?? "The owner or occupier";
+  const asset = bill.asset && { ...bill.asset, title: known ? bill.asset.title : openTitle(bill.asset) };
+  // What was said for a change may be personal; older lines carry it.
+  const lines = known
+    ? bill.lines
+    : bill.lines.map((line) => (line.kind === "charge" ? line : { ...line, explanation: "" }));
+  return { ...rest, lines, asset, payer_name: known || !payer ? name : maskName(name), masked: !known };
+}
+
+/** Whether an officer may see this bill in full: everywhere else they know no more of it than any visitor. */
+async function isOfficers(actor: Actor, id: number): Promise<boolean> {
+  if (!may(actor, "bill.view")) return false;
+  const { rows } = await sql`SELECT FROM bill b WHERE b.id = ${id} AND ${billSight(actor)}`.execute(
+    database(),
+  );
+  return rows.length > 0;
+}

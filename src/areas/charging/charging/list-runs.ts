@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from "kysely";
+import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import type { Remark } from "#kernel/remark.ts";
+import { inColumn, isOneOf, withinScope } from "#kernel/within-scope.ts";
+import { type RecordRequest, requestsFor } from "#platform/approval-requests/requests-for.ts";
+import { narrowRun, type RunOwner } from "./narrow-run.ts";
+import type { ShownPreview } from "./run-row.ts";
+import { coversRun, type RunFilter } from "./run-scope.ts";
+import { runsAtOnce } from "./runs-at-once.ts";
+import type { Tally } from "./tally.ts";
+
+export interface RunView {
+  readonly id: number;
+  readonly code: string;
+  readonly category_id: number;
+  readonly category_name: string;
+  readonly resource: string;
+  readonly year: number;
+  readonly period_index: number;
+  readonly period_from: string;
+  readonly period_to: string;
+  readonly issued_on: string;
+  readonly filter: RunFilter;
+  readonly preview: ShownPreview | null;
+  /** Before it is issued, of its request; then of its job, until it is withdrawn. */
+  readonly state:
+    | ("requested" | "rejected" | "request-withdrawn")
+    | ("queued" | "running" | "done" | "failed" | "cancelled" | "withdrawn");
+  readonly job_id: number | null;
+  readonly withdrawal_job_id: number | null;
+  readonly done: number | null;
+  readonly total: number | null;
+  readonly message: string | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly counts: Tally | Record<string, never>;
+  readonly total_kobo: number;
+  readonly created_at: Date;
+  readonly created_by_name: string;
+  readonly finished_at: Date | null;
+  /** Only notices and totals of the reader's local governments are shown. */
+  readonly is_part: boolean;
+}
+
+// What became of request and work is theirs to say: they may be rejected, fail or be cancelled where the run hears nothing.
+const state: RawBuilder<unknown> = sql`CASE r.state WHEN 'withdrawn' THEN 'withdrawn'
+  WHEN 'requested' THEN (SELECT CASE ar.status WHEN 'rejected' THEN 'rejected' WHEN 'withdrawn' THEN 'request-withdrawn'
+      ELSE 'requested' END FROM approval_request ar WHERE ar.kind = 'billing-run' AND ar.subject_id = r.id)
+  ELSE coalesce(j.state, r.state) END`;
+const columns: RawBuilder<unknown> = sql`r.id, r.code, r.category_id, c.name AS category_name, c.resource, r.year,
+  r.period_index, r.period_from, r.period_to, r.issued_on, r.filter, r.preview, ${state} AS state,
+  r.job_id, r.withdrawal_job_id, j.done, j.total, j.message, j.error, r.counts, r.total_kobo, r.created_at, r.created_by_name, r.finished_at,
+  false AS is_part, r.agency_id, to_json(r.lga_ids) AS lga_ids, r.created_by`;
+
+/** Which runs (`r`) a scope reaches: those of its agencies that were for its local governments, or made notices there. */
+export function runsWithin(scope: Scope): RawBuilder<unknown> {
+  return withinScope(scope, {
+    lga: (ids) => sql`(r.filter ->> 'lga_id' = ANY((${ids})::text[])
+      OR r.lga_ids <@ ${ids} OR coalesce(r.counts -> 'by_lga', '{}'::jsonb) ?| (${ids})::text[])`,
+    agency: inColumn("r.agency_id"),
+  });
+}
+
+/** The same, and those that somebody began themselves. */
+function sight(actor: Actor): RawBuilder<unknown> {
+  const scope = authorize(actor, "billing.view");
+  const own = sql`r.created_by = ${actor.session?.user.id ?? null} AND ${isOneOf("r.agency_id", agenciesOfAnyGrant(scope))}`;
+  return sql`(${runsWithin(scope)} OR (${own}))`;
+}
+
+function shown(actor: Actor, { agency_id, lga_ids, created_by, ...run }: RunView & RunOwner): RunView {
+  const me = actor.session?.user.id ?? null;
+  if (coversRun(actor, "billing.view", { agency_id, lga_ids })) return run;
+  return narrowRun(run, { agency_id, lga_ids, created_by }, authorize(actor, "billing.view"), me);
+}
+
+/** Billing runs in the actor's reach, the latest first. @throws AppError not-signed-in, forbidden */
+export async function listRuns(
+  actor: Actor,
+  query: PageQuery & { readonly category_id?: number | undefined },
+): Promise<Page<RunView>> {
+  const { category_id = null, after = null, per_page } = query;
+  const where = sql`${sight(actor)} AND (${category_id}::bigint IS NULL OR r.category_id = ${category_id})`;
+  const { rows } = await sql<RunView & RunOwner>`
+    SELECT ${columns} FROM billing_run r JOIN demand_category c ON c.id = r.category_id LEFT JOIN job j ON j.id = r.job_id
+    WHERE ${where} AND (${after}::bigint IS NULL OR r.id < ${after}) ORDER BY r.id DESC LIMIT ${per_page + 1}`.execute(
+    database(),
+  );
+  const counted = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM billing_run r WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    database(),
+  );
+  const page = toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+  return { ...page, rows: page.rows.map((run) => shown(actor, run)) };
+}
+
+export interface RunDetail extends RunView {
+  readonly remarks: readonly Remark[];
+  /** Requests to issue and to withdraw it, the earliest first; none where the reader sees only a part of the run. */
+  readonly requests: readonly RecordRequest[];
+  readonly can: { readonly withdraw: boolean };
+}
+
+/** One run and how far it is; its remark may be `runs-at-once`. @throws AppError not-signed-in, forbidden, not-found */
+export async function getRun(actor: Actor, id: number): Promise<RunDetail> {
+  const { rows } = await sql<RunView & RunOwner>`
+    SELECT ${columns} FROM billing_run r JOIN demand_category c ON c.id = r.category_id LEFT JOIN job j ON j.id = r.job_id
+    WHERE r.id = ${id} AND ${sight(actor)}`.execute(database());
+  const [row] = rows;
+  if (!row) throw notFound("billing run");
+  const run = shown(actor, row);
+  if (run.is_part) return { ...run, remarks: [], requests: [], can: { withdraw: false } };
+  const [remarks, requests] = await Promise.all([
+    runsAtOnce(database(), id),
+    requestsFor(["billing-run", "billing-run-withdrawal"], id),
+  ]);
+  return { ...run, remarks, requests, can: { withdraw: mayWithdraw(actor, row, requests) } };
+}
+
+/** Whether to offer it; whether one of its bills was used is said when it is requested. */
+function mayWithdraw(actor: Actor, run: RunView & RunOwner, requests: readonly RecordRequest[]): boolean {
+  const hasEnded = run.state === "done" || run.state === "failed" || run.state === "cancelled";
+  const isRequested = requests.some(({ status }) => status === "pending");
+  return hasEnded && run.total_kobo > 0 && !isRequested && coversRun(actor, "demand_notice.cancel", run);
+}

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { type AssetNames, assetFacts } from "#domain/asset-facts.ts";
+import type { ChargePaper, PaperFrame } from "#domain/documents/charge-paper.ts";
+import { demandNoticeContent, type NoticeMatter } from "#domain/documents/demand-notice.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { armsPicture } from "#platform/app-settings/arms-picture.ts";
+import { chargePaperPdf } from "#platform/documents/charge-paper-pdf.ts";
+import { readAssetNames } from "./asset-facts.ts";
+import type { BillView } from "./bill-view.ts";
+import { getNotice, type NoticeView } from "./get-notice.ts";
+import { issuedOf } from "./issued-lines.ts";
+import { paperFrame } from "./paper-frame.ts";
+
+/** What a notice says, for whoever may see it. @throws AppError not-signed-in, forbidden, not-found */
+export async function noticePaper(actor: Actor, id: number): Promise<ChargePaper> {
+  return paperOf(await getNotice(actor, id));
+}
+
+/** What a notice says that was read for somebody who may see it. */
+export async function paperOf(notice: NoticeView): Promise<ChargePaper> {
+  const [frame, last, names] = await Promise.all([
+    paperFrame(notice.agency_id),
+    lastNotices([notice.id]),
+    noticeNames([notice]),
+  ]);
+  return noticeContent(notice, { last: last.get(notice.id) ?? null, names: names[0] ?? {} }, frame);
+}
+
+/** What the assets of notices refer to, in their order. */
+export function noticeNames(
+  notices: readonly Pick<NoticeView, "asset_type" | "snapshot">[],
+): Promise<AssetNames[]> {
+  const assets = notices.map(({ asset_type, snapshot: { asset } }) => ({ ...asset, type: asset_type }));
+  return readAssetNames(database(), assets);
+}
+
+/** A notice as its paper is made of it: who pays, and what for, its snapshot says. */
+export type PaperNotice = Omit<NoticeView, "bill"> & { readonly bill: Omit<BillView, "payer" | "asset"> };
+
+/** What a notice says, of what was read beforehand. */
+export function noticeContent(
+  notice: PaperNotice,
+  { last, names }: { readonly last: NoticeMatter["last"]; readonly names: AssetNames },
+  frame: PaperFrame,
+): ChargePaper {
+  const { snapshot, bill } = notice;
+  const owners = (snapshot.owners ?? []) as readonly { readonly name: string }[];
+  const matter: NoticeMatter = {
+    code: notice.code,
+    category: notice.category_name,
+    legal_citation: notice.legal_citation,
+    period_kind: notice.period_kind,
+    period: snapshot.period,
+    period_from: notice.period_from,
+    period_to: notice.period_to,
+    issued_on: notice.issued_on,
+    cancelled: notice.cancel_reason,
+    asset: {
+      ...{ code: snapshot.asset.code, one: getRegister(notice.asset_type).one },
+      facts: assetFacts(notice.asset_type, snapshot.asset.fields, names),
+    },
+    payer: snapshot.payer,
+    others: owners.slice(1).map(({ name }) => name),
+    issued_by: notice.created_by_name ?? bill.agency_name,
+    bill: { ...bill, ...issuedOf(bill) },
+    last,
+  };
+  return demandNoticeContent(matter, { ...frame, objection_days: bill.objection_days });
+}
+
+/** The same as a PDF to print. @throws AppError not-signed-in, forbidden, not-found */
+export async function printNotice(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
+  const paper = await noticePaper(actor, id);
+  return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };
+}
+
+/**
+ * Of each notice the one for the period just before, with what was paid on it up to the day of issue of the later one.
+ * Only the same payer's: what a former owner owed, and the code to pay it with, is nothing a new one may read.
+ */
+export async function lastNotices(
+  ids: readonly number[],
+): Promise<Map<number, NonNullable<NoticeMatter["last"]>>> {
+  const { rows } = await sql<NonNullable<NoticeMatter["last"]> & { of: number }>`
+    SELECT DISTINCT ON (t.id) t.id AS of, n.snapshot ->> 'period' AS period,
+      left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code,
+      b.total_kobo - coalesce((SELECT sum(d.kobo) FROM discount_taken d WHERE d.bill_id = b.id), 0)::bigint AS total_kobo,
+      coalesce(paid.kobo, 0) AS paid_kobo, paid.last AS paid_on, coalesce((
+        SELECT sum((p ->> 'kobo')::bigint) FROM jsonb_array_elements(b.schedule -> 'parts') AS p
+        WHERE p ->> 'due_on' IS NULL), 0)::bigint AS held_kobo, (
+        SELECT r.number FROM receipt r JOIN allocation al ON al.payment_id = r.payment_id
+        WHERE al.bill_id = b.id AND al.paid_on <= t.issued_on AND r.status = 'valid'
+        ORDER BY r.id DESC LIMIT 1) AS receipt
+    FROM demand_notice t JOIN demand_notice n ON n.category_id = t.category_id AND n.asset_type = t.asset_type
+        AND n.asset_id = t.asset_id AND (n.individual_id = t.individual_id OR n.corporate_id = t.corporate_id)
+        AND n.period_to = t.period_from - 1 AND n.status <> 'cancelled' AND n.issued_on <= t.issued_on
+      JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id LEFT JOIN LATERAL (
+      SELECT sum(CASE WHEN f.reverses_id IS NULL THEN f.amount ELSE -f.amount END)::bigint AS kobo, max(al.paid_on) AS last
+      FROM allocation al JOIN transfer f ON f.id = al.transfer_id
+      WHERE al.bill_id = b.id AND al.kind = 'charge' AND al.paid_on <= t.issued_on) AS paid ON true
+    WHERE t.id = ANY(${[...ids]}::bigint[])
+    ORDER BY t.id, n.id DESC`.execute(database());
+  return new Map(rows.map(({ of, ...last }) => [of, last]));
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from "kysely";
+import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { readListQuery } from "#areas/registry/records/list-query.ts";
+import { all, listConditions } from "#areas/registry/records/list-where.ts";
+import { covers, intersection, lgasForAgency, scopeOfAgency } from "#domain/people/cover.ts";
+import { type Period, type PeriodKind, periodOf } from "#domain/period.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { requireTariffOf } from "#kernel/set-up-scope.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { gone } from "./assets.ts";
+import { loadTariff, type Tariff } from "./load-tariff.ts";
+
+/** Which assets of the register are meant; all of them when empty. */
+export interface RunFilter {
+  readonly lga_id?: string | undefined;
+  readonly use?: string | undefined;
+  /** As in the search of the list. */
+  readonly q?: string | undefined;
+}
+
+export interface RunInput {
+  readonly category_id: number;
+  readonly year: number;
+  /** Which half, quarter or month of the year, from 1. */
+  readonly index?: number | undefined;
+  readonly filter: RunFilter;
+}
+
+/** A run before it begins: what is charged, for when, on which assets. */
+export interface RunScope {
+  readonly tariff: Tariff;
+  readonly period: Period;
+  readonly resource: AnyResource;
+  readonly conditions: readonly RawBuilder<unknown>[];
+}
+
+const YEARS = [2000, 2100] as const;
+
+/**
+ * Reads what a run is asked for, within the actor's right to run it.
+ * @throws AppError forbidden, not-found, no-tariff, invalid
+ */
+export async function readRunScope(db: Queryable, actor: Actor, input: RunInput): Promise<RunScope> {
+  const scope = authorize(actor, "billing.run");
+  const tariff = await loadTariff(db, input.category_id);
+  requireTariffOf(scope, tariff.agency_id);
+  const period = readPeriod(tariff.category.period, input);
+  const resource = await withCustom(getRegister(tariff.category.resource));
+  return {
+    tariff,
+    period,
+    resource,
+    conditions: runConditions(actor, resource, input.filter, tariff.agency_id),
+  };
+}
+
+/**
+ * The conditions on assets (`t`) of a filter and of what the actor may bill for an agency.
+ * @param lgaIds only in these local governments; null: wherever the actor may
+ * @throws AppError invalid
+ */
+export function runConditions(
+  actor: Actor,
+  resource: AnyResource,
+  filter: RunFilter,
+  agencyId: number,
+  lgaIds: readonly number[] | null = null,
+): RawBuilder<unknown>[] {
+  const own = scopeOfAgency(authorize(actor, "billing.run"), agencyId);
+  const scope = lgaIds ? intersection(own, [{ lga: lgaIds, agency: "*" }]) : own;
+  return listConditions(resource, actor, scope, readListQuery(resource, { ...filter }));
+}
+
+/** The local governments that a run of the actor bills in; null for all of them. */
+export function lgasOfRun(actor: Actor, filter: RunFilter, agencyId: number): readonly number[] | null {
+  const own = lgasForAgency(authorize(actor, "billing.run"), agencyId);
+  if (filter.lga_id === undefined) return own === "*" ? null : own;
+  const chosen = Number(filter.lga_id);
+  return own === "*" || own.includes(chosen) ? [chosen] : [];
+}
+
+/** What a run reaches, for comparison with rights. */
+export interface RunReach {
+  readonly agency_id: number;
+  /** Null for all of them. */
+  readonly lga_ids: readonly number[] | null;
+}
+
+/** Whether a right of the actor covers everything that a run reaches. */
+export function coversRun(actor: Actor, permission: string, { agency_id, lga_ids }: RunReach): boolean {
+  return (
+    may(actor, permission) &&
+    covers(authorize(actor, permission), { lga: lga_ids ?? "*", agency: [agency_id] })
+  );
+}
+
+/** @throws AppError not-signed-in, forbidden, not-found (it bills more than the right covers) */
+export function authorizeRun(actor: Actor, permission: string, reach: RunReach): void {
+  authorize(actor, permission);
+  if (!coversRun(actor, permission, reach)) throw notFound("billing run");
+}
+
+/** A filter without what was left open. */
+export function chosenFilter(filter: RunFilter): RunFilter {
+  return Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== undefined && value !== ""),
+  );
+}
+
+/** How many assets a run will look at. */
+export async function countAssets(
+  db: Queryable,
+  { resource, conditions }: Pick<RunScope, "resource" | "conditions">,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM ${sql.table(resource.name)} AS t
+    WHERE t.status NOT IN ${gone} AND ${all(conditions)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The period of a kind that was asked for. @throws AppError invalid */
+export function readPeriod(kind: PeriodKind, { year, index }: Pick<RunInput, "year" | "index">): Period {
+  const fields: Record<string, string[]> = {};
+  if (!Number.isInteger(year) || year < YEARS[0] || year > YEARS[1])
+    fields.year = [`Write a year from ${YEARS[0]} to ${YEARS[1]}.`];
+  const most = { year: 1, half: 2, quarter: 4, month: 12, once: 1 }[kind];
+  const at = index ?? (most === 1 ? 1 : Number.NaN);
+  if (!Number.isInteger(at) || at < 1 || at > most)
+    fields.index = [most === 1 ? "Leave this out." : `Choose the ${kind}, from 1 to ${most}.`];
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", { fields });
+  return periodOf(year, kind, at);
+}
+
+/** How a period stands behind a title: "2026", "First quarter 2026". */
+export function periodWords(period: Period): string {
+  return period.kind === "once" ? String(period.year) : period.label;
+}

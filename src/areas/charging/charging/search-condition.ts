@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from "kysely";
+import { personalMatch } from "#areas/registry/records/personal-match.ts";
+import { seenCondition } from "#areas/registry/records/seen-condition.ts";
+import { parseCode } from "#domain/code.ts";
+import { normalisePayCode } from "#domain/pay-code.ts";
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
+import { registers } from "#domain/register/registers.ts";
+import { containing } from "#domain/search-words.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+import { COUNTED } from "#kernel/page-query.ts";
+import type { AnyResource } from "#resource/define.ts";
+
+/** As many as rows are counted: with fewer, those of a common name would be counted as if they were all. */
+const MOST_PAYERS = COUNTED;
+
+/** How a list of notices or bills is searched. */
+export interface Searched {
+  /** Of rows with asset and payer columns. */
+  readonly alias: string;
+  /** Rows of this notice. */
+  readonly ofNotice: (id: number) => RawBuilder<unknown>;
+  /** Rows of the bill with this number or pay code. */
+  readonly ofBill: (column: "id" | "pay_code", value: number | string) => RawBuilder<unknown>;
+}
+
+/**
+ * A code finds what it names (notice, bill, asset, payer, pay code); words find payers.
+ * @param db where payers are looked for: within a transaction that one, so that it waits for no other connection
+ */
+export async function searchCondition(
+  actor: Actor,
+  q: string,
+  { alias, ofNotice, ofBill }: Searched,
+  db: Queryable = database(),
+): Promise<RawBuilder<unknown>> {
+  const typed = q.trim();
+  if (typed === "") return sql`true`;
+  const ref = (column: string) => sql.ref(`${alias}.${column}`);
+  const code = parseCode(typed);
+  if (code?.prefix === "DN") return ofNotice(code.id);
+  if (code?.prefix === "BIL") return ofBill("id", code.id);
+  if (code?.prefix === "IND") return sql`${ref("individual_id")} = ${code.id}`;
+  if (code?.prefix === "COR") return sql`${ref("corporate_id")} = ${code.id}`;
+  const register = registers.find(({ prefix }) => prefix === code?.prefix);
+  if (register && code)
+    return sql`${ref("asset_type")} = ${register.name} AND ${ref("asset_id")} = ${code.id}`;
+  const paid = /^[\w-]{8,9}$/.test(typed) ? normalisePayCode(typed)?.replace("-", "") : undefined;
+  const [individuals, corporates] = await Promise.all([
+    payersLike(db, actor, individual, typed),
+    payersLike(db, actor, corporate, typed),
+  ]);
+  const payers = sql`(${ref("individual_id")} = ANY(${individuals}::bigint[]) OR ${ref("corporate_id")} = ANY(${corporates}::bigint[]))`;
+  return paid ? sql`(${ofBill("pay_code", paid)} OR ${payers})` : payers;
+}
+
+/**
+ * Found beforehand: knowing how many they are, the database chooses between their indexes and the list's order.
+ * A name finds payers wherever they are, as their bills show it; what else is on record about them only those whom
+ * the actor may see.
+ */
+async function payersLike(
+  db: Queryable,
+  actor: Actor,
+  register: AnyResource,
+  typed: string,
+): Promise<number[]> {
+  const seen = seenCondition(actor, register.name, "t") ?? sql`true`;
+  const personal = personalMatch(register, typed, "t");
+  const pattern = containing(typed);
+  const { rows } = await sql<{ id: number }>`
+    SELECT t.id FROM ${sql.table(register.name)} AS t
+    WHERE ${personal ? sql`${personal} AND ${seen}` : sql`t.search LIKE fold(${pattern}) AND (${seen} OR fold(t.title) LIKE fold(${pattern}))`}
+    LIMIT ${MOST_PAYERS}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import { addTariffFaults, type ItemInput, readItem } from "#domain/item-input.ts";
+import { formatDate, isDate } from "#domain/lagos.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { TariffItem } from "#domain/tariff.ts";
+import type { Scope } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { coversAgency } from "#kernel/set-up-scope.ts";
+import type { CategoryRow } from "./category-row.ts";
+import { type ItemRow, itemsOf, toTariffItem } from "./item-row.ts";
+
+export interface RevenueItem {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly agency_id: number;
+  readonly active_from: string | null;
+  readonly active_to: string | null;
+}
+
+/** A line that was read and found right beside the other lines of its category. */
+export interface CheckedItem {
+  readonly input: ItemInput;
+  readonly revenue: RevenueItem;
+}
+
+/** What a line is held against: those beside it, and whose money they are. */
+export interface Beside {
+  /** The line's own number, 0 for a new one. */
+  readonly id: number;
+  readonly items: readonly TariffItem[];
+  readonly agencies: readonly Pick<ItemRow, "agency_id" | "item_code">[];
+}
+
+/**
+ * Reads a line and checks it against the others of its category, which the transaction has locked.
+ * @param scope whose revenue items may be charged
+ * @param exceptId the line it is to replace
+ * @throws AppError invalid, with every fault at once
+ */
+export async function checkItem(
+  tx: Tx,
+  scope: Scope,
+  category: CategoryRow,
+  body: Raw,
+  exceptId: number | null,
+  faults = new InputFaults(),
+): Promise<CheckedItem> {
+  const others = (await itemsOf(tx, category.id)).filter((other) => other.id !== exceptId);
+  const beside: Beside = { id: exceptId ?? 0, items: others.map(toTariffItem), agencies: others };
+  const { input, revenue } = await readLine(tx, scope, category, body, beside, faults);
+  refuseFaults(faults);
+  if (!revenue) throw new RangeError("A revenue item that is missing is a fault.");
+  return { input, revenue };
+}
+
+/** Reads a line and notes every fault it has by itself and beside others; only meaningful when there is none. */
+export async function readLine(
+  db: Queryable,
+  scope: Scope,
+  category: Pick<CategoryRow, "resource">,
+  body: Raw,
+  beside: Beside,
+  faults: InputFaults,
+): Promise<{ input: ItemInput; revenue: RevenueItem | undefined }> {
+  const { revenue_item_id, ...rest } = body;
+  const input = readItem(faults, rest);
+  const revenue = await findRevenueItem(db, revenue_item_id);
+  if (!revenue) faults.add("revenue_item_id", "Choose the revenue item.");
+  else {
+    addAgencyFault(faults, scope, revenue, beside.agencies);
+    addActiveFault(faults, revenue, input);
+  }
+  const { code: item_code = "?", name: item_name = "?" } = revenue ?? {};
+  const item: TariffItem = { id: beside.id, item_code, item_name, ...input };
+  const { fields } = await withCustom(getRegister(category.resource));
+  addTariffFaults(faults, item, beside.items, fields);
+  return { input, revenue };
+}
+
+/** A line charges for the agency of its category's other lines, and for one of the officer's own. */
+function addAgencyFault(
+  faults: InputFaults,
+  scope: Scope,
+  { agency_id }: RevenueItem,
+  others: Beside["agencies"],
+): void {
+  const elsewhere = others.find((other) => other.agency_id !== agency_id);
+  const message = elsewhere
+    ? `It belongs to another agency than ${elsewhere.item_code}; a bill has one agency.`
+    : "It belongs to an agency that is not yours; choose an item of yours.";
+  if (elsewhere || !coversAgency(scope, agency_id)) faults.add("revenue_item_id", message, "tariff-agency");
+}
+
+/** Nothing is charged by an item before or after its own days. */
+function addActiveFault(
+  faults: InputFaults,
+  { code, active_from, active_to }: Pick<RevenueItem, "code" | "active_from" | "active_to">,
+  line: Pick<ItemInput, "effective_from" | "effective_to">,
+): void {
+  if (active_from && isDate(line.effective_from) && line.effective_from < active_from)
+    faults.add(
+      "effective_from",
+      `${code} is active from ${formatDate(active_from)}.`,
+      "tariff-item-inactive",
+    );
+  if (active_to && (line.effective_to ?? "9999-12-31") > active_to)
+    faults.add("effective_to", `${code} is active until ${formatDate(active_to)}.`, "tariff-item-inactive");
+}
+
+/** The columns a line's input fills; those of the other formulas are emptied. */
+export function itemValues({
+  input,
+  revenue,
+}: {
+  readonly input: ItemInput;
+  readonly revenue: { readonly id: number };
+}) {
+  const { conditions, kind, ...common } = input;
+  const formula = {
+    amount_kobo: null,
+    rate_ppm: null,
+    unit_field: null,
+    value_field: null,
+    tier_field: null,
+  };
+  const tiers = input.kind === "tiered" ? JSON.stringify(input.tiers) : null;
+  return {
+    ...formula,
+    ...common,
+    tiers,
+    kind,
+    conditions: JSON.stringify(conditions),
+    revenue_item_id: revenue.id,
+  };
+}
+
+/** Runs a write; what the database's own guard against overlaps refuses becomes the fault it is. */
+export async function refusingOverlap<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if ((error as { code?: string }).code !== "23P01") throw error;
+    const message = "Another line charges this item on the same days; end it before this one begins.";
+    throw new AppError("invalid", "Some things need putting right.", {
+      code: "tariff-overlap",
+      fields: { effective_from: [message] },
+    });
+  }
+}
+
+/** By its number, or by its code as the notice prints it. */
+async function findRevenueItem(db: Queryable, raw: unknown): Promise<RevenueItem | undefined> {
+  const text = typeof raw === "number" || typeof raw === "string" ? String(raw).trim() : "";
+  const { rows } = await sql<RevenueItem>`
+    SELECT id, code, name, agency_id, active_from, active_to FROM revenue_item
+    WHERE status = 'active' AND (code = upper(${text}) OR id = ${/^[0-9]{1,10}$/.test(text) ? Number(text) : null}::bigint)`.execute(
+    db,
+  );
+  return rows[0];
+}

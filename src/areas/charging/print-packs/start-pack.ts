@@ -1,0 +1,56 @@
+import type { PackFilter } from "#domain/print-pack.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import { type PackJobInput, packJob } from "./pack-job.ts";
+import { readPackNames } from "./pack-names.ts";
+import { packTitle } from "./pack-title.ts";
+
+export interface PackWish {
+  readonly filter: PackFilter;
+  /** Each notice begins on a sheet of its own when both sides are printed. */
+  readonly two_sided: boolean;
+}
+
+export interface StartedPack {
+  readonly id: number;
+  readonly code: string;
+  readonly job: { readonly id: number; readonly code: string };
+}
+
+/**
+ * Has many notices made as one file to print, in walking order, as a job.
+ * @throws AppError not-signed-in, forbidden, invalid (run, category or places that do not fit together)
+ */
+export async function startPack(tx: Tx, actor: Actor, { filter, two_sided }: PackWish): Promise<StartedPack> {
+  authorize(actor, "demand_notice.view");
+  authorize(actor, "demand_notice.print");
+  const { names, faults } = await readPackNames(tx, actor, filter);
+  if (Object.keys(faults).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", { fields: faults });
+  const title = packTitle(filter, names);
+  const kept = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const pack = await tx
+    .insertInto("print_pack")
+    .values({
+      filter: JSON.stringify(kept),
+      ...{ title, two_sided },
+      created_by: actor.session?.user.id ?? null,
+      created_by_name: actor.name,
+    })
+    .returning(["id", "code"])
+    .executeTakeFirstOrThrow();
+  const input: PackJobInput = { pack_id: pack.id };
+  const job = await enqueueJob(tx, actor, { kind: packJob.kind, title: `Print pack: ${title}`, input });
+  await tx.updateTable("print_pack").set({ job_id: job.id }).where("id", "=", pack.id).execute();
+  await audit(tx, actor, {
+    action: "print_pack.create",
+    resource: "print_pack",
+    record_id: pack.id,
+    after: { filter: kept, two_sided, job: job.code },
+  });
+  return { ...pack, job };
+}

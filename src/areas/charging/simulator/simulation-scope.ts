@@ -1,0 +1,79 @@
+import type { RawBuilder } from "kysely";
+import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { formatDate, type LagosDate } from "#domain/lagos.ts";
+import type { Period } from "#domain/period.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { requireTariffOf } from "#kernel/set-up-scope.ts";
+import { lagosToday } from "#kernel/today.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { toTariffItem } from "../charging/item-row.ts";
+import type { Tariff } from "../charging/load-tariff.ts";
+import { type RunFilter, readPeriod, runConditions } from "../charging/run-scope.ts";
+import type { DraftRow } from "../tariff-drafts/draft-row.ts";
+import { getDraft } from "../tariff-drafts/get-draft.ts";
+import { tariffWithDraft } from "../tariff-drafts/merge-draft.ts";
+
+export interface SimulationInput {
+  readonly draft_id: number;
+  readonly year: number;
+  /** Which half, quarter or month of the year, from 1. */
+  readonly index?: number | undefined;
+  readonly filter: RunFilter;
+}
+
+/** A simulation before it begins: both tariffs, for when, on which assets. */
+export interface SimulationScope {
+  readonly draft: DraftRow;
+  readonly today: Tariff;
+  readonly drafted: Tariff;
+  readonly period: Period;
+  /** The day charges are worked out for. */
+  readonly on: LagosDate;
+  readonly resource: AnyResource;
+  readonly conditions: readonly RawBuilder<unknown>[];
+}
+
+/**
+ * Reads what is to be simulated, within the actor's right to bill.
+ * @throws AppError forbidden, not-found, no-tariff, category-archived, invalid (a period before the draft's day)
+ */
+export async function readSimulation(
+  db: Queryable,
+  actor: Actor,
+  input: SimulationInput,
+): Promise<SimulationScope> {
+  const scope = authorize(actor, "billing.run");
+  const { draft, category, current, revenue } = await getDraft(actor, input.draft_id, db);
+  const drafted = tariffWithDraft(category, current, draft, revenue);
+  requireTariffOf(scope, drafted.agency_id);
+  if (category.status !== "active")
+    throw new AppError("conflict", `${category.name} is archived: nothing is charged under it.`, {
+      code: "category-archived",
+    });
+  if (draft.lines.length === 0)
+    throw new AppError("conflict", `${draft.name} has no line yet: add one first.`, { code: "no-tariff" });
+  const today: Tariff = {
+    category,
+    items: current.map(toTariffItem),
+    agency_id: drafted.agency_id,
+    revenue_items: Object.fromEntries(current.map((item) => [String(item.id), item.revenue_item_id])),
+  };
+  const period = readPeriod(category.period, input);
+  const on = await dayOf(db, draft, period);
+  const resource = await withCustom(getRegister(category.resource));
+  const conditions = runConditions(actor, resource, input.filter, drafted.agency_id);
+  return { draft, today, drafted, period, on, resource, conditions };
+}
+
+/** The day of charging: today; for what is charged once the draft's day, when that is still to come. */
+async function dayOf(db: Queryable, draft: DraftRow, period: Period): Promise<LagosDate> {
+  const now = await lagosToday(db);
+  if (period.kind === "once") return [draft.effective_from, now].sort().at(-1) ?? now;
+  if (draft.effective_from <= period.from) return now;
+  const words = `The draft begins on ${formatDate(draft.effective_from)}; choose a period that begins on that day or later.`;
+  throw new AppError("invalid", "Some things need putting right.", { fields: { year: [words] } });
+}

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { SentFile } from "#areas/registry/export/export-file.ts";
+import { codeKey } from "#domain/account-kinds.ts";
+import { plainNaira } from "#domain/money.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database } from "#kernel/db/client.ts";
+import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { type CollectionQuery, type Period, readPeriod } from "../collections/collection-query.ts";
+import { type CodedAccount, readCodes, requireWholeBooks } from "./list-codes.ts";
+
+interface Entry {
+  readonly day: string;
+  readonly kind: string;
+  readonly revenue_item_id: number | null;
+  readonly debit_kobo: number;
+  readonly credit_kobo: number;
+}
+
+/**
+ * The ledger of some days for the treasury's books: of each day and each of its accounts, what was debited and what was
+ * credited. Each day's debits are its credits.
+ * @throws AppError not-signed-in, forbidden, invalid (days), account-codes-missing (with the list)
+ */
+export async function journalFile(
+  actor: Actor,
+  query: Pick<CollectionQuery, "from" | "to">,
+  format: FormatName,
+): Promise<SentFile> {
+  requireWholeBooks(actor, "settlement.export");
+  const period = await readPeriod(query);
+  const entries = await readEntries(period);
+  const codes = new Map((await readCodes(database())).map((one) => [one.key, one]));
+  refuseMissing(entries, codes);
+  await audit(database(), actor, {
+    action: "journal.export",
+    resource: "journal",
+    after: { format, ...period },
+  });
+  const rows = entries.map((entry) => {
+    const account = codes.get(codeKey(entry.kind, entry.revenue_item_id));
+    return [
+      ...[entry.day, account?.code ?? "", account?.name ?? ""],
+      ...[entry.debit_kobo, entry.credit_kobo].map((kobo) => (kobo === 0 ? "" : plainNaira(kobo))),
+    ];
+  });
+  return {
+    name: fileName(`journal-${period.from}-to`, period.to, format),
+    type: formats[format].type,
+    bytes: formats[format].bytes({
+      name: "Journal",
+      columns: [
+        { head: "Day", kind: "day" },
+        { head: "Account code", kind: "text" },
+        { head: "Account", kind: "text" },
+        { head: "Debit, ₦", kind: "money" },
+        { head: "Credit, ₦", kind: "money" },
+      ],
+      batches: [rows],
+    }),
+  };
+}
+
+async function readEntries({ from, to }: Period): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    SELECT moved.day, a.kind, a.revenue_item_id, sum(moved.debit)::bigint AS debit_kobo, sum(moved.credit)::bigint AS credit_kobo
+    FROM (
+      SELECT (t.created_at AT TIME ZONE 'Africa/Lagos')::date AS day, side.account, sum(side.debit) AS debit,
+        sum(side.credit) AS credit
+      FROM transfer t, LATERAL (VALUES (t.debit_account, t.amount, 0::bigint), (t.credit_account, 0::bigint, t.amount))
+        AS side (account, debit, credit)
+      WHERE t.created_at >= (${from}::date)::timestamp AT TIME ZONE 'Africa/Lagos'
+        AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos' AND t.kind IN ('posted', 'post')
+      GROUP BY 1, 2) AS moved
+    JOIN account a ON a.id = moved.account
+    GROUP BY moved.day, a.kind, a.revenue_item_id ORDER BY moved.day, a.kind, a.revenue_item_id`.execute(
+    database(),
+  );
+  return rows;
+}
+
+/** A time, and the accounts that moved in it without a code of the treasury; why the time is none, where it is none. */
+export interface JournalGaps extends Period {
+  readonly missing: readonly string[];
+  readonly fault: string | null;
+}
+
+/**
+ * What keeps the journal of some days from being written.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function journalGaps(
+  actor: Actor,
+  query: Pick<CollectionQuery, "from" | "to">,
+): Promise<JournalGaps> {
+  requireWholeBooks(actor, "settlement.export");
+  try {
+    const period = await readPeriod(query);
+    const codes = new Map((await readCodes(database())).map((one) => [one.key, one]));
+    const missing = missingCodes(await readEntries(period), codes);
+    return { ...period, missing: missing.map((key) => codes.get(key)?.name ?? key), fault: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
+    const fault = Object.values(error.options.fields ?? {}).flat();
+    return { from: query.from ?? "", to: query.to ?? "", missing: [], fault: fault.join(" ") };
+  }
+}
+
+function missingCodes(entries: readonly Entry[], codes: ReadonlyMap<string, CodedAccount>): string[] {
+  const keys = new Set(entries.map(({ kind, revenue_item_id }) => codeKey(kind, revenue_item_id)));
+  return [...keys].filter((key) => !codes.get(key)?.code);
+}
+
+function refuseMissing(entries: readonly Entry[], codes: ReadonlyMap<string, CodedAccount>): void {
+  const missing = missingCodes(entries, codes);
+  if (missing.length === 0) return;
+  const words = missing.map((key) => codes.get(key)?.name ?? key);
+  throw new AppError("invalid", `No account code is set for: ${words.join("; ")}.`, {
+    code: "account-codes-missing",
+    fields: Object.fromEntries(missing.map((key) => [key, ["Set its account code."]])),
+    data: { missing },
+  });
+}

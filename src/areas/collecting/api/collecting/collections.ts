@@ -1,0 +1,87 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { collectionChannelNames, collectionGroupNames } from "#domain/collections.ts";
+import { formatNames } from "#platform/export/formats.ts";
+import {
+  dayAsked,
+  idAsked,
+  idOrNone,
+  Loose,
+  PageMeta,
+  PageParams,
+  SearchText,
+} from "#platform/http/page-schemas.ts";
+import { failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
+import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
+import { shown, shownPage } from "#platform/http/shown.ts";
+import { exportCollections } from "../../collections/export-collections.ts";
+import { groupCollections } from "../../collections/group-collections.ts";
+import { listCollections } from "../../collections/list-collections.ts";
+
+const tags = ["Collections"];
+
+const Asked = z.object({
+  from: dayAsked.openapi({ description: "A Lagos date; the month's first day when left out" }),
+  to: dayAsked.openapi({ description: "A Lagos date; today when left out" }),
+  channel: z.enum(collectionChannelNames).optional(),
+  agency: idAsked,
+  item: idOrNone.openapi({ description: "The revenue item's number; 0: lines without one" }),
+  lga: idOrNone,
+  officer: idOrNone,
+  q: SearchText.optional().openapi({
+    description: "A receipt's number, a code, or words of the payer's name",
+  }),
+});
+const CODES = { 422: "invalid", 503: "search-too-slow" } as const;
+
+/** /collections: what was collected, by line and put together. */
+export function collectionsApi() {
+  const api = newApi();
+  const list = createRoute({
+    method: "get",
+    path: "/collections",
+    tags,
+    summary: "Lines of receipts and their reversals, the latest first; `meta.totals` over all of them",
+    middleware: guard("collection.view"),
+    request: { query: PageParams.extend(Asked.shape) },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta.extend({ totals: Loose }) })),
+      ...failures(CODES),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    const page = await listCollections(c.get("actor"), query);
+    const { meta, ...rest } = shownPage(page, query.per_page);
+    return c.json({ ...rest, meta: { ...meta, totals: { ...page.totals } } }, 200);
+  });
+
+  const groups = createRoute({
+    method: "get",
+    path: "/collections/groups",
+    tags,
+    summary: "The same, put together by day, agency, revenue item, channel, local government or officer",
+    middleware: guard("collection.view"),
+    request: { query: Asked.extend({ by: z.enum(collectionGroupNames) }) },
+    responses: { 200: json("The groups and their totals", success(Loose)), ...failures(CODES) },
+  });
+  api.openapi(groups, async (c) =>
+    c.json(shown(await groupCollections(c.get("actor"), c.req.valid("query"))), 200),
+  );
+
+  const file = createRoute({
+    method: "get",
+    path: "/collections/file",
+    tags,
+    summary: "The lines, or the groups, as a table",
+    middleware: guard("collection.export"),
+    request: {
+      query: Asked.extend({ by: z.enum(collectionGroupNames).optional(), format: z.enum(formatNames) }),
+    },
+    responses: { 200: fileAnswer, ...failures(CODES) },
+  });
+  api.openapi(file, async (c) => {
+    const { format, ...query } = c.req.valid("query");
+    return sendMade(await exportCollections(c.get("actor"), query, format));
+  });
+  return api;
+}

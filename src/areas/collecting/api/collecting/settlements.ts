@@ -1,0 +1,220 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { isDate } from "#domain/lagos.ts";
+import { settlementStates } from "#domain/settlement.ts";
+import { formatNames } from "#platform/export/formats.ts";
+import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  newApi,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
+import { pdfAnswer, shown, shownList, shownPage } from "#platform/http/shown.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { approveSettlement } from "../../settlements/approve-settlement.ts";
+import { discardSettlement } from "../../settlements/discard-settlement.ts";
+import { draftSettlement } from "../../settlements/draft-settlement.ts";
+import { getSettlement } from "../../settlements/get-settlement.ts";
+import { listSettlements, listUnsettled } from "../../settlements/list-settlements.ts";
+import { paymentFile } from "../../settlements/payment-file.ts";
+import { printSettlement, settlementPaper } from "../../settlements/settlement-paper.ts";
+import { markFailed, markPaid } from "../../settlements/tell-payout.ts";
+
+const tags = ["Settlements"];
+const view = guard("settlement.view");
+const day = z
+  .string()
+  .max(20)
+  .refine((text) => isDate(text), "Write a date that exists, as 2026-11-21.")
+  .optional();
+
+/** /settlements: batches that pay agencies out, drafted by one and approved by another. */
+export function settlementsApi() {
+  const api = newApi();
+  lists(api);
+  files(api);
+  one(api);
+  draft(api);
+  decide(api);
+  return api;
+}
+
+function lists(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/settlements",
+    tags,
+    summary: "Batches of the agencies in one's reach, the latest first",
+    middleware: view,
+    request: {
+      query: PageParams.extend({
+        status: z.enum(settlementStates).optional(),
+        agency: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
+        from: day.openapi({ description: "Only batches that end on this Lagos date or later" }),
+        to: day.openapi({ description: "Only batches that end on this Lagos date or earlier" }),
+        standing: z.enum(["yes"]).optional().openapi({ description: "Without those that were discarded" }),
+        q: SearchText.optional().openapi({ description: "A batch's code" }),
+      }),
+    },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const { standing, ...query } = c.req.valid("query");
+    const asked = { ...query, standing: standing === "yes" };
+    return c.json(shownPage(await listSettlements(c.get("actor"), asked), query.per_page), 200);
+  });
+
+  const unsettled = createRoute({
+    method: "get",
+    path: "/settlements/unsettled",
+    tags,
+    summary: "What of each agency is in no batch yet",
+    middleware: view,
+    responses: { 200: json("The agencies", success(z.array(Loose))), ...failures({}) },
+  });
+  api.openapi(unsettled, async (c) => c.json(shownList(await listUnsettled(c.get("actor"))), 200));
+}
+
+function files(api: Api): void {
+  const file = createRoute({
+    method: "get",
+    path: "/settlements/payment-file",
+    tags,
+    summary: "What the bank is to pay: approved batches, each to the account that was approved with it",
+    middleware: guard("settlement.export"),
+    request: {
+      query: z.object({
+        format: z.enum(formatNames).default("csv"),
+        id: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .max(9_999_999_999)
+          .optional()
+          .openapi({ description: "One batch only" }),
+      }),
+    },
+    responses: { 200: fileAnswer, ...failures({ 409: "nothing-to-pay", 422: "invalid" }) },
+  });
+  api.openapi(file, async (c) => {
+    const { format, id } = c.req.valid("query");
+    return sendMade(await paymentFile(c.get("actor"), format, id));
+  });
+}
+
+function one(api: Api): void {
+  const gets = [
+    ["/settlements/{id}", "One batch with its revenue items, days, payments and history", getSettlement],
+    ["/settlements/{id}/paper", "What the paper of a batch says", settlementPaper],
+  ] as const;
+  for (const [path, summary, read] of gets) {
+    const route = createRoute({
+      method: "get",
+      path: path as string,
+      tags,
+      summary,
+      middleware: view,
+      request: { params: IdParam },
+      responses: { 200: json("The batch", success(Loose)), ...failures({ 404: "not-found" }) },
+    });
+    api.openapi(route, async (c) => {
+      const { id } = c.req.valid("param" as never) as { id: string };
+      return c.json(shown(await read(c.get("actor"), readId(id))), 200);
+    });
+  }
+  const pdf = createRoute({
+    method: "get",
+    path: "/settlements/{id}/pdf",
+    tags,
+    summary: "The paper of a batch to print, A4",
+    middleware: view,
+    request: { params: IdParam },
+    responses: {
+      200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
+      ...failures({ 404: "not-found" }),
+    },
+  });
+  api.openapi(pdf, async (c) =>
+    pdfAnswer(await printSettlement(c.get("actor"), readId(c.req.valid("param").id))),
+  );
+}
+
+function draft(api: Api): void {
+  writeRoute(api, {
+    method: "post",
+    path: "/settlements",
+    tags,
+    summary: "Draft the batch of an agency: all of its money up to a day that is in no batch",
+    guard: guard("settlement.draft"),
+    status: 201,
+    answer: "The draft",
+    codes: {
+      404: "not-found",
+      409: "settlement-open, nothing-to-settle, still-running",
+      422: "invalid, period-open, period-overlaps, period-gap, key-reused",
+    },
+    body: z.looseObject({
+      agency_id: z.unknown().optional(),
+      period_from: z.unknown().optional().openapi({ description: "Left out, where the batch before ended" }),
+      period_to: z.unknown().optional().openapi({ description: "A Lagos day that is over" }),
+    }),
+    work: (tx, actor, { body }) => draftSettlement(tx, actor, body),
+  });
+}
+
+const SEEN = "Send the version of the batch that was looked at.";
+const Seen = z.looseObject({ version: z.coerce.number(SEEN).int(SEEN) });
+const Reasoned = Seen.extend({ reason: z.string().nullish() });
+const codes = {
+  403: "forbidden, own-entry, step-up-needed, second-factor-missing",
+  404: "not-found",
+  409: "wrong-status, edited-meanwhile, no-account, account-changes, still-running",
+  422: "invalid, reference-used, key-reused",
+} as const;
+
+function decide(api: Api): void {
+  const answer = "How it stands";
+  const verb = { method: "post" as const, tags, answer, codes };
+  writeRoute(api, {
+    ...verb,
+    path: "/settlements/{id}/discard",
+    summary: "Give a draft up: its lines wait for the next batch",
+    guard: guard("settlement.draft"),
+    body: Reasoned,
+    work: (tx, actor, { ids, body }) =>
+      discardSettlement(tx, actor, ids.id, body.version, body.reason ?? null),
+  });
+  writeRoute(api, {
+    ...verb,
+    path: "/settlements/{id}/approve",
+    summary:
+      "Let a batch that somebody else drafted be paid, or paid again; below nothing it is carried over",
+    guard: guard("settlement.approve"),
+    body: Seen,
+    work: (tx, actor, { ids, body }) => approveSettlement(tx, actor, ids.id, body.version),
+  });
+  writeRoute(api, {
+    ...verb,
+    path: "/settlements/{id}/pay",
+    summary: "Mark a batch as paid, as the bank confirmed it: `from_bank`, `reference`, `paid_on`",
+    guard: guard("settlement.pay"),
+    body: Seen,
+    work: (tx, actor, { ids, body }) => markPaid(tx, actor, ids.id, body.version, body),
+  });
+  writeRoute(api, {
+    ...verb,
+    path: "/settlements/{id}/fail",
+    summary: "Mark the payment of a batch as failed, or sent back by the bank",
+    guard: guard("settlement.pay"),
+    body: Reasoned,
+    work: (tx, actor, { ids, body }) => markFailed(tx, actor, ids.id, body.version, body.reason ?? null),
+  });
+}

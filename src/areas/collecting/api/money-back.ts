@@ -1,0 +1,256 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { backKinds, backLists } from "#domain/money-back.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  MoneyKey,
+  newApi,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { shown, shownPage } from "#platform/http/shown.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { askAcceptance } from "../money-back/ask-acceptance.ts";
+import { askCancellation } from "../money-back/ask-cancellation.ts";
+import { askRefund } from "../money-back/ask-refund.ts";
+import { askReversal } from "../money-back/ask-reversal.ts";
+import { approveRequest, refuseRequest, withdrawRequest } from "../money-back/decide.ts";
+import { getRequest } from "../money-back/get-request.ts";
+import { listRequests } from "../money-back/list-requests.ts";
+import { recordFailure, recordPayOut } from "../money-back/pay-out.ts";
+
+const tags = ["Money back"];
+
+/** By the first of these rights that somebody holds; the service looks at which the request takes. */
+const either = (...rights: readonly string[]) =>
+  guard((actor) => rights.find((right) => may(actor, right)) ?? rights[0] ?? "");
+
+const view = either("payment.view", "receipt.view");
+
+/** /money-back: reversals, sums taken as they came, refunds and cancelled receipts, asked for by one officer and decided by another. */
+export function moneyBackApi() {
+  const api = newApi();
+  look(api);
+  for (const ask of ASKS) asking(api, ask);
+  for (const act of ACTS) acting(api, act);
+  return api;
+}
+
+function look(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/money-back",
+    tags,
+    summary:
+      "Reversals, sums taken as they came, refunds and cancellations of receipts; what waits, the longest waiting first",
+    middleware: view,
+    request: {
+      query: PageParams.extend({
+        list: z
+          .enum(Object.keys(backLists) as [keyof typeof backLists])
+          .default("waiting")
+          .openapi({
+            description: "`unpaid`: refunds that are approved and still to be paid out",
+          }),
+        kind: z.enum(backKinds).optional(),
+        q: SearchText.optional().openapi({ description: "A code, a receipt's number, or the payer's name" }),
+      }),
+    },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listRequests(c.get("actor"), query), query.per_page), 200);
+  });
+
+  const one = createRoute({
+    method: "get",
+    path: "/money-back/{id}",
+    tags,
+    summary: "One of them, with what was done about it",
+    middleware: view,
+    request: { params: IdParam },
+    responses: { 200: json("The request", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) =>
+    c.json(shown(await getRequest(c.get("actor"), readId(c.req.valid("param").id))), 200),
+  );
+}
+
+const anything = (description?: string) =>
+  z
+    .unknown()
+    .optional()
+    .openapi(description ? { description } : {});
+const reason = anything("Why; whoever decides reads it");
+
+interface Ask {
+  readonly path: string;
+  readonly summary: string;
+  readonly right: string;
+  readonly body: z.ZodType<Record<string, unknown>>;
+  readonly codes: { readonly 409: string; readonly 422: string };
+  readonly run: (tx: Tx, actor: Actor, body: Record<string, unknown>, id: number) => Promise<object>;
+}
+
+const ASKS: readonly Ask[] = [
+  {
+    path: "/payment-records/{id}/reversal",
+    summary: "Ask for a confirmed payment to be reversed; nothing changes until another officer confirms it",
+    right: "payment.reverse",
+    body: z.looseObject({ cause: anything("mistake, dishonoured or chargeback"), reason }),
+    codes: { 409: "wrong-status, credit-used, already-requested", 422: "invalid" },
+    run: (tx, actor, body, id) => askReversal(tx, actor, id, body),
+  },
+  {
+    path: "/payment-records/{id}/acceptance",
+    summary: "Ask for a payment to be taken as it came, of which the payment service tells another sum",
+    right: "payment.record",
+    body: z.looseObject({ cause: anything("bills or credit"), reason }),
+    codes: { 409: "nothing-held, already-requested", 422: "invalid" },
+    run: (tx, actor, body, id) => askAcceptance(tx, actor, id, body),
+  },
+  {
+    path: "/receipts/{id}/cancellation",
+    summary: "Ask for a wrongly written receipt to be cancelled and written anew in another name",
+    right: "receipt.cancel",
+    body: z.looseObject({ payer_name: anything("Whom the new receipt names"), reason }),
+    codes: { 409: "wrong-status, already-requested", 422: "invalid" },
+    run: (tx, actor, body, id) => askCancellation(tx, actor, id, body),
+  },
+  {
+    path: "/money-back",
+    summary: "Ask for a refund of what is kept in a payer's favour; it is held from then on",
+    right: "payment.refund",
+    body: z.looseObject({
+      payer: anything("The payer's code, or that of a bill which names nobody"),
+      kobo: anything("Kobo as a number, naira as text"),
+      bank: anything(),
+      account_number: anything("10 figures"),
+      account_name: anything(),
+      reason,
+    }),
+    codes: { 409: "still-running", 422: "invalid, refund-too-large" },
+    run: (tx, actor, body) => askRefund(tx, actor, body),
+  },
+];
+
+function asking(api: Api, { path, summary, right, body: sent, codes, run }: Ask): void {
+  const hasId = path.includes("{id}");
+  const route = createRoute({
+    method: "post",
+    path,
+    tags,
+    summary,
+    middleware: guard(right),
+    request: { ...(hasId && { params: IdParam }), headers: MoneyKey, body: jsonBody(sent) },
+    responses: {
+      201: json("What waits for another officer: its `id` and `code`", success(Loose)),
+      ...failures({
+        403: "forbidden, own-record",
+        404: "not-found",
+        409: `${codes[409]}, still-running`,
+        422: `${codes[422]}, key-reused`,
+      }),
+    },
+  });
+  api.openapi(route, (c) => {
+    const body = c.req.valid("json") as Record<string, unknown>;
+    const id = hasId ? readId((c.req.valid("param" as never) as { id: string }).id) : 0;
+    return writeOnce(c, 201, body, (tx, actor) => run(tx, actor, body, id));
+  });
+}
+
+const Reason = z.object({ reason: z.string().nullish() });
+const PaidOut = z.looseObject({
+  paid_from: anything("The bank it was paid from"),
+  paid_reference: anything("Under which of the bank's references"),
+  paid_on: anything("2026-11-21"),
+});
+
+interface Act {
+  readonly verb: "approve" | "refuse" | "withdraw" | "pay-out" | "fail";
+  readonly summary: string;
+  readonly rights: readonly string[];
+  readonly body: z.ZodType<Record<string, unknown>>;
+  readonly run: (tx: Tx, actor: Actor, id: number, body: Record<string, unknown>) => Promise<object>;
+}
+
+const decides = ["payment.approve", "receipt.cancel"];
+const asks = ["payment.reverse", "payment.record", "payment.refund", "receipt.cancel"];
+const wordsOf = ({ reason: why }: Record<string, unknown>) => (typeof why === "string" ? why : null);
+
+const ACTS: readonly Act[] = [
+  {
+    verb: "approve",
+    summary:
+      "Confirm what another officer asked for: it is reversed, taken as it came, written anew, or may be paid out",
+    rights: decides,
+    body: Reason,
+    run: (tx, actor, id) => approveRequest(tx, actor, id),
+  },
+  {
+    verb: "refuse",
+    summary: "Refuse what another officer asked for; what was held for a refund is free again",
+    rights: decides,
+    body: Reason,
+    run: (tx, actor, id, body) => refuseRequest(tx, actor, id, wordsOf(body)),
+  },
+  {
+    verb: "withdraw",
+    summary: "Take back what one asked for oneself, while nobody decided",
+    rights: asks,
+    body: Reason,
+    run: (tx, actor, id) => withdrawRequest(tx, actor, id),
+  },
+  {
+    verb: "pay-out",
+    summary: "Record that an approved refund was paid out",
+    rights: ["payment.refund"],
+    body: PaidOut,
+    run: (tx, actor, id, body) => recordPayOut(tx, actor, id, body),
+  },
+  {
+    verb: "fail",
+    summary: "Record that an approved refund could not be paid out: it is the payer's credit again",
+    rights: ["payment.refund"],
+    body: Reason,
+    run: (tx, actor, id, body) => recordFailure(tx, actor, id, wordsOf(body)),
+  },
+];
+
+function acting(api: Api, { verb, summary, rights, body: sent, run }: Act): void {
+  const route = createRoute({
+    method: "post",
+    path: `/money-back/{id}/${verb}`,
+    tags,
+    summary,
+    middleware: either(...rights),
+    request: { params: IdParam, headers: MoneyKey, body: jsonBody(sent) },
+    responses: {
+      200: json("How it stands now", success(Loose)),
+      ...failures({
+        403: "forbidden, own-entry, own-record, second-factor-missing, step-up-needed",
+        404: "not-found",
+        409: "wrong-status, credit-used, nothing-held, part-too-large, still-running",
+        422: "invalid, reference-used, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, (c) => {
+    const body = c.req.valid("json") as Record<string, unknown>;
+    const id = readId((c.req.valid("param") as { id: string }).id);
+    return writeOnce(c, 200, body, (tx, actor) => run(tx, actor, id, body));
+  });
+}

@@ -1,0 +1,106 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  json,
+  jsonBody,
+  MoneyKey,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { planCredit } from "../../payments/plan-credit.ts";
+import { useCredit } from "../../payments/use-credit.ts";
+
+const Body = z.object({
+  bill_ids: z.array(z.int().positive()).min(1).max(50, "At most 50 bills at once.").optional().openapi({
+    description: "Left out: all that the payer owes, the oldest first",
+  }),
+  kobo: z.int().min(1).optional().openapi({
+    description:
+      "Left out: as much as there is and has to be paid next. What is under objection is never paid",
+  }),
+});
+
+const Query = z.object({
+  bill_ids: z
+    .string()
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,49}$/, "Send numbers of bills with commas between, at most 50.")
+    .optional()
+    .openapi({ description: "Left out: all that the payer owes, the oldest first", example: "17,23" }),
+});
+
+const Plan = z.object({
+  credit_kobo: z.int(),
+  kobo: z.int().openapi({ description: "What would be used of it" }),
+  rest_kobo: z.int().openapi({ description: "What would be left of it" }),
+  held_kobo: z.int().openapi({ description: "Under objection, which credit does not pay" }),
+  bills: z.array(
+    z.object({
+      id: z.int(),
+      code: z.string(),
+      title: z.string(),
+      kobo: z.int(),
+      left_kobo: z.int().openapi({ description: "What would still be open on it" }),
+    }),
+  ),
+});
+
+const paying = (actor: Actor) => (may(actor, "payment.record") ? "payment.record" : "own_bill.pay");
+
+const Params = z.object({
+  type: z.enum(["individual", "corporate"]),
+  id: z.string().openapi({ description: "The payer's number", example: "12345" }),
+});
+
+/** /payers/{type}/{id}/use-credit: what it would pay, and paying that. */
+export function credit(api: Api): void {
+  const preview = createRoute({
+    method: "get",
+    path: "/payers/{type}/{id}/use-credit",
+    tags: ["Payments"],
+    summary: "What a payer's credit would pay, were it used now",
+    middleware: guard(paying),
+    request: { params: Params, query: Query },
+    responses: {
+      200: json("The bills and amounts", success(Plan)),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(preview, async (c) => {
+    const { type, id } = c.req.valid("param");
+    const ids = c.req.valid("query").bill_ids?.split(",").map(Number);
+    const { bills, ...plan } = await planCredit(c.get("actor"), { type, id: readId(id) }, ids);
+    return c.json({ status: "success" as const, data: { ...plan, bills: [...bills] } }, 200);
+  });
+
+  const route = createRoute({
+    method: "post",
+    path: "/payers/{type}/{id}/use-credit",
+    tags: ["Payments"],
+    summary: "Pay a payer's bills out of what is kept in their favour",
+    middleware: guard(paying),
+    request: {
+      params: Params,
+      headers: MoneyKey,
+      body: jsonBody(Body),
+    },
+    responses: {
+      201: json("The payment: its `code`, its public `token` and its `kobo`", success(Loose)),
+      ...failures({
+        404: "not-found",
+        409: "bill-cancelled, nothing-due, no-credit, still-running",
+        422: "invalid, too-much, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, (c) => {
+    const { type, id } = c.req.valid("param");
+    const body = c.req.valid("json");
+    return writeOnce(c, 201, body, (tx, actor) => useCredit(tx, actor, { type, id: readId(id) }, body));
+  });
+}

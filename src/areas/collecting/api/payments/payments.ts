@@ -1,0 +1,195 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { gatewayNames } from "#domain/gateway-words.ts";
+import { AppError } from "#kernel/app-error.ts";
+import * as answer from "#platform/http/answer.ts";
+import {
+  type Api,
+  failures,
+  json,
+  jsonBody,
+  MoneyKey,
+  runOnce,
+  success,
+} from "#platform/http/route-parts.ts";
+import { openCheckout } from "../../payments/open-checkout.ts";
+import { checkPayment, getPaymentStatus } from "../../payments/payment-status.ts";
+import { type StartedPayment, startPayment } from "../../payments/start-payment.ts";
+
+const tags = ["Payments"];
+
+const TokenParam = z.object({
+  token: z
+    .string()
+    .min(1)
+    .max(64)
+    .openapi({ description: "The payment's public token, or its reference at the gateway" }),
+});
+
+const NewPayment = z
+  .object({
+    bill_tokens: z.array(z.string().min(1).max(64)).max(50, "At most 50 bills at once.").optional(),
+    bill_ids: z.array(z.int().positive()).max(50, "At most 50 bills at once.").optional(),
+    kobo: z
+      .int("Write a whole number of kobo.")
+      .min(100, "At least ₦1.00.")
+      .max(9_000_000_000_000, "This is too much for one payment.")
+      .optional()
+      .openapi({
+        description: "At most what clears the bills today; left out: what has to be paid next on each.",
+      }),
+    email: z
+      .email("Write an e-mail address: the payment service needs one.")
+      .max(100, "At most 100 characters."),
+    channel: z.literal("gateway").optional(),
+    provider: z.enum(gatewayNames).optional().openapi({
+      description: "Through which of the payment services that are offered; left out: the first",
+    }),
+  })
+  .refine((body) => (body.bill_tokens?.length ?? 0) + (body.bill_ids?.length ?? 0) > 0, {
+    path: ["bill_tokens"],
+    message: "Name at least one bill.",
+  });
+
+const Status = z
+  .object({
+    token: z.string(),
+    code: z.string().openapi({ example: "PAY-0000012-K" }),
+    state: z.enum([
+      "initiated",
+      "pending",
+      "confirmed",
+      "failed",
+      "expired",
+      "unknown",
+      "reversed",
+      "refunded",
+    ]),
+    progress: z.enum(["not-paid", "confirming"]).nullable().openapi({
+      description: "Of a payment that is not settled: whether money may be on its way",
+    }),
+    problem: z.string().nullable(),
+    kobo: z.int().openapi({ description: "What was asked for; once it is confirmed, what came" }),
+    asked_kobo: z.int().nullable().openapi({ description: "What was asked for, where another sum came" }),
+    created_at: z.date(),
+    confirmed_at: z.date().nullable(),
+    authorization_url: z.string().nullable(),
+    wallet: z.enum(["agent", "super-agent"]).nullable().openapi({
+      description: "Whose wallet it funds, where it pays no bills",
+    }),
+    provider: z.string(),
+    retrieval_reference: z.string().nullable().openapi({
+      description: "What it can be paid with at any bank (Remita’s RRR)",
+      example: "310007769676",
+    }),
+    form: z
+      .object({ action: z.string(), fields: z.record(z.string(), z.string()) })
+      .nullable()
+      .openapi({ description: "What a browser posts to pay online with `retrieval_reference`" }),
+    bills: z.array(
+      z.object({
+        ...{ token: z.string(), code: z.string(), title: z.string(), kobo: z.int() },
+        about: z.string().nullable().openapi({ description: "What it is for", example: "14 Quarry Road" }),
+        credit_kobo: z
+          .int()
+          .openapi({ description: "What the bill did not need: kept in the payer's favour" }),
+        left_kobo: z.int().openapi({ description: "What is open on the bill now" }),
+        held_kobo: z.int().openapi({ description: "What of that is under objection" }),
+        next: z
+          .object({ kobo: z.int(), due_on: z.string(), overdue: z.boolean() })
+          .nullable()
+          .openapi({ description: "What has to be paid on it next" }),
+        amount_until: z.string().nullable().openapi({
+          description: "The last day on which the amount clears the bill with an early payment discount",
+        }),
+      }),
+    ),
+    tickets: z.object({ token: z.string(), code: z.string() }).nullable().openapi({
+      description: "The batch of tickets it is for, instead of bills",
+    }),
+    receipts: z.array(z.object({ token: z.string(), number: z.string(), kobo: z.int(), status: z.string() })),
+  })
+  .openapi("Payment");
+
+/** POST /payments, GET /payments/{token}, POST /payments/{token}/check */
+export function payments(api: Api): void {
+  const start = createRoute({
+    method: "post",
+    path: "/payments",
+    tags,
+    summary: "Start paying bills: by their public tokens, or by number as their owner",
+    request: {
+      headers: MoneyKey,
+      body: jsonBody(NewPayment),
+    },
+    responses: {
+      201: json(
+        "Send the browser to `authorization_url`",
+        success(
+          z.object({ token: z.string(), code: z.string(), kobo: z.int(), authorization_url: z.string() }),
+        ),
+      ),
+      ...failures({
+        404: "not-found",
+        409: "still-running, bill-cancelled, nothing-due, payment-closed",
+        422: "invalid, several-payers, too-much, gateway-not-offered, key-reused",
+        503: "gateway-not-configured, gateway-timeout, gateway-refused, gateway-bad-answer",
+      }),
+    },
+  });
+  api.openapi(start, async (c) => {
+    const body = c.req.valid("json");
+    const input = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    // Two steps: what `runOnce` commits is the attempt; only then does the gateway hear of it.
+    const done = await runOnce(c, body, async (tx) => {
+      const started = await startPayment(tx, c.get("actor"), input as typeof body & { email: string });
+      return { status: 201, body: answer.success(publicPart(started)) };
+    });
+    const { data } = done.body as { data: ReturnType<typeof publicPart> };
+    const { authorization_url } = await openCheckout(data.token).catch((error: unknown) => {
+      throw withToken(error, data.token);
+    });
+    return c.json({ status: "success" as const, data: { ...data, authorization_url } }, 201);
+  });
+
+  const view = createRoute({
+    method: "get",
+    path: "/payments/{token}",
+    tags,
+    summary: "How a payment stands",
+    request: { params: TokenParam },
+    responses: { 200: json("The payment", success(Status)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(view, async (c) => {
+    const status = await getPaymentStatus(c.req.valid("param").token);
+    return c.json({ status: "success" as const, data: plain(status) }, 200);
+  });
+
+  const check = createRoute({
+    method: "post",
+    path: "/payments/{token}/check",
+    tags,
+    summary: "Ask the gateway now",
+    request: { params: TokenParam },
+    responses: { 200: json("The payment", success(Status)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(check, async (c) => {
+    const status = await checkPayment(c.req.valid("param").token);
+    return c.json({ status: "success" as const, data: plain(status) }, 200);
+  });
+}
+
+function publicPart({ token, code, kobo }: StartedPayment) {
+  return { token, code, kobo };
+}
+
+/** Trouble with the gateway leaves an attempt behind, which the payer may look at. */
+function withToken(error: unknown, token: string): unknown {
+  if (!(error instanceof AppError) || error.kind !== "unavailable") return error;
+  return new AppError(error.kind, error.message, { ...error.options, data: { token } });
+}
+
+function plain(status: Awaited<ReturnType<typeof getPaymentStatus>>) {
+  const form = status.form && { ...status.form, fields: { ...status.form.fields } };
+  const tickets = status.tickets && { ...status.tickets };
+  return { ...status, form, tickets, bills: [...status.bills], receipts: [...status.receipts] };
+}

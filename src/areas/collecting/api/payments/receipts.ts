@@ -1,0 +1,143 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { currentGovernment } from "#platform/government.ts";
+import * as answer from "#platform/http/answer.ts";
+import { downloadHeaders } from "#platform/http/download-headers.ts";
+import { SearchText } from "#platform/http/page-schemas.ts";
+import { type Api, failures, json, KeyHeader, runOnce, success } from "#platform/http/route-parts.ts";
+import { receiptMarks } from "../../receipts/content.ts";
+import { countPrint } from "../../receipts/count-print.ts";
+import { getReceipt } from "../../receipts/find.ts";
+import { listReceipts } from "../../receipts/list.ts";
+import { printReceipt } from "../../receipts/print.ts";
+
+const tags = ["Receipts"];
+
+const Query = z.object({
+  q: SearchText.optional().openapi({
+    description: "A receipt's number, a payer's code, or words of the payer's name",
+  }),
+  agency_id: z.coerce.number().int().positive().optional(),
+  status: z.enum(["valid", "cancelled"]).optional(),
+  per_page: z.coerce.number().int().min(1).max(200).default(50),
+  after: z.coerce.number().int().min(1).optional().openapi({ description: "`meta.next` of the page before" }),
+});
+
+const Row = z.object({
+  id: z.int(),
+  number: z.string(),
+  issued_at: z.date(),
+  kobo: z.int(),
+  method: z.string(),
+  status: z.string(),
+  payer: z.string(),
+  bills: z.array(z.string()),
+  print_count: z.int(),
+  for_another: z.string().nullable().openapi({
+    description: "The public token of a receipt paid for somebody else, whose payer is masked; else null",
+  }),
+});
+
+const Id = z.object({
+  id: z.string().max(40).openapi({ description: "The receipt's number in the book, or its public token" }),
+});
+
+const Marks = z.object({
+  marks: z
+    .array(z.string())
+    .openapi({ description: "What is stamped on this print", example: ["DUPLICATE"] }),
+});
+
+/** GET /receipts, GET /receipts/{id}/pdf, POST /receipts/{id}/print */
+export function receipts(api: Api): void {
+  listing(api);
+  papers(api);
+}
+
+function listing(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/receipts",
+    tags,
+    summary: "Receipts, the latest first: an officer's agencies', or one's own and those paid for others",
+    request: { query: Query },
+    responses: {
+      200: json(
+        "The page",
+        z.object({
+          status: z.literal("success"),
+          data: z.array(Row),
+          meta: z.object({
+            per_page: z.int(),
+            total: z.int(),
+            total_is_estimate: z.boolean(),
+            next: z.string().optional(),
+          }),
+        }),
+      ),
+      ...failures({ 422: "invalid", 503: "search-too-slow" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const { q, agency_id, status, after, per_page } = c.req.valid("query");
+    const found = await listReceipts(c.get("actor"), {
+      ...(q && { q }),
+      ...(agency_id && { agency_id }),
+      ...(status && { status }),
+      ...(after && { after }),
+      per_page,
+    });
+    const data = found.rows.map((row) => ({ ...row, bills: [...row.bills] }));
+    const next = found.next === undefined ? {} : { next: String(found.next) };
+    const { total, total_is_estimate } = found;
+    const meta = { per_page, total, total_is_estimate, ...next };
+    return c.json({ status: "success" as const, data, meta }, 200);
+  });
+}
+
+function papers(api: Api): void {
+  const pdf = createRoute({
+    method: "get",
+    path: "/receipts/{id}/pdf",
+    tags,
+    summary: "A receipt as PDF, as it stands; by token alone its payer is masked",
+    request: {
+      params: Id,
+      query: z.object({ size: z.enum(["a4", "80mm"]).default("a4") }),
+    },
+    responses: {
+      200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(pdf, async (c) => {
+    const { size } = c.req.valid("query");
+    const printed = await printReceipt(c.get("actor"), c.req.valid("param").id, size);
+    return new Response(new Uint8Array(printed.pdf), {
+      headers: downloadHeaders({ name: printed.name, type: "application/pdf" }),
+    });
+  });
+
+  const print = createRoute({
+    method: "post",
+    path: "/receipts/{id}/print",
+    tags,
+    summary:
+      "Count a print before it is made: from the second on a receipt is marked DUPLICATE; masked copies count nothing",
+    request: { params: Id, headers: KeyHeader },
+    responses: {
+      200: json("Counted", success(Marks)),
+      ...failures({ 404: "not-found", 409: "still-running" }),
+    },
+  });
+  api.openapi(print, async (c) => {
+    const actor = c.get("actor");
+    // Read before the transaction: one call must not hold two connections.
+    const receipt = await getReceipt(actor, c.req.valid("param").id);
+    const { demo } = await currentGovernment();
+    const done = await runOnce(c, null, async (tx) => {
+      const counted = await countPrint(tx, actor, receipt);
+      return { status: 200, body: answer.success({ marks: receiptMarks(counted, demo) }) };
+    });
+    return c.json(done.body as { status: "success"; data: z.infer<typeof Marks> }, 200);
+  });
+}

@@ -1,0 +1,176 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { StatementMapping } from "#domain/bank-statement/mapping.ts";
+import { Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  KeyHeader,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { shown, shownList, shownPage } from "#platform/http/shown.ts";
+import { uploadOnce } from "#platform/http/upload-once.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { createBankAccount } from "../../reconciliation/create-account.ts";
+import { getStatement } from "../../reconciliation/get-statement.ts";
+import { listBankAccounts } from "../../reconciliation/list-accounts.ts";
+import { listStatements } from "../../reconciliation/list-statements.ts";
+import {
+  createStatement,
+  LARGEST_STATEMENT,
+  receiveStatement,
+} from "../../reconciliation/receive-statement.ts";
+import { startStatement } from "../../reconciliation/start-statement.ts";
+
+const tags = ["Reconciliation"];
+const view = guard("reconciliation.view");
+const work = guard("reconciliation.work");
+
+/** /bank-accounts, /bank-statements: what the government has at banks, and what banks say of it. */
+export function accountsApi(api: Api): void {
+  accounts(api);
+  statements(api);
+  upload(api);
+  for (const how of ["dry-run", "run"] as const) start(api, how);
+}
+
+function accounts(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/bank-accounts",
+    tags,
+    summary: "The government's accounts at banks, and how far each is reconciled",
+    middleware: view,
+    responses: { 200: json("The accounts", success(z.array(Loose))), ...failures({}) },
+  });
+  api.openapi(list, async (c) => c.json(shownList(await listBankAccounts(c.get("actor"))), 200));
+
+  writeRoute(api, {
+    method: "post",
+    path: "/bank-accounts",
+    ...{ tags, guard: guard("bank_account.edit"), status: 201 },
+    summary: "Enter an account that the government has at a bank",
+    answer: "The account",
+    codes: { 422: "invalid, account-used, key-reused" },
+    body: z.looseObject({
+      bank: z.unknown().optional().openapi({ description: "As for slips: zenith, gtbank …" }),
+      number: z.unknown().optional().openapi({ description: "Ten digits" }),
+      name: z.unknown().optional(),
+    }),
+    work: (tx, actor, { body }) => createBankAccount(tx, actor, body),
+  });
+}
+
+function statements(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/bank-statements",
+    tags,
+    summary: "Statements that were sent, the latest first",
+    middleware: view,
+    request: { query: PageParams.extend({ account: z.coerce.number().int().min(1).optional() }) },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listStatements(c.get("actor"), query), query.per_page), 200);
+  });
+
+  const one = createRoute({
+    method: "get",
+    path: "/bank-statements/{id}",
+    tags,
+    summary: "A statement: its columns, its work, and what became of its lines",
+    middleware: view,
+    request: { params: IdParam },
+    responses: { 200: json("The statement", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) =>
+    c.json(shown(await getStatement(c.get("actor"), readId(c.req.valid("param").id))), 200),
+  );
+}
+
+/** POST /bank-statements?account=1&name=march.csv: the body is the file itself, streamed. */
+function upload(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/bank-statements",
+    tags,
+    summary: "Send a bank's statement for an account; the body is the file",
+    middleware: work,
+    request: {
+      headers: KeyHeader,
+      query: z.object({
+        account: z.coerce.number("Say which account it is of.").int().min(1),
+        name: z.string("Send the file's name.").min(1).max(200),
+      }),
+      body: { required: true, content: { "text/csv": { schema: z.string() } } },
+    },
+    responses: {
+      201: json("On record, with a guess of its columns", success(Loose)),
+      ...failures({
+        404: "not-found",
+        413: "too-large",
+        422: "import-wrong-file, import-wrong-encoding, import-empty, import-too-long",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    const { account, name } = c.req.valid("query");
+    const done = await uploadOnce(c, {
+      largest: LARGEST_STATEMENT,
+      about: { account, name },
+      receive: (body) => receiveStatement(actor, name, body),
+      create: (tx, file) => createStatement(tx, actor, account, file),
+    });
+    return c.json(done, 201);
+  });
+}
+
+const place = z.number().int().min(0).max(100).optional();
+const Mapping = z.object({
+  mapping: z
+    .object({
+      header_line: z
+        .number()
+        .int()
+        .min(1)
+        .openapi({ description: "Line of the file that names the columns" }),
+      order: z.enum(["dmy", "mdy"]).default("dmy"),
+      turned: z
+        .boolean()
+        .optional()
+        .openapi({ description: "In the column of signed sums, paid in bears the minus" }),
+      columns: z
+        .object({
+          ...{ date: place, narration: place, reference: place, amount: place },
+          ...{ side: place, debit: place, credit: place, balance: place },
+        })
+        .openapi({ description: "Part → place of its column, from 0" }),
+    })
+    .openapi("StatementMapping"),
+});
+
+function start(api: Api, how: "dry-run" | "run"): void {
+  writeRoute(api, {
+    method: "post",
+    path: `/bank-statements/{id}/${how}`,
+    ...{ tags, guard: work },
+    summary:
+      how === "run"
+        ? "Bring a statement in and match what is certain; done again, nothing is made twice"
+        : "Go through a statement without bringing anything in",
+    answer: "Begun: follow the job",
+    codes: { 404: "not-found", 409: "import-running", 422: "invalid, import-file-gone, key-reused" },
+    body: Mapping,
+    work: (tx, actor, { ids, body }) =>
+      startStatement(tx, actor, ids.id, how === "run" ? "run" : "check", body.mapping as StatementMapping),
+  });
+}

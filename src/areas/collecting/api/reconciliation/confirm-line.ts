@@ -1,0 +1,63 @@
+import { z } from "@hono/zod-openapi";
+import { type Api, guard } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { confirmedKinds, confirmInBooks } from "../../reconciliation/confirm-in-books.ts";
+import { matchSlips } from "../../reconciliation/match-slips.ts";
+
+const viewed = z.coerce
+  .number("Send the version of the line that you viewed.")
+  .int()
+  .openapi({ description: "Of the line that was viewed; one changed since stays as it is" });
+
+/** What waited for the bank's word, confirmed with the line that gives it. */
+export function confirm(api: Api): void {
+  writeRoute(api, {
+    method: "post",
+    path: "/bank-lines/{id}/confirm",
+    ...{ tags: ["Reconciliation"], guard: guard("reconciliation.work") },
+    summary: "Confirm a till's slip, a payout or a refund that waits, and let the line stand for it",
+    answer: "The line",
+    codes: {
+      403: "forbidden, own-entry, own-record, step-up-needed, second-factor-missing",
+      404: "not-found",
+      409: "wrong-status, edited-meanwhile, day-closed, already-matched",
+      422: "invalid, sums-differ, reference-used, key-reused",
+    },
+    body: z.looseObject({
+      version: viewed,
+      kind: z.enum(confirmedKinds),
+      book_id: z.coerce
+        .number()
+        .int()
+        .openapi({ description: "Of the till's slip, the payout or the refund" }),
+      reference: z.unknown().optional().openapi({ description: "The bank's, of a payout" }),
+      paid_reference: z.unknown().optional().openapi({ description: "The bank's, of a refund" }),
+      paid_on: z.unknown().optional().openapi({ description: "The day it was paid, of either" }),
+    }),
+    work: (tx, actor, { ids, body: { kind, book_id, version, ...told } }) =>
+      confirmInBooks(tx, actor, ids.id, { kind, id: book_id }, told, version),
+  });
+}
+
+/** Several deposits that the bank booked as one. */
+export function slips(api: Api): void {
+  writeRoute(api, {
+    method: "post",
+    path: "/bank-lines/{id}/slips",
+    ...{ tags: ["Reconciliation"], guard: guard("reconciliation.work") },
+    summary:
+      "Let a line stand for several slips of tills whose sum it is; those that wait are confirmed with it, all or none",
+    answer: "The line",
+    codes: {
+      403: "forbidden, own-entry, second-factor-missing",
+      404: "not-found",
+      409: "wrong-status, edited-meanwhile, day-closed, already-matched",
+      422: "invalid, sums-differ, key-reused",
+    },
+    body: z.looseObject({
+      version: viewed,
+      slip_ids: z.unknown().optional().openapi({ description: "Numbers of the slips, at most 50" }),
+    }),
+    work: (tx, actor, { ids, body }) => matchSlips(tx, actor, ids.id, body),
+  });
+}

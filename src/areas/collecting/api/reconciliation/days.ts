@@ -1,0 +1,133 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { isDate } from "#domain/lagos.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
+import { shown } from "#platform/http/shown.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { closeDay } from "../../reconciliation/close-day.ts";
+import { confirmDay, reopenDay, returnDay } from "../../reconciliation/decide-day.ts";
+import { getDay, listDays } from "../../reconciliation/list-days.ts";
+import { startMatching } from "../../reconciliation/start-matching.ts";
+
+const tags = ["Reconciliation"];
+const view = guard("reconciliation.view");
+const Day = z.string().refine(isDate, "Write the day like 2026-11-21.");
+
+/** /bank-days: days of an account, closed by one officer and confirmed by another. */
+export function daysApi(api: Api): void {
+  look(api);
+  matchAgain(api);
+  close(api);
+  decide(api);
+}
+
+function look(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/bank-accounts/{id}/days",
+    tags,
+    summary: "Days of an account that have lines, the latest first",
+    middleware: view,
+    request: { params: IdParam, query: z.object({ before: Day.optional() }) },
+    responses: {
+      200: json(
+        "Up to 31 days",
+        success(z.array(Loose)).extend({ meta: z.object({ next: z.string().optional() }) }),
+      ),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    const { rows, next } = await listDays(c.get("actor"), id, c.req.valid("query").before);
+    const meta = next === undefined ? {} : { next };
+    return c.json(
+      { status: "success" as const, data: rows as unknown as Record<string, unknown>[], meta },
+      200,
+    );
+  });
+
+  const one = createRoute({
+    method: "get",
+    path: "/bank-accounts/{id}/days/{day}",
+    tags,
+    summary: "A day of an account: what was expected, what came, what differs",
+    middleware: view,
+    request: { params: IdParam.extend({ day: z.string() }) },
+    responses: { 200: json("The day", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) => {
+    const { id, day } = c.req.valid("param");
+    if (!isDate(day)) throw notFound("day");
+    return c.json(shown(await getDay(c.get("actor"), readId(id), day)), 200);
+  });
+}
+
+function matchAgain(api: Api): void {
+  writeRoute(api, {
+    method: "post",
+    path: "/bank-accounts/{id}/match",
+    ...{ tags, guard: guard("reconciliation.work") },
+    summary: "Match what is open anew; nothing is matched twice",
+    answer: "Begun: follow the job",
+    codes: { 404: "not-found", 409: "import-running" },
+    work: (tx, actor, { ids }) => startMatching(tx, actor, ids.id),
+  });
+}
+
+function close(api: Api): void {
+  writeRoute(api, {
+    method: "post",
+    path: "/bank-days",
+    ...{ tags, guard: guard("reconciliation.close"), status: 201 },
+    summary: "Close a day of an account; another officer confirms it",
+    answer: "The closing",
+    codes: { 404: "not-found", 409: "day-closed, lines-open, no-statement", 422: "invalid, key-reused" },
+    body: z.object({
+      account: z.coerce.number("Say which account.").int().min(1),
+      day: Day,
+      remark: z.string().max(500, "Write at most 500 characters.").nullish(),
+    }),
+    work: (tx, actor, { body: { account, day, remark } }) =>
+      closeDay(tx, actor, account, day, remark ?? null),
+  });
+}
+
+function decide(api: Api): void {
+  const reason = z.object({ reason: z.string().nullish() });
+  writeRoute(api, {
+    method: "post",
+    path: "/bank-days/{id}/confirm",
+    ...{ tags, guard: guard("reconciliation.close") },
+    summary: "Confirm a day that somebody else closed",
+    answer: "The closing",
+    codes: { 403: "forbidden, own-entry, second-factor-missing", 404: "not-found", 409: "wrong-status" },
+    work: (tx, actor, { ids }) => confirmDay(tx, actor, ids.id),
+  });
+  writeRoute(api, {
+    method: "post",
+    path: "/bank-days/{id}/return",
+    ...{ tags, guard: guard("reconciliation.close") },
+    summary: "Send a day back that somebody else closed: it is open again",
+    answer: "The closing",
+    codes: {
+      403: "forbidden, own-entry, second-factor-missing",
+      404: "not-found",
+      409: "wrong-status",
+      422: "invalid",
+    },
+    body: reason,
+    work: (tx, actor, { ids, body }) => returnDay(tx, actor, ids.id, body.reason ?? null),
+  });
+  writeRoute(api, {
+    method: "post",
+    path: "/bank-days/{id}/reopen",
+    ...{ tags, guard: guard("reconciliation.reopen") },
+    summary: "Open a day again that two people closed",
+    answer: "The closing",
+    codes: { 403: "forbidden, step-up-needed", 404: "not-found", 409: "wrong-status", 422: "invalid" },
+    body: reason,
+    work: (tx, actor, { ids, body }) => reopenDay(tx, actor, ids.id, body.reason ?? null),
+  });
+}

@@ -1,0 +1,190 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { bookKinds } from "#domain/bank-statement/match.ts";
+import { isDate } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
+import { sendMade } from "#platform/http/send-made.ts";
+import { shown, shownPage } from "#platform/http/shown.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { acceptMatch } from "../../reconciliation/accept-match.ts";
+import { claimLine } from "../../reconciliation/claim-line.ts";
+import { exportLines } from "../../reconciliation/export-lines.ts";
+import { getLine } from "../../reconciliation/get-line.ts";
+import { lineStates, listLines } from "../../reconciliation/list-lines.ts";
+import { matchByHand } from "../../reconciliation/match-by-hand.ts";
+import { matchInBooks } from "../../reconciliation/match-in-books.ts";
+import { placeLine, places } from "../../reconciliation/place-line.ts";
+import { undoMatch } from "../../reconciliation/undo-match.ts";
+import { confirm, slips } from "./confirm-line.ts";
+
+const tags = ["Reconciliation"];
+const view = guard("reconciliation.view");
+const work = guard("reconciliation.work");
+
+const Filter = z.object({
+  account: z.coerce.number().int().min(1).optional(),
+  statement: z.coerce.number().int().min(1).optional(),
+  day: z.string().refine(isDate, "Write the day like 2026-11-21.").optional(),
+  state: z.enum(lineStates).optional(),
+  q: SearchText.optional().openapi({ description: "A line's code, a sum, or words of the narration" }),
+});
+
+/** /bank-lines: what the bank booked, and what it stands for. */
+export function linesApi(api: Api): void {
+  look(api);
+  exported(api);
+  claim(api);
+  confirm(api);
+  slips(api);
+  for (const verb of VERBS) decide(api, verb);
+}
+
+function look(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/bank-lines",
+    tags,
+    summary: "Lines of statements, the earliest first",
+    middleware: view,
+    request: { query: PageParams.extend(Filter.shape) },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listLines(c.get("actor"), query), query.per_page), 200);
+  });
+
+  const one = createRoute({
+    method: "get",
+    path: "/bank-lines/{id}",
+    tags,
+    summary: "A line, what it stands for, and payments that it may stand for",
+    middleware: view,
+    request: { params: IdParam, query: z.object({ q: SearchText.optional() }) },
+    responses: { 200: json("The line", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) =>
+    c.json(
+      shown(await getLine(c.get("actor"), readId(c.req.valid("param").id), c.req.valid("query").q)),
+      200,
+    ),
+  );
+}
+
+function exported(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/bank-line-export",
+    tags,
+    summary: "The lines that a filter shows, as CSV",
+    middleware: view,
+    request: { query: Filter },
+    responses: {
+      200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) =>
+    sendMade({
+      name: "bank-lines.csv",
+      type: "text/csv; charset=utf-8",
+      bytes: await exportLines(c.get("actor"), c.req.valid("query")),
+    }),
+  );
+}
+
+function claim(api: Api): void {
+  writeRoute(api, {
+    method: "post",
+    path: "/bank-lines/{id}/claim",
+    ...{ tags, guard: guard("payment.record"), status: 201 },
+    summary: "Claim money in for bills; an open line is put in suspense first. Another officer confirms it",
+    answer: "The entry that waits",
+    codes: {
+      404: "not-found",
+      409: "wrong-status, line-claimed, day-closed, edited-meanwhile, in-books",
+      422: "invalid, bill-cancelled, several-payers",
+    },
+    body: z.looseObject({
+      bills: z.unknown().optional().openapi({ description: "Pay codes or codes of bills, of one payer" }),
+      version: z.coerce.number().int().optional().openapi({ description: "Of an open line that was viewed" }),
+      depositor: z.unknown().optional(),
+      remark: z.unknown().optional(),
+    }),
+    work: (tx, actor, { ids, body }) => claimLine(tx, actor, ids.id, body),
+  });
+}
+
+const Body = z.object({
+  version: z.coerce.number().int().optional().openapi({ description: "Of the line that was looked at" }),
+  reason: z.string().nullish(),
+  payment_ids: z.array(z.number().int()).max(1_000).optional(),
+  line_ids: z.array(z.number().int()).max(50).optional(),
+  charge_kobo: z
+    .union([z.number(), z.string()])
+    .nullish()
+    .openapi({ description: "What the bank kept back of cards or cheques: kobo as a number, naira as text" }),
+  place: z.enum(places).optional(),
+  book: z
+    .object({ kind: z.enum(bookKinds), id: z.number().int() })
+    .optional()
+    .openapi({
+      description:
+        "What the books have: a till's slip, a payout or its return, a refund, a wallet's slip, a commission",
+    }),
+});
+
+interface Verb {
+  readonly verb: "match" | "place" | "accept" | "undo";
+  readonly summary: string;
+  readonly run: (tx: Tx, actor: Actor, id: number, body: z.infer<typeof Body>) => Promise<object>;
+}
+
+const VERBS: readonly Verb[] = [
+  {
+    verb: "match",
+    summary:
+      "Say which payments a line stands for, or several lines together, or what else of the books; sums agree",
+    run: (tx, actor, id, body) =>
+      body.book
+        ? matchInBooks(tx, actor, id, { kind: body.book.kind, ids: [body.book.id] }, body.version)
+        : matchByHand(tx, actor, id, body),
+  },
+  {
+    verb: "place",
+    summary: "Say what a line is that stands for no payment: suspense, charge, not-ours (with a reason)",
+    run: (tx, actor, id, { place = "suspense", reason, version }) =>
+      placeLine(tx, actor, id, place, reason ?? null, version),
+  },
+  {
+    verb: "accept",
+    summary: "Let what is proposed for a line stand",
+    run: (tx, actor, id, { version }) => acceptMatch(tx, actor, id, version),
+  },
+  {
+    verb: "undo",
+    summary: "Take back what a line stands for, with a reason; or decline what is proposed",
+    run: (tx, actor, id, { reason, version }) => undoMatch(tx, actor, id, reason ?? null, version),
+  },
+];
+
+function decide(api: Api, { verb, summary, run }: Verb): void {
+  writeRoute(api, {
+    method: "post",
+    path: `/bank-lines/{id}/${verb}`,
+    ...{ tags, guard: work, summary },
+    answer: "The line",
+    codes: {
+      404: "not-found",
+      409: "wrong-status, edited-meanwhile, day-closed, payment-matched, already-matched, payment-reversed, line-claimed, bounced, in-books",
+      422: "invalid, sums-differ, several-accounts, key-reused",
+    },
+    body: Body,
+    work: (tx, actor, { ids, body }) => run(tx, actor, ids.id, body),
+  });
+}

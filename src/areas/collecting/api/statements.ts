@@ -1,0 +1,82 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { formatNames } from "#platform/export/formats.ts";
+import { dayAsked, Loose } from "#platform/http/page-schemas.ts";
+import { failures, guard, json, newApi, readId, success } from "#platform/http/route-parts.ts";
+import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
+import { pdfAnswer, shown } from "#platform/http/shown.ts";
+import { getStatement } from "../statements/get-statement.ts";
+import { exportStatement, printStatement } from "../statements/print-statement.ts";
+import type { PayerOf } from "../statements/read-entries.ts";
+
+const tags = ["Bills"];
+const Params = z.object({
+  type: z.string().openapi({ description: "individual, corporate", example: "individual" }),
+  id: z.string().openapi({ description: "The payer's number", example: "12345" }),
+});
+const Time = z.object({
+  from: dayAsked.openapi({ description: "A Lagos date; the first day of this year when left out" }),
+  to: dayAsked.openapi({ description: "A Lagos date; today when left out" }),
+});
+const CODES = { 404: "not-found", 422: "invalid, statement-too-long" } as const;
+const seeing = (actor: Actor) =>
+  may(actor, "bill.view") || !may(actor, "own_bill.view") ? "bill.view" : "own_bill.view";
+
+/** The account of a payer, for officers and for themselves. */
+export function statementsApi() {
+  const api = newApi();
+  const one = createRoute({
+    method: "get",
+    path: "/payers/{type}/{id}/statement",
+    tags,
+    summary: "What a payer was charged, what changed, what they paid, and the balance after each",
+    middleware: guard(seeing),
+    request: { params: Params, query: Time },
+    responses: { 200: json("The statement", success(Loose)), ...failures(CODES) },
+  });
+  api.openapi(one, async (c) =>
+    c.json(
+      shown(await getStatement(c.get("actor"), readPayer(c.req.valid("param")), c.req.valid("query"))),
+      200,
+    ),
+  );
+
+  const pdf = createRoute({
+    method: "get",
+    path: "/payers/{type}/{id}/statement/pdf",
+    tags,
+    summary: "The statement to print, A4",
+    middleware: guard(seeing),
+    request: { params: Params, query: Time },
+    responses: {
+      200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
+      ...failures(CODES),
+    },
+  });
+  api.openapi(pdf, async (c) =>
+    pdfAnswer(await printStatement(c.get("actor"), readPayer(c.req.valid("param")), c.req.valid("query"))),
+  );
+
+  const file = createRoute({
+    method: "get",
+    path: "/payers/{type}/{id}/statement/file",
+    tags,
+    summary: "The statement as a table",
+    middleware: guard(seeing),
+    request: { params: Params, query: Time.extend({ format: z.enum(formatNames) }) },
+    responses: { 200: fileAnswer, ...failures(CODES) },
+  });
+  api.openapi(file, async (c) => {
+    const { format, ...time } = c.req.valid("query");
+    return sendMade(await exportStatement(c.get("actor"), readPayer(c.req.valid("param")), time, format));
+  });
+  return api;
+}
+
+/** @throws AppError not-found */
+function readPayer({ type, id }: z.infer<typeof Params>): PayerOf {
+  if (type !== "individual" && type !== "corporate") throw notFound("payer");
+  return { type, id: readId(id) };
+}

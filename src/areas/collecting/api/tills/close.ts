@@ -1,0 +1,123 @@
+import { z } from "@hono/zod-openapi";
+import { plainNumber } from "#domain/plain-value.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
+import { closeTill } from "../../tills/close-till.ts";
+import { countTill, explainDifference, forceCount } from "../../tills/count-till.ts";
+import { confirmSlip, withdrawSlip } from "../../tills/decide-slip.ts";
+import { bankTakings } from "../../tills/move-cash.ts";
+import { closesTills, notes, tillWrite, usesTill } from "./parts.ts";
+
+const any = z.unknown().optional();
+const SEEN = "Send the version of the till that was looked at.";
+const version = z.coerce.number(SEEN).int(SEEN);
+const Count = z.object({ notes, version });
+const Reason = z.object({ reason: z.string().nullish() });
+const Slip = z.looseObject({ kobo: any, bank: any, reference: any, reason: any });
+const Nothing = z.object({});
+const either = guard((actor: Actor) => (may(actor, "till.use") ? "till.use" : "till.close"));
+
+/** How a till's day ends, and how its takings come to a bank. */
+export function closingApi(api: Api): void {
+  count(api);
+  close(api);
+  bank(api);
+}
+
+function count(api: Api): void {
+  tillWrite(api, {
+    path: "/tills/{id}/count",
+    summary:
+      "Count one's own drawer, blind: what the books expected is the answer, and nothing more goes through the till",
+    guard: usesTill,
+    answer: "What was counted and expected",
+    body: Count,
+    codes: {
+      404: "not-found",
+      409: "till-closed, till-counted, till-changed, still-running",
+      422: "invalid, key-reused",
+    },
+    run: (tx, actor, { id, raw }) => countTill(tx, actor, id, raw),
+  });
+  tillWrite(api, {
+    path: "/tills/{id}/force-count",
+    summary: "Count the drawer of somebody who left; a third person closes it then",
+    guard: closesTills,
+    answer: "What was counted and expected",
+    body: Count.extend(Reason.shape),
+    codes: {
+      403: "forbidden, own-entry, step-up-needed, second-factor-missing",
+      404: "not-found",
+      409: "till-closed, till-changed, still-running",
+      422: "invalid, key-reused",
+    },
+    run: (tx, actor, { id, raw }) => forceCount(tx, actor, id, raw),
+  });
+  tillWrite(api, {
+    path: "/tills/{id}/explain",
+    summary: "Say why one's count differs from the books",
+    guard: either,
+    answer: "The till",
+    body: Reason,
+    codes: { 404: "not-found", 409: "wrong-status, till-closed, still-running", 422: "invalid, key-reused" },
+    run: (tx, actor, { id, raw }) => explainDifference(tx, actor, id, raw.reason),
+  });
+}
+
+function close(api: Api): void {
+  tillWrite(api, {
+    path: "/tills/{id}/close",
+    summary: "Close a till that somebody else counted, with its cash in hand",
+    guard: closesTills,
+    answer: "What it handed over",
+    body: z.object({ version }),
+    codes: {
+      403: "forbidden, own-entry, second-factor-missing",
+      404: "not-found",
+      409: "till-closed, till-not-counted, till-changed, difference-unexplained, still-running",
+      422: "invalid, key-reused",
+    },
+    run: (tx, actor, { id, raw }) => closeTill(tx, actor, id, plainNumber(raw.version)),
+  });
+}
+
+function bank(api: Api): void {
+  tillWrite(api, {
+    path: "/tills/{id}/slips",
+    summary: "Enter the bank's slip for what a closed till handed over",
+    guard: closesTills,
+    answer: "The slip",
+    status: 201,
+    body: Slip,
+    codes: {
+      404: "not-found",
+      409: "wrong-status, not-in-transit, still-running",
+      422: "invalid, reference-used, key-reused",
+    },
+    run: (tx, actor, { id, raw }) => bankTakings(tx, actor, id, raw),
+  });
+  tillWrite(api, {
+    path: "/tills/{id}/slips/{slip}/confirm",
+    summary: "Confirm that takings of somebody else's slip lie at the bank",
+    guard: closesTills,
+    answer: "The slip",
+    body: Nothing,
+    codes: {
+      403: "forbidden, own-entry, second-factor-missing",
+      404: "not-found",
+      409: "wrong-status, still-running",
+      422: "invalid, key-reused",
+    },
+    run: (tx, actor, { id, slip }) => confirmSlip(tx, actor, id, slip),
+  });
+  tillWrite(api, {
+    path: "/tills/{id}/slips/{slip}/withdraw",
+    summary: "Take back a slip that one entered wrongly",
+    guard: either,
+    answer: "The slip",
+    body: Nothing,
+    codes: { 404: "not-found", 409: "wrong-status, still-running", 422: "invalid, key-reused" },
+    run: (tx, actor, { id, slip }) => withdrawSlip(tx, actor, id, slip),
+  });
+}

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { attachEvidence, detachEvidence } from "#areas/registry/evidence/attach-evidence.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { readSlip, writeBills } from "./enter-slip.ts";
+import { entriesWithin } from "./entry-sight.ts";
+import { type LockedEntry, lockEntry, requireStatus, requireVersion } from "./lock-entry.ts";
+import { writeOnceOnly } from "./used-reference.ts";
+
+/**
+ * Puts right what one entered, while nobody confirmed it; then it waits again.
+ * @throws AppError forbidden, not-found (another officer's), wrong-status, edited-meanwhile, as `enterSlip`
+ */
+export async function correctSlip(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  raw: Raw,
+): Promise<{ id: number; warnings: string[] }> {
+  const entry = await lockOwn(tx, actor, id);
+  requireStatus(entry, ["waiting", "returned"]);
+  requireVersion(entry, readVersion(raw.version));
+  const isClaim = entry.bank_line_id !== null;
+  const { slip, bill_ids, evidence_ids, warnings } = await readSlip(tx, actor, raw, { own: id, isClaim });
+  requireAsClaimed(entry, slip);
+  await writeOnceOnly(slip.reference, () =>
+    tx
+      .updateTable("bank_entry")
+      .set({ ...slip, ...UNDECIDED, status: "waiting", version: sql`version + 1` })
+      .where("id", "=", id)
+      .execute(),
+  );
+  await writeBills(tx, id, bill_ids);
+  if (raw.evidence_ids !== undefined) await detachEvidence(tx, evidence_ids, "bank_entry", id);
+  await attachEvidence(tx, actor, evidence_ids, "bank_entry", id);
+  await audit(tx, actor, {
+    action: "bank_entry.correct",
+    resource: "bank_entry",
+    record_id: id,
+    before: entry,
+    after: { ...slip, bills: bill_ids },
+  });
+  return { id, warnings };
+}
+
+const CLAIMED = ["kind", "bank", "reference", "paid_on", "kobo"] as const;
+
+/** What was claimed out of suspense is what the bank's statement says. @throws AppError invalid */
+function requireAsClaimed(entry: LockedEntry, slip: Pick<LockedEntry, (typeof CLAIMED)[number]>): void {
+  if (entry.bank_line_id === null) return;
+  const changed = CLAIMED.filter((name) => entry[name] !== slip[name]);
+  if (changed.length === 0) return;
+  const fields = Object.fromEntries(
+    changed.map((name) => [name, ["It stays as the bank’s statement says."]]),
+  );
+  throw new AppError("invalid", "Some things need putting right.", { fields });
+}
+
+/** Whoever sent it back decided on what it said then; the trail keeps that. */
+const UNDECIDED = { reason: null, decided_by: null, decided_at: null };
+
+/** As forms send it, or the API; what is none was never looked at. */
+function readVersion(raw: unknown): number | undefined {
+  if (raw === undefined) return undefined;
+  return typeof raw === "number" || typeof raw === "string" ? Number(raw) : Number.NaN;
+}
+
+/** Takes back what one entered; its number is free again. @throws AppError forbidden, not-found, wrong-status */
+export async function withdrawSlip(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  rawReason: string | null,
+): Promise<void> {
+  const entry = await lockOwn(tx, actor, id);
+  requireStatus(entry, ["waiting", "returned"]);
+  const reason = readReason(rawReason, false);
+  await sql`UPDATE bank_entry SET status = 'withdrawn', version = version + 1 WHERE id = ${id}`.execute(tx);
+  await audit(tx, actor, { action: "bank_entry.withdraw", resource: "bank_entry", record_id: id, reason });
+}
+
+async function lockOwn(tx: Tx, actor: Actor, id: number): Promise<LockedEntry> {
+  const entry = await lockEntry(tx, id, entriesWithin(authorize(actor, "payment.record")));
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  if (entry.entered_by !== me) throw notFound("entry");
+  return entry;
+}

@@ -1,0 +1,79 @@
+import { attachEvidence } from "#areas/registry/evidence/attach-evidence.ts";
+import { readIds } from "#domain/assessment-input.ts";
+import { type BankEntryInput, readBankEntry } from "#domain/bank-entry.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import { paymentDayWarnings } from "#domain/payment-day.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { findBills, type NamedBills } from "./find-bills.ts";
+import { refuseUsedReference, writeOnceOnly } from "./used-reference.ts";
+
+/**
+ * Enters what was paid in at a bank. It waits for another officer; until then no bill is paid by it.
+ * @param raw the fields of `bankEntryFields` (`kobo`: kobo as a number, naira as text), `bills`, `evidence_ids`
+ * @param isClaim of money in suspense, which may be of any age
+ * @returns `warnings`: what to check before it is confirmed
+ * @throws AppError forbidden, not-signed-in, invalid, bill-cancelled, several-payers, reference-used
+ */
+export async function enterSlip(
+  tx: Tx,
+  actor: Actor,
+  raw: Raw,
+  isClaim = false,
+): Promise<{ id: number; code: string; warnings: string[] }> {
+  authorize(actor, "payment.record");
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const { slip, bill_ids, evidence_ids, warnings } = await readSlip(tx, actor, raw, { isClaim });
+  const made = await writeOnceOnly(slip.reference, () =>
+    tx
+      .insertInto("bank_entry")
+      .values({ ...slip, entered_by: me })
+      .returning(["id", "code"])
+      .executeTakeFirstOrThrow(),
+  );
+  await writeBills(tx, made.id, bill_ids);
+  await attachEvidence(tx, actor, evidence_ids, "bank_entry", made.id);
+  const after = { code: made.code, ...slip, bills: bill_ids, pictures: evidence_ids.length };
+  await audit(tx, actor, { action: "bank_entry.enter", resource: "bank_entry", record_id: made.id, after });
+  return { ...made, warnings };
+}
+
+interface ReadSlip {
+  /** With whose bills they are now: should one be readdressed, the money stays this payer's. */
+  readonly slip: Omit<BankEntryInput, "bills"> & NamedBills["payer"];
+  readonly bill_ids: number[];
+  readonly evidence_ids: number[];
+  readonly warnings: string[];
+}
+
+/** Reads a slip with the bills it names. @throws AppError as `enterSlip` */
+export async function readSlip(
+  tx: Tx,
+  actor: Actor,
+  raw: Raw,
+  { own, isClaim }: { readonly own?: number; readonly isClaim: boolean },
+): Promise<ReadSlip> {
+  const scope = authorize(actor, "payment.record");
+  const faults = new InputFaults();
+  const { bills, ...slip } = readBankEntry(faults, raw, await lagosToday(tx), isClaim);
+  const evidence_ids = readIds(faults, raw, "evidence_ids", 10) ?? [];
+  const { bill_ids, payer, bills: found } = await findBills(tx, faults, scope, bills);
+  if (!faults.has("bank") && !faults.has("reference")) await refuseUsedReference(tx, faults, slip, own);
+  refuseFaults(faults);
+  const warnings = paymentDayWarnings(slip.paid_on, found);
+  return { slip: { ...slip, ...payer }, bill_ids, evidence_ids, warnings };
+}
+
+/** What a slip pays, anew. */
+export async function writeBills(tx: Tx, entry_id: number, bill_ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom("bank_entry_bill").where("entry_id", "=", entry_id).execute();
+  const rows = bill_ids.map((bill_id) => ({ entry_id, bill_id }));
+  await tx.insertInto("bank_entry_bill").values(rows).execute();
+}

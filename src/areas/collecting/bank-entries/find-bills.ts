@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
+import type { InputFaults } from "#domain/charging-input.ts";
+import { parseCode } from "#domain/code.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import { normalisePayCode } from "#domain/pay-code.ts";
+import type { Scope } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+
+interface Found {
+  readonly id: number;
+  readonly code: string;
+  readonly pay_code: string;
+  readonly status: string;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  readonly issued_on: LagosDate;
+}
+
+/** Bills of one payer; none where they name nobody. */
+export interface NamedBills {
+  readonly bill_ids: number[];
+  readonly bills: readonly { readonly code: string; readonly issued_on: LagosDate }[];
+  readonly payer: { readonly individual_id: number | null; readonly corporate_id: number | null };
+}
+
+/** The bills that pay codes or codes of bills name, within a scope. What is wrong with them is added to the faults. */
+export async function findBills(
+  tx: Queryable,
+  faults: InputFaults,
+  scope: Scope,
+  codes: readonly string[],
+): Promise<NamedBills> {
+  const named = codes.map((typed) => ({ typed, ...readCode(typed) }));
+  const ids = named.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const pay = named.flatMap(({ pay_code }) => (pay_code === undefined ? [] : [pay_code]));
+  const { rows } = await sql<Found>`
+    SELECT b.id, b.code, b.pay_code, b.status, b.individual_id, b.corporate_id, b.issued_on FROM bill b
+    WHERE (b.id = ANY(${ids}::bigint[]) OR b.pay_code = ANY(${pay}::text[])) AND b.issued_on IS NOT NULL
+      AND ${billsWithin(scope)} ORDER BY b.id`.execute(tx);
+  for (const { typed, id, pay_code } of named)
+    if (!rows.some((bill) => bill.id === id || bill.pay_code === pay_code))
+      faults.add("bills", `No bill in your reach carries ${typed}.`);
+  for (const { code, status } of rows)
+    if (status === "cancelled")
+      faults.add("bills", `Bill ${code} was cancelled. Ask for the bill that replaces it.`, "bill-cancelled");
+  const [first] = rows;
+  if (rows.some((bill) => !samePayer(bill, first)))
+    faults.add("bills", "These bills belong to different payers. Enter one slip for each.", "several-payers");
+  const { individual_id = null, corporate_id = null } = first ?? {};
+  return { bill_ids: rows.map(({ id }) => id), bills: rows, payer: { individual_id, corporate_id } };
+}
+
+function samePayer(bill: Found, first: Found | undefined): boolean {
+  return bill.individual_id === first?.individual_id && bill.corporate_id === first.corporate_id;
+}
+
+function readCode(typed: string): { id?: number; pay_code?: string } {
+  const code = parseCode(typed);
+  if (code?.prefix === "BIL") return { id: code.id };
+  const pay_code = normalisePayCode(typed)?.replace("-", "");
+  return pay_code ? { pay_code } : {};
+}

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
+import { readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import type { Evidence } from "#areas/registry/evidence/add-evidence.ts";
+import { evidenceOf } from "#areas/registry/evidence/attach-evidence.ts";
+import { dueKobo } from "#domain/allot-payment.ts";
+import { sumKobo } from "#domain/money.ts";
+import { paymentDayWarnings } from "#domain/payment-day.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { entriesWhollyWithin, entriesWithin } from "./entry-sight.ts";
+import type { ListedEntry } from "./list-entries.ts";
+import { billsOf, spread } from "./make-payment.ts";
+
+/** One entry as an officer sees it, before and after it is confirmed. Kobo. */
+export interface BankEntry extends ListedEntry {
+  readonly remark: string | null;
+  readonly reason: string | null;
+  readonly decided_at: Date | null;
+  readonly decided_by_name: string | null;
+  readonly version: number;
+  readonly payment: { readonly id: number; readonly code: string } | null;
+  readonly bills: readonly EntryBill[];
+  /** Bills beyond the officer's reach. */
+  readonly elsewhere: number;
+  /** What no bill needs as of the day on the slip: it becomes the payer's credit. 0 once it is confirmed. */
+  readonly over_kobo: number;
+  /** What to check before it is confirmed. */
+  readonly warnings: readonly string[];
+  readonly evidence: readonly Evidence[];
+  readonly history: readonly EntryEvent[];
+  readonly can: { readonly decide: boolean; readonly correct: boolean };
+}
+
+export interface EntryBill {
+  readonly id: number;
+  readonly code: string;
+  readonly pay_code: string;
+  readonly title: string;
+  readonly payer_name: string | null;
+  /** As of the day on the slip. */
+  readonly due_kobo: number;
+  /** What it would get of the slip. */
+  readonly part_kobo: number;
+}
+
+export interface EntryEvent {
+  readonly id: number;
+  readonly at: Date;
+  readonly verb: string;
+  readonly by: string;
+  readonly reason: string | null;
+}
+
+type Row = Omit<
+  BankEntry,
+  "bills" | "elsewhere" | "over_kobo" | "warnings" | "evidence" | "history" | "can" | "payment"
+> & {
+  readonly payment_id: number | null;
+  readonly payment_code: string | null;
+  readonly wholly: boolean;
+};
+
+/** @throws AppError forbidden, not-found */
+export async function getEntry(actor: Actor, id: number): Promise<BankEntry> {
+  const scope = authorize(actor, "payment.view");
+  const me = actor.session?.user.id ?? null;
+  const deciding = may(actor, "payment.approve")
+    ? entriesWhollyWithin(authorize(actor, "payment.approve"))
+    : sql`false`;
+  const { rows } = await sql<Row>`
+    SELECT be.id, be.code, be.kind, be.bank, be.reference, be.paid_on, be.kobo, be.depositor, be.remark, be.status,
+      be.entered_at, u.name AS entered_by_name, be.entered_by = ${me}::bigint AS mine, be.reason, be.decided_at,
+      d.name AS decided_by_name, be.version, be.payment_id, p.code AS payment_code, (${deciding}) AS wholly
+    FROM bank_entry be JOIN app_user u ON u.id = be.entered_by LEFT JOIN app_user d ON d.id = be.decided_by
+      LEFT JOIN payment p ON p.id = be.payment_id
+    WHERE be.id = ${id} AND ${entriesWithin(scope)}`.execute(database());
+  const row = rows[0];
+  if (!row) throw notFound("entry");
+  const { payment_id, payment_code, wholly, ...entry } = row;
+  const [billed, evidence, history] = await Promise.all([
+    readBills(entry, scope),
+    evidenceOf(database(), "bank_entry", id),
+    readHistory(id),
+  ]);
+  const open = entry.status === "waiting" || entry.status === "returned";
+  return {
+    ...entry,
+    ...billed,
+    evidence,
+    history,
+    payment: payment_id === null ? null : { id: payment_id, code: payment_code ?? "" },
+    can: {
+      decide: wholly && entry.status === "waiting" && !entry.mine,
+      correct: open && entry.mine && may(actor, "payment.record"),
+    },
+  };
+}
+
+async function readBills(
+  { id, paid_on, kobo, status }: Pick<Row, "id" | "paid_on" | "kobo" | "status">,
+  scope: Scope,
+): Promise<Pick<BankEntry, "bills" | "elsewhere" | "over_kobo" | "warnings">> {
+  const db = database();
+  const open = await readOpenBills(db, await billsOf(db, id), paid_on);
+  const ids = open.map((bill) => bill.id);
+  const { rows } = await sql<Pick<EntryBill, "id" | "pay_code" | "payer_name">>`
+    SELECT b.id, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, coalesce(i.title, c.title) AS payer_name FROM bill b
+      LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id
+    WHERE b.id = ANY(${ids}::bigint[]) AND ${billsWithin(scope)}`.execute(db);
+  const parts = spread(open, kobo);
+  const bills = open.flatMap((bill) => {
+    const near = rows.find((row) => row.id === bill.id);
+    const part_kobo = parts.find(({ bill_id }) => bill_id === bill.id)?.kobo ?? 0;
+    return near ? [{ ...near, code: bill.code, title: bill.title, due_kobo: dueKobo(bill), part_kobo }] : [];
+  });
+  const over_kobo = status === "confirmed" ? 0 : Math.max(0, kobo - sumKobo(open.map(dueKobo)));
+  const near = open.filter((bill) => bills.some((one) => one.id === bill.id));
+  const warnings = status === "withdrawn" ? [] : paymentDayWarnings(paid_on, near);
+  return { bills, elsewhere: open.length - bills.length, over_kobo, warnings };
+}
+
+async function readHistory(id: number): Promise<EntryEvent[]> {
+  const { rows } = await sql<EntryEvent>`
+    SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit
+    WHERE resource = 'bank_entry' AND record_id = ${id} AND action NOT LIKE 'note.%' ORDER BY id DESC LIMIT 50`.execute(
+    database(),
+  );
+  return rows;
+}

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { type OpenBill, readOpenBills, toDivisible } from "#areas/charging/charging/payable-bill.ts";
+import { entryMethods } from "#domain/bank-entry.ts";
+import { dividePayment } from "#domain/divide-payment.ts";
+import { type LagosDate, startOfDay } from "#domain/lagos.ts";
+import { sumKobo } from "#domain/money.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { newToken } from "#kernel/public-token.ts";
+import { bookMoney } from "../payments/confirm.ts";
+import { payerOf } from "../payments/payer.ts";
+import { requireInSuspense } from "../reconciliation/lock-claimed.ts";
+import type { LockedEntry } from "./lock-entry.ts";
+
+/**
+ * Makes the payment of an entry that is being confirmed, and books it. Its row is locked by the caller.
+ * @throws AppError wrong-status (it claims a line that is not in suspense)
+ */
+export async function makePayment(
+  tx: Tx,
+  actor: Actor,
+  entry: LockedEntry,
+): Promise<{ id: number; code: string }> {
+  if (entry.bank_line_id !== null) await requireInSuspense(tx, entry.bank_line_id);
+  const ids = await billsOf(tx, entry.id);
+  const parts = spread(await readOpenBills(tx, ids, entry.paid_on, "lock"), entry.kobo);
+  const { individual_id, corporate_id } = entry;
+  const payer = await payerOf(tx, entry);
+  const made = await tx
+    .insertInto("payment")
+    .values({
+      token: newToken(),
+      reference: `BK-${newToken()}`,
+      provider: entry.bank,
+      channel: "bank",
+      kobo: entry.kobo,
+      // Nobody is sent anything by a payment service.
+      email: "",
+      payer_name: payer.name,
+      individual_id,
+      corporate_id,
+      actor_id: entry.entered_by,
+      actor_name: entry.entered_by_name,
+    })
+    .returningAll()
+    .returning(sql<Date>`clock_timestamp()`.as("now"))
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("payment_bill")
+    .values(parts.map((part) => ({ payment_id: made.id, ...part })))
+    .execute();
+  await bookMoney(tx, made, {
+    paid_at: paidMoment(entry.paid_on, made.now),
+    method: entryMethods[entry.kind],
+    // What was claimed out of suspense lies at the bank already.
+    into: { kind: entry.bank_line_id === null ? "bank" : "suspense", provider: entry.bank },
+    fee_kobo: null,
+    officer: entry.entered_by_name,
+    actor,
+  });
+  return { id: made.id, code: made.code ?? "" };
+}
+
+/** The bills an entry is for. */
+export async function billsOf(db: Queryable, entry_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("bank_entry_bill")
+    .select("bill_id")
+    .where("entry_id", "=", entry_id)
+    .execute();
+  return rows.map(({ bill_id }) => bill_id);
+}
+
+/** The amount over the bills as `dividePayment` has it; the last takes what is too much, and it becomes the payer's credit. */
+export function spread(bills: readonly OpenBill[], kobo: number): { bill_id: number; kobo: number }[] {
+  const parts = dividePayment(bills.map(toDivisible), kobo);
+  const over = kobo - sumKobo(parts);
+  return bills.flatMap(({ id }, at) => {
+    const part = (parts[at] ?? 0) + (at === bills.length - 1 ? over : 0);
+    return part > 0 ? [{ bill_id: id, kobo: part }] : [];
+  });
+}
+
+const NOON = 12 * 3_600_000;
+
+/** A slip says the day, not the hour; what was paid today was paid by now. */
+function paidMoment(day: LagosDate, now: Date): Date {
+  return new Date(Math.min(startOfDay(day).getTime() + NOON, now.getTime()));
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Tx } from "#kernel/db/client.ts";
+import { isHeadSigned, type SignedHead } from "#platform/audit/head.ts";
+import { type Faults, verifySeals } from "#platform/audit/verify-seals.ts";
+import type { Check } from "./verify-books.ts";
+
+const COUNT = new Intl.NumberFormat("en-NG");
+
+/** Whether the audit trail is what it was when it was sealed, and whether anything stands in it unsealed. */
+export async function checkAudit(tx: Tx, head: SignedHead | undefined): Promise<Check[]> {
+  const began = performance.now();
+  const { seals, rows, late, blotted, reworded, renamed, ofRows, ofSeals } = await verifySeals(tx);
+  const rate = Math.round((rows / Math.max(performance.now() - began, 1)) * 1000);
+  const tardy = late > 0 ? `, ${COUNT.format(late)} of them more than an hour after they were written` : "";
+  return [
+    check(
+      "audit rows are as they were sealed",
+      ofRows,
+      [
+        `${COUNT.format(rows)} rows`,
+        ...changed(blotted, reworded, renamed),
+        `${COUNT.format(rate)} rows/s`,
+      ].join(", "),
+    ),
+    check("the seals of the audit trail are one chain", ofSeals, `${COUNT.format(seals)} seals${tardy}`),
+    await checkStray(tx),
+    ...(head ? [await checkHead(tx, head)] : []),
+  ];
+}
+
+/** What the trail itself says was done to its rows. */
+function changed(blotted: number, reworded: number, renamed: number): string[] {
+  return [
+    ...(blotted > 0 ? [`${COUNT.format(blotted)} of them blotted out`] : []),
+    ...(reworded > 0 ? [`${COUNT.format(reworded)} of them with numbers sealed since`] : []),
+    ...(renamed > 0 ? [`${COUNT.format(renamed)} of them by people pseudonymised since`] : []),
+  ];
+}
+
+function check(name: string, { named, count }: Faults, detail: string): Check {
+  if (count === 0) return { name, ok: true, detail };
+  const more = count > named.length ? ` and ${count - named.length} more` : "";
+  return { name, ok: false, detail: named.join("; ") + more };
+}
+
+/**
+ * What came into the trail behind its back: rows that neither have a seal nor wait for one, rows that the seals
+ * passed over for a minute, and rows whose seal is gone.
+ */
+async function checkStray(tx: Tx): Promise<Check> {
+  const name = "no audit row stands beside the chain";
+  const { rows } = await sql<{ stray: string[] | null; orphan: string[] | null }>`
+    SELECT (SELECT array_agg('row ' || id || ' was never to be sealed') FROM (
+        SELECT a.id FROM audit a WHERE NOT EXISTS (SELECT FROM audit_sealed r WHERE r.audit_id = a.id)
+          AND NOT EXISTS (SELECT FROM audit_unsealed u WHERE u.audit_id = a.id) LIMIT 5) AS x) AS stray,
+      (SELECT array_agg('row ' || audit_id || ' lost its seal ' || seal) FROM (
+        SELECT r.audit_id, r.seal FROM audit_sealed r
+        WHERE NOT EXISTS (SELECT FROM audit_seal s WHERE s.number = r.seal) LIMIT 5) AS x) AS orphan`.execute(
+    tx,
+  );
+  const waiting = await sql<{ n: number; passed: number }>`
+    SELECT count(*) AS n, count(*) FILTER (WHERE a.at < (SELECT max(at) FROM audit_seal) - interval '1 minute') AS passed
+    FROM audit_unsealed u LEFT JOIN audit a ON a.id = u.audit_id`.execute(tx);
+  const { n = 0, passed = 0 } = waiting.rows[0] ?? {};
+  const faults = [...(rows[0]?.stray ?? []), ...(rows[0]?.orphan ?? [])];
+  if (passed > 0) faults.push(`${passed} rows wait more than a minute for a seal that later rows have`);
+  return {
+    name,
+    ok: faults.length === 0,
+    detail: faults.join("; ") || `${COUNT.format(n)} wait to be sealed`,
+  };
+}
+
+/** Whether the chain still runs through a head that was kept elsewhere. */
+async function checkHead(tx: Tx, head: SignedHead): Promise<Check> {
+  const name = "the audit trail runs through the head that was kept";
+  if (!(await isHeadSigned(tx, head)))
+    return { name, ok: false, detail: "the head is not signed by a key of ours" };
+  const seal = await tx
+    .selectFrom("audit_seal")
+    .select("digest")
+    .where("number", "=", head.number)
+    .executeTakeFirst();
+  const same = seal?.digest.toString("hex") === head.digest;
+  const fault = seal ? `seal ${head.number} is another one` : `seal ${head.number} is missing`;
+  return { name, ok: same, detail: same ? `seal ${head.number} of ${head.sealed_at}` : fault };
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "#kernel/db/client.ts";
+import type { SignedHead } from "#platform/audit/head.ts";
+import { checkAudit } from "./check-audit.ts";
+import { checkSignatures } from "./check-signatures.ts";
+import { faultQueries } from "./fault-queries.ts";
+import type { FaultQuery } from "./fault-query.ts";
+import { settlementQueries } from "./settlement-queries.ts";
+import { ticketSumQueries } from "./ticket-sum-queries.ts";
+
+export interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+  /** How much was looked at, or the first faults. */
+  readonly detail: string;
+}
+
+const SHOWN = 5;
+
+/**
+ * Recomputes what the books say of themselves, from the transfers up. All of it is read from one snapshot, so it
+ * may run while the application takes payments.
+ * @param head an exported head of the audit trail, to see whether the chain still runs through it
+ * @param tell hears the name of each check behind it
+ */
+export async function verifyBooks(
+  db: Database,
+  head?: SignedHead,
+  tell: (name: string) => void = () => undefined,
+): Promise<{ checks: Check[] }> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      // A whole ledger takes longer than any page may.
+      await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+      const checks: Check[] = [];
+      for (const query of [...faultQueries, ...settlementQueries, ...ticketSumQueries]) {
+        checks.push(await runQuery(tx, query));
+        tell(query.name);
+      }
+      checks.push(await checkSignatures(tx));
+      tell("signatures");
+      checks.push(...(await checkAudit(tx, head)));
+      tell("audit trail");
+      return { checks };
+    });
+}
+
+async function runQuery(tx: Tx, { name, faults, looked }: FaultQuery): Promise<Check> {
+  const { rows } = await sql<{ fault: string; total: number }>`
+    SELECT fault, count(*) OVER () AS total FROM (${faults}) AS found (fault) LIMIT ${SHOWN}`.execute(tx);
+  const count = await sql<{
+    n: number;
+    detail: string;
+  }>`SELECT * FROM (${looked}) AS looked (detail)`.execute(tx);
+  const total = rows[0]?.total ?? 0;
+  if (total === 0) return { name, ok: true, detail: count.rows[0]?.detail ?? "" };
+  const more = total > rows.length ? ` and ${total - rows.length} more` : "";
+  return { name, ok: false, detail: rows.map(({ fault }) => fault).join("; ") + more };
+}

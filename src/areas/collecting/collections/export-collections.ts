@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from "kysely";
+import type { SentFile } from "#areas/registry/export/export-file.ts";
+import {
+  type CollectionChannel,
+  type CollectionGroup,
+  collectionChannels,
+  collectionGroups,
+  groupWords,
+  lineKinds,
+} from "#domain/collections.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import { plainNaira } from "#domain/money.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
+import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import type { Sheet } from "#platform/export/sheet.ts";
+import { type CollectionQuery, collectionsWhere, inTime, readPeriod } from "./collection-query.ts";
+import { type CollectedGroup, readGroups } from "./group-collections.ts";
+import { type CollectionLine, readLines } from "./list-collections.ts";
+
+const BATCH = 2_000;
+
+/**
+ * What the screen shows as a file: the lines, or the groups they are put together by. Lines are only ever added, so
+ * that they are read batch by batch up to the last one there was, and no connection is held while a slow line takes them.
+ * @throws AppError not-signed-in, forbidden, invalid (days), search-too-slow
+ */
+export async function exportCollections(
+  actor: Actor,
+  query: CollectionQuery & { readonly by?: CollectionGroup | undefined },
+  format: FormatName,
+): Promise<SentFile> {
+  const seen = authorize(actor, "collection.view");
+  const taken = chargingScope(authorize(actor, "collection.export"), "c");
+  const period = await readPeriod(query);
+  const where = sql`${collectionsWhere(seen, query, period)} AND ${taken}`;
+  const { by } = query;
+  const sheet = by ? groupSheet(by, await inTime(() => readGroups(by, where))) : await lineSheet(where);
+  await audit(database(), actor, {
+    action: "collection.export",
+    resource: "collection",
+    after: { format, ...query, ...period },
+  });
+  return {
+    name: fileName(by ? `collections-by-${by}` : "collections", lagosDate(Date.now()), format),
+    type: formats[format].type,
+    bytes: formats[format].bytes(sheet),
+  };
+}
+
+async function lineSheet(where: RawBuilder<unknown>): Promise<Sheet> {
+  const { rows } = await sql<{ last: number | null }>`SELECT max(id) AS last FROM collection`.execute(
+    database(),
+  );
+  return {
+    name: "Collections",
+    columns: [
+      { head: "Day", kind: "day" },
+      { head: "Receipt", kind: "text" },
+      { head: "Payer", kind: "text" },
+      { head: "Item code", kind: "text" },
+      { head: "Revenue item", kind: "text" },
+      { head: "Agency", kind: "text" },
+      { head: "Channel", kind: "text" },
+      { head: "Officer", kind: "text" },
+      { head: "Local government", kind: "text" },
+      { head: "Amount, ₦", kind: "money" },
+    ],
+    batches: batches(where, rows[0]?.last ?? 0),
+  };
+}
+
+async function* batches(where: RawBuilder<unknown>, last: number) {
+  let after: number | undefined;
+  for (;;) {
+    const rows = await readLines(database(), where, after, BATCH, last);
+    if (rows.length > 0) yield rows.map(cells);
+    after = rows.at(-1)?.id;
+    if (rows.length < BATCH) return;
+  }
+}
+
+function cells(line: CollectionLine): string[] {
+  const { day, receipt, payer, item_code, item, kind, agency, channel, officer, lga, kobo } = line;
+  return [
+    ...[day, receipt ?? "", payer, item_code ?? "", item ?? lineKinds[kind] ?? kind, agency],
+    ...[
+      collectionChannels[channel as CollectionChannel] ?? channel,
+      officer ?? "",
+      lga ?? "",
+      plainNaira(kobo),
+    ],
+  ];
+}
+
+function groupSheet(by: CollectionGroup, rows: readonly CollectedGroup[]): Sheet {
+  return {
+    name: "Collections",
+    columns: [
+      { head: collectionGroups[by], kind: by === "day" ? "day" : "text" },
+      { head: "Lines", kind: "number" },
+      { head: "Collected, ₦", kind: "money" },
+      { head: "Reversed, ₦", kind: "money" },
+      { head: "Total, ₦", kind: "money" },
+    ],
+    batches: [
+      rows.map(({ key, name, lines, collected_kobo, reversed_kobo, kobo }) => [
+        by === "day" ? (key ?? "") : groupWords(by, key, name),
+        ...[String(lines), plainNaira(collected_kobo), plainNaira(reversed_kobo), plainNaira(kobo)],
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CollectionGroup } from "#domain/collections.ts";
+import { othersWords } from "#domain/reports/others-words.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
+import { onReplica } from "#platform/database/replica.ts";
+import {
+  type CollectionQuery,
+  collectionsWhere,
+  inTime,
+  type Period,
+  readPeriod,
+} from "./collection-query.ts";
+import { type CollectionTotals, readTotals } from "./list-collections.ts";
+
+/** What was collected of one day, agency, item … Sums are kobo. */
+export interface CollectedGroup extends CollectionTotals {
+  /** What it filters by: a day, a channel or an id; null where the lines have none. */
+  readonly key: string | null;
+  /** Of an agency, item, local government or officer; "12 others" of the row that stands for several. */
+  readonly name: string | null;
+  /** How many groups this row stands for, beyond those that are told one by one; otherwise 0. */
+  readonly others: number;
+}
+
+export interface CollectedGroups extends Period {
+  readonly rows: readonly CollectedGroup[];
+  readonly totals: CollectionTotals;
+}
+
+interface Grouping {
+  readonly key: RawBuilder<unknown>;
+  /** The name, from the key of a group (`g.key`). */
+  readonly name: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
+
+const byMost = sql`g.kobo DESC, g.key`;
+const GROUPS: Readonly<Record<CollectionGroup, Grouping>> = {
+  day: { key: sql`c.day`, name: sql`NULL::text`, order: sql`g.key DESC` },
+  channel: { key: sql`c.channel`, name: sql`NULL::text`, order: byMost },
+  agency: {
+    key: sql`c.agency_id`,
+    name: sql`(SELECT name FROM agency WHERE id = g.key)`,
+    order: byMost,
+  },
+  item: {
+    key: sql`c.revenue_item_id`,
+    name: sql`(SELECT code || ' ' || name FROM revenue_item WHERE id = g.key)`,
+    order: byMost,
+  },
+  lga: { key: sql`c.lga_id`, name: sql`(SELECT name FROM lga WHERE id = g.key)`, order: byMost },
+  officer: { key: sql`c.officer_id`, name: sql`(SELECT name FROM app_user WHERE id = g.key)`, order: byMost },
+};
+
+/** Days of a year and more; a government has fewer of nearly all else. What comes after them is one row. */
+const MOST = 1_000;
+
+/**
+ * What was collected in an officer's reach, put together by day, agency, item …; the groups add up to the totals.
+ * @throws AppError not-signed-in, forbidden, invalid (days), search-too-slow
+ */
+export async function groupCollections(
+  actor: Actor,
+  query: CollectionQuery & { readonly by: CollectionGroup },
+): Promise<CollectedGroups> {
+  const scope = authorize(actor, "collection.view");
+  const period = await readPeriod(query);
+  const where = collectionsWhere(scope, query, period);
+  const [rows, totals] = await inTime(() =>
+    onReplica(() => Promise.all([readGroups(query.by, where), readTotals(boundedDatabase(), where)])),
+  );
+  return { rows, totals, ...period };
+}
+
+/** The groups of the lines that `where` (on `c`) lets through; those beyond `MOST` are the last row, so that nothing is left out. */
+export async function readGroups(by: CollectionGroup, where: RawBuilder<unknown>): Promise<CollectedGroup[]> {
+  const { key, name, order } = GROUPS[by];
+  const { rows } = await sql<CollectedGroup>`
+    WITH found AS (SELECT ${key} AS key, count(*) AS lines, sum(c.kobo)::bigint AS kobo,
+        coalesce(sum(c.kobo) FILTER (WHERE c.kobo > 0), 0)::bigint AS collected_kobo,
+        coalesce(sum(c.kobo) FILTER (WHERE c.kobo < 0), 0)::bigint AS reversed_kobo
+      FROM collection c WHERE ${where} GROUP BY 1),
+    placed AS (SELECT g.*, row_number() OVER (ORDER BY ${order}) AS place FROM found AS g)
+    SELECT f.key, f.name, f.lines, f.kobo, f.collected_kobo, f.reversed_kobo, f.others FROM (
+      SELECT g.place, g.key::text AS key, ${name} AS name, g.lines, g.kobo, g.collected_kobo, g.reversed_kobo,
+        0::bigint AS others
+      FROM placed AS g WHERE g.place <= ${MOST}
+      UNION ALL SELECT NULL, NULL, NULL, sum(g.lines)::bigint, sum(g.kobo)::bigint, sum(g.collected_kobo)::bigint,
+        sum(g.reversed_kobo)::bigint, count(*)
+      FROM placed AS g WHERE g.place > ${MOST} HAVING count(*) > 0) AS f ORDER BY f.place NULLS LAST`.execute(
+    boundedDatabase(),
+  );
+  return rows.map((row) => (row.others > 0 ? { ...row, name: othersWords(row.others) } : row));
+}

@@ -1,0 +1,97 @@
+import { isLoopback, SettingsError } from "#kernel/settings.ts";
+import { meterGateway } from "#platform/metrics/meter.ts";
+import { outside } from "#platform/shedding/outside.ts";
+import { record } from "#platform/system-log/record.ts";
+import { GatewayError } from "./gateway-error.ts";
+
+export interface GatewayAnswer {
+  readonly http: number;
+  readonly text: string;
+}
+
+/** Which call it is, for the central-system logs. */
+export interface CallName {
+  readonly gateway: string;
+  readonly act: "initialize" | "verify";
+  /** Ours, of the payment. */
+  readonly reference: string;
+}
+
+/**
+ * One call of a gateway, its answer's body included.
+ * @param timeoutMs milliseconds
+ * @throws GatewayError gateway-timeout when no whole answer came; the signal's reason when the caller aborts
+ */
+export async function callGateway(
+  name: CallName,
+  url: URL,
+  init: RequestInit,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<GatewayAnswer> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const begun = performance.now();
+  const tell = (outcome: { http?: number; code?: string }) => recordCall(name, begun, outcome);
+  try {
+    const answer = await outside(async () => {
+      const response = await fetch(url, {
+        ...init,
+        // Following a redirect could carry the secret elsewhere.
+        redirect: "manual",
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+      return { http: response.status, text: await response.text() };
+    });
+    tell({ http: answer.http });
+    return answer;
+  } catch (error) {
+    tell({ code: signal?.aborted ? "aborted" : "gateway-timeout" });
+    signal?.throwIfAborted();
+    throw new GatewayError("gateway-timeout", { detail: reasonOf(error) });
+  }
+}
+
+function recordCall(
+  { gateway, act, reference }: CallName,
+  begun: number,
+  { http, code }: { http?: number; code?: string },
+): void {
+  meterGateway(gateway, act, code ?? `${Math.floor((http ?? 0) / 100)}xx`, performance.now() - begun);
+  record({
+    kind: "gateway",
+    level: code || (http ?? 0) >= 400 ? "warn" : "info",
+    name: gateway,
+    act,
+    code,
+    status: http,
+    ms: Math.round(performance.now() - begun),
+    // Its beginning tells which payment it is; the whole of it opens the payer's page.
+    reference: reference.slice(0, 11),
+  });
+}
+
+/** What stands in an answer; undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The address of a gateway, ending in "/".
+ * @throws SettingsError for one that is none, or that would send the secret in the clear
+ */
+export function safeAddress(text: string): URL {
+  if (!URL.canParse(text)) throw new SettingsError(`"${text}" is not an address of the payment gateway.`);
+  const url = new URL(text.endsWith("/") ? text : `${text}/`);
+  if (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname))) return url;
+  throw new SettingsError(`${url.origin}: the payment gateway is reached by https only.`);
+}
+
+/** The cause's code says more than "fetch failed", and neither holds the request. */
+function reasonOf(error: unknown): string {
+  const { name, message, cause } = error as { name?: string; message?: string; cause?: { code?: string } };
+  return [name, cause?.code ?? message].filter(Boolean).join(": ");
+}

@@ -1,0 +1,61 @@
+import { mulDiv } from "#domain/money.ts";
+import type { RemitaAccount } from "../remita-hash.ts";
+import type { Payment } from "./book.ts";
+import type { Faults } from "./faults.ts";
+
+/** [code, words] of each state, as published integrations list them. */
+const STATUS: Readonly<Record<Payment["status"], readonly [string, string]>> = {
+  abandoned: ["021", "Transaction Pending"],
+  failed: ["02", "Transaction Failed"],
+  success: ["00", "Successful"],
+  reversed: ["12", "Transaction Reversed"],
+};
+
+/** Naira with the decimals that are needed, as the answers hold them: 12500.5. */
+const naira = (kobo: number) => kobo / 100;
+
+/** What the payer pays on top, in kobo; no more than a likeness of the price list. */
+function chargeOf(kobo: number): number {
+  return Math.min(200_000, 15_000 + mulDiv(kobo, 5, 1000, "half-up"));
+}
+
+/** Answer to the question about an order, with the lies the simulator was told to tell. */
+export function statusOf(payment: Payment, faults: Readonly<Faults>) {
+  const [status, message] = STATUS[payment.status];
+  const amount = naira(faults.kobo ?? payment.kobo);
+  const paid = payment.status === "success" ? lagosMoment(payment.paid_at) : undefined;
+  return {
+    amount: faults.amount_as_string ? amount.toFixed(2) : amount,
+    RRR: payment.access_code,
+    orderId: faults.reference ?? payment.reference,
+    message,
+    ...(faults.currency !== null && { currency: faults.currency }),
+    ...(paid && { paymentDate: paid, transactiontime: `${paid.slice(0, 10)} 12:00:00 AM` }),
+    status: faults.status ?? status,
+  };
+}
+
+/** One payment of a notification. */
+export function noticeOf(payment: Payment, { serviceTypeId }: RemitaAccount, faults: Readonly<Faults>) {
+  const amount = naira(payment.kobo);
+  const day = lagosMoment(payment.paid_at)?.slice(0, 10).split("-").reverse().join("/") ?? "";
+  return {
+    rrr: payment.access_code,
+    channel: "BRANCH",
+    billerName: "SIMULATOR",
+    amount: faults.amount_as_string ? amount.toFixed(2) : amount,
+    ...{ transactiondate: day, debitdate: day, bank: "011", branch: "011151029" },
+    serviceTypeId,
+    ...{ dateRequested: day, orderRef: payment.reference, orderId: payment.reference },
+    ...{ payerName: payment.email, payerPhoneNumber: "", payerEmail: payment.email },
+    ...{ type: "PY", chargeFee: naira(chargeOf(payment.kobo)), paymentDescription: payment.reference },
+  };
+}
+
+/** "2026-11-21 02:05:09 PM", in Lagos. */
+function lagosMoment(iso: string | null): string | undefined {
+  if (!iso) return undefined;
+  const at = new Date(Date.parse(iso) + 3_600_000).toISOString();
+  const hour = Number(at.slice(11, 13));
+  return `${at.slice(0, 10)} ${String(hour % 12 || 12).padStart(2, "0")}${at.slice(13, 19)} ${hour < 12 ? "AM" : "PM"}`;
+}

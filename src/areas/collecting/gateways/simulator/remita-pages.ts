@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { formatNaira } from "#domain/money.ts";
+import { pageHash, type RemitaAccount } from "../remita-hash.ts";
+import { type CheckoutParts, settle } from "./checkout.ts";
+import { missingPage, page, pagePolicy } from "./checkout-page.ts";
+
+/** The form that leads to the hosted page, and a bank's counter where somebody pays with an RRR. */
+export function remitaPages(parts: CheckoutParts, account: RemitaAccount): Hono {
+  const { book } = parts;
+  const app = new Hono();
+  app.post("/remita/ecomm/finalize.reg", async (c) => {
+    const { merchantId, hash, rrr, responseurl } = await c.req.parseBody();
+    const payment = book.byAccessCode(String(rrr));
+    c.header("Content-Security-Policy", pagePolicy(payment));
+    if (merchantId !== account.merchantId || hash !== pageHash(account, String(rrr)))
+      return c.html(
+        page("Wrong hash", html`<p>The form was not made with the key of this merchant.</p>`),
+        400,
+      );
+    if (!payment) return c.html(missingPage(), 404);
+    const back = String(responseurl);
+    if (!URL.canParse(back) || !/^https?:$/.test(new URL(back).protocol)) return c.html(missingPage(), 400);
+    book.save({ ...payment, callback_url: back });
+    return c.redirect(`/checkout/${payment.access_code}`, 303);
+  });
+
+  app.get("/bank", (c) => {
+    c.header("Content-Security-Policy", pagePolicy());
+    return c.html(counterPage());
+  });
+  app.post("/bank", async (c) => {
+    c.header("Content-Security-Policy", pagePolicy());
+    const rrr = String((await c.req.parseBody())["rrr"]).replaceAll(/[\s-]/g, "");
+    const payment = book.byAccessCode(rrr);
+    if (!payment) return c.html(counterPage(html`<p role="status">No payment has this RRR.</p>`), 404);
+    settle(parts, payment, "pay");
+    const words =
+      payment.status === "success"
+        ? `${formatNaira(payment.kobo)} are paid with RRR ${rrr}.`
+        : "The counter did not take the money.";
+    return c.html(counterPage(html`<p role="status">${words}</p>`));
+  });
+  return app;
+}
+
+function counterPage(said: unknown = "") {
+  return page(
+    "Bank counter",
+    html`${said}<p>Pays whatever is asked for with this RRR, as a teller at any bank would.</p>
+      <form method="post">
+        <label for="rrr">RRR</label>
+        <input id="rrr" name="rrr" inputmode="numeric" autocomplete="off" required>
+        <button class="main">Pay at the counter</button>
+      </form>`,
+  );
+}

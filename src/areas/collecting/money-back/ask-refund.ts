@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { creditHeldByMerges } from "#areas/registry/duplicates/held-credit.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import { parseCode } from "#domain/code.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { maskAccount, type RefundInput, readRefund } from "#domain/money-back.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { type CreditOwner, lockCredit } from "../payments/payer-credit.ts";
+import { type AskedRequest, writeRequest } from "./ask-once.ts";
+import { holdRefund } from "./hold-refund.ts";
+import { officerOf, refuseOwnMoney } from "./refuse-own.ts";
+import { requireRefund } from "./sight.ts";
+
+/**
+ * Asks for what is kept in a payer's favour to be paid back, or part of it. It is held from now on, so that no bill is
+ * paid with it meanwhile; another officer approves it, and then it is paid out.
+ * @param raw the fields of `refundFields` (`kobo`: kobo as a number, naira as text)
+ * @throws AppError forbidden, own-record, invalid, refund-too-large, credit-of-merge
+ */
+export async function askRefund(tx: Tx, actor: Actor, raw: Raw): Promise<AskedRequest> {
+  requireRefund(actor, "ask");
+  const me = officerOf(actor);
+  const faults = new InputFaults();
+  const input = readRefund(faults, raw);
+  const payer = faults.has("payer") ? undefined : await findPayer(tx, input.payer);
+  if (!payer && !faults.has("payer")) faults.add("payer", "There is no payer with this code.");
+  refuseFaults(faults);
+  const { type, id } = payer ?? { type: "individual", id: 0 };
+  const whose = { individual_id: null, corporate_id: null, bill_id: null, [`${type}_id`]: id };
+  await refuseOwnMoney(tx, actor, { ...whose, payment_id: null, receipt_id: null });
+  await requireKept(tx, { type, id }, input);
+  const { payer: _, ...rest } = input;
+  const hold_id = await holdRefund(tx, { type, id }, input.kobo);
+  const asked = await writeRequest(tx, { kind: "refund", ...rest, ...whose, hold_id, asked_by: me });
+  await audit(tx, actor, {
+    action: "money_back.ask",
+    resource: "money_back",
+    record_id: asked.id,
+    // The trail is read by more people than see accounts of payers.
+    after: { code: asked.code, ...rest, ...whose, account_number: maskAccount(input.account_number) },
+    reason: input.reason,
+  });
+  return asked;
+}
+
+const OWNERS: Readonly<Record<string, CreditOwner["type"]>> = {
+  ...{ IND: "individual", COR: "corporate", BIL: "bill" },
+};
+
+/** Individuals and companies by their code, and a bill that names nobody by its own. */
+async function findPayer(db: Queryable, typed: string): Promise<CreditOwner | undefined> {
+  const code = parseCode(typed.trim());
+  const type = OWNERS[code?.prefix ?? ""];
+  if (!code || !type) return undefined;
+  const { rows } = await sql`SELECT FROM ${sql.table(type)} WHERE id = ${code.id}`.execute(db);
+  return rows.length > 0 ? { type, id: code.id } : undefined;
+}
+
+/** @throws AppError refund-too-large, credit-of-merge */
+async function requireKept(tx: Tx, payer: CreditOwner, { kobo }: RefundInput): Promise<void> {
+  const kept = await lockCredit(tx, payer);
+  if (kobo <= kept) return refuseHeld(tx, payer, kobo, kept);
+  const message =
+    kept > 0
+      ? `Only ${formatNaira(kept)} is kept in the payer’s favour and not held already.`
+      : payer.type === "bill"
+        ? "Nothing is kept for this bill by itself. What its payer has is found by the payer’s code."
+        : "Nothing is kept in the payer’s favour: what paid a bill is reversed, not refunded.";
+  throw new AppError("invalid", message, { code: "refund-too-large", fields: { kobo: [message] } });
+}
+
+/**
+ * Credit that came by a merge is not refunded while the merge can be undone: what was paid out could not return.
+ * @throws AppError credit-of-merge
+ */
+async function refuseHeld(tx: Tx, payer: CreditOwner, kobo: number, kept: number): Promise<void> {
+  const { type, id } = payer;
+  if (type === "bill") return;
+  const held = await creditHeldByMerges(tx, { type, id });
+  const free = Math.max(0, kept - held.kobo);
+  if (!held.until || kobo <= free) return;
+  const message = `${formatNaira(Math.min(held.kobo, kept))} of this credit came with merge ${held.merges.join(", ")}, which can be undone until ${formatMoment(held.until)}. It can be refunded after that. You can refund ${formatNaira(free)} now.`;
+  throw new AppError("invalid", message, { code: "credit-of-merge", fields: { kobo: [message] } });
+}

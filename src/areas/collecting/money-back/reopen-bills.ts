@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { setSchedule } from "#areas/charging/bill-life/lock-bill.ts";
+import { readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { followReturnedFees, paidFees } from "#areas/services/service-requests/follow-fee.ts";
+import { openParts } from "#domain/allot-payment.ts";
+import { sumKobo } from "#domain/money.ts";
+import { billState } from "#domain/status.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import type { ReversedLeg } from "./reverse-payment.ts";
+
+const PAYS: readonly string[] = ["charge", "penalty", "interest"];
+
+/** Takes back from bills what reversed transfers had paid of them. Their rows are held by the caller. */
+export async function reopenBills(tx: Tx, actor: Actor, legs: readonly ReversedLeg[]): Promise<void> {
+  const paid = legs.filter(({ kind }) => PAYS.includes(kind));
+  const ids = [...new Set(paid.flatMap(({ bill_id }) => bill_id ?? []))];
+  if (ids.length === 0) return;
+  const fees = await paidFees(tx, ids);
+  for (const { bill_line_id, kobo } of paid)
+    if (bill_line_id !== null)
+      await sql`UPDATE bill_line SET paid_kobo = paid_kobo - ${kobo} WHERE id = ${bill_line_id}`.execute(tx);
+  for (const id of ids) {
+    const own = paid.filter(({ bill_id }) => bill_id === id);
+    const kobo = sumKobo(own.map((leg) => leg.kobo));
+    await sql`UPDATE bill SET paid_kobo = paid_kobo - ${kobo}, version = version + 1 WHERE id = ${id}`.execute(
+      tx,
+    );
+    // It was let off because all of the charge was paid early.
+    if (own.some(({ kind }) => kind === "charge")) await takeBackDiscount(tx, id);
+  }
+  await writeStanding(tx, ids);
+  await followReturnedFees(tx, actor, fees);
+}
+
+async function takeBackDiscount(tx: Tx, bill_id: number): Promise<void> {
+  await sql`INSERT INTO discount_taken (bill_id, payment_id, kobo)
+    SELECT bill_id, (array_agg(payment_id ORDER BY id DESC))[1], -sum(kobo)::bigint FROM discount_taken
+    WHERE bill_id = ${bill_id} GROUP BY bill_id HAVING sum(kobo) <> 0`.execute(tx);
+}
+
+/** How the bills stand today. Their notices follow by themselves. */
+async function writeStanding(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const bill of await readOpenBills(tx, ids, await lagosToday(tx))) {
+    const { charge_kobo, penalty_kobo, interest_kobo } = openParts(bill);
+    const { paid_kobo, cancelled } = bill;
+    const total_kobo = paid_kobo + charge_kobo + penalty_kobo + interest_kobo;
+    const status = billState({ total_kobo, paid_kobo, cancelled });
+    await sql`UPDATE bill SET status = ${status} WHERE id = ${bill.id} AND status <> ${status}`.execute(tx);
+    if (bill.schedule?.kind === "plan") await endDonePlan(tx, bill.id);
+  }
+}
+
+/** Nobody follows a plan that was paid off: the whole is due on the bill's own day again, until another is agreed on. */
+async function endDonePlan(tx: Tx, bill_id: number): Promise<void> {
+  const running = await tx
+    .selectFrom("instalment_plan")
+    .select("id")
+    .where("bill_id", "=", bill_id)
+    .where("status", "=", "approved")
+    .executeTakeFirst();
+  if (!running) await setSchedule(tx, bill_id, null);
+}

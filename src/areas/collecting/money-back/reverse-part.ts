@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { bulkOfPayment } from "#areas/ticketing/bulk-tickets/book-payment.ts";
+import { leadFundingOn } from "#areas/ticketing/wallets/book-funding.ts";
+import { formatNaira } from "#domain/money.ts";
+import { spreadReceived } from "#domain/spread-received.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { newToken } from "#kernel/public-token.ts";
+import { bookMoney } from "../payments/confirm.ts";
+import { type LockedPayment, lockPayment } from "../payments/lock-payment.ts";
+import { type Reversal, reversePayment } from "./reverse-payment.ts";
+import { findStanding } from "./standing-payment.ts";
+
+/**
+ * Books that a payment service gave a part of a payment back: the payment is reversed whole, and what is left of it is
+ * booked anew as of the day it was paid, with receipts over that. The oldest bill keeps its money first.
+ * @param part kobo that went back
+ * @throws AppError wrong-status, credit-used, part-too-large, pays-tickets, wallet-too-low (the part is not in its wallet)
+ */
+export async function reversePart(tx: Tx, actor: Actor, reversal: Reversal, part: number): Promise<void> {
+  const standing = await findStanding(tx, { id: reversal.payment_id });
+  if (!standing)
+    throw new AppError("conflict", "Nothing of this payment counts any more.", { code: "wrong-status" });
+  const payment = await lockPayment(tx, { id: standing.id });
+  const left = payment.kobo - part;
+  if (left < 0)
+    throw new AppError(
+      "conflict",
+      `Only ${formatNaira(payment.kobo)} of this payment counts still: more than that cannot go back.`,
+      { code: "part-too-large" },
+    );
+  if (left > 0 && (await bulkOfPayment(tx, payment.id)) !== undefined)
+    throw new AppError("conflict", "It came for tickets: it goes back whole, or its tickets are cancelled.", {
+      code: "pays-tickets",
+    });
+  const shares = await readShares(tx, payment.id);
+  await reversePayment(tx, actor, { ...reversal, payment_id: payment.id, stays: left });
+  if (left > 0) await bookRest(tx, actor, payment, { kobo: left, request: reversal.code, shares });
+}
+
+interface Share {
+  readonly bill_id: number;
+  readonly kobo: number;
+}
+
+/** What each bill has of a payment, the oldest first. */
+async function readShares(tx: Tx, payment_id: number): Promise<Share[]> {
+  const { rows } = await sql<Share>`
+    SELECT b.id AS bill_id, sum(t.amount)::bigint AS kobo
+    FROM allocation al JOIN transfer t ON t.id = al.transfer_id JOIN bill b ON b.id = al.bill_id
+    WHERE al.payment_id = ${payment_id} AND t.reverses_id IS NULL GROUP BY b.id ORDER BY b.issued_on, b.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+interface Rest {
+  readonly kobo: number;
+  /** Code of the request it comes from. */
+  readonly request: string;
+  readonly shares: readonly Share[];
+}
+
+async function bookRest(
+  tx: Tx,
+  actor: Actor,
+  first: LockedPayment,
+  { kobo, request, shares }: Rest,
+): Promise<void> {
+  const { provider, channel, email, payer_name, individual_id, corporate_id, actor_id, actor_name } = first;
+  const { id } = await tx
+    .insertInto("payment")
+    .values({
+      ...{ provider, channel, email, payer_name, individual_id, corporate_id, actor_id, actor_name, kobo },
+      token: newToken(),
+      // The payment service knows the first one only; nobody asks it about this.
+      reference: `${first.reference.split(".")[0]}.${request}`,
+      rest_of_id: first.rest_of_id ?? first.id,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const sums = spreadReceived(
+    shares.map((share) => share.kobo),
+    kobo,
+  );
+  const parts = shares.map(({ bill_id }, at) => ({ payment_id: id, bill_id, kobo: sums[at] ?? 0 }));
+  const paid = parts.filter((one) => one.kobo > 0);
+  if (paid.length > 0) await tx.insertInto("payment_bill").values(paid).execute();
+  else await leadFundingOn(tx, first.id, id, kobo);
+  const rest = await lockPayment(tx, { id });
+  await bookMoney(tx, rest, {
+    paid_at: first.paid_at ?? rest.now,
+    method: first.method ?? "Online",
+    into: { kind: "gateway-clearing", provider },
+    // It keeps what it took for the whole.
+    fee_kobo: first.fee_kobo,
+    officer: null,
+    actor,
+  });
+}

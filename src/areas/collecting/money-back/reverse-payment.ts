@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { hasPaidTickets } from "#areas/ticketing/bulk-tickets/book-payment.ts";
+import { takeFundingBack } from "#areas/ticketing/wallets/book-funding.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { reverseTransfer } from "../ledger/reverse.ts";
+import { transferId } from "../ledger/transfer-id.ts";
+import { markCancelled } from "../receipts/cancel.ts";
+import { leadCreditOn } from "./lead-credit-on.ts";
+import { reopenBills } from "./reopen-bills.ts";
+import { lockTillOf, reverseAtTill } from "./reverse-at-till.ts";
+import { requireUnusedCredit } from "./unused-credit.ts";
+
+/** One transfer of a payment, and what it was for. */
+export interface ReversedLeg {
+  readonly transfer_id: string;
+  readonly kind: "charge" | "penalty" | "interest" | "credit" | "fee" | "wallet";
+  readonly bill_id: number | null;
+  readonly bill_line_id: number | null;
+  /** The batch of tickets it came for, and paid none of: too late, twice, or too little. */
+  readonly bulk_ticket_id: number | null;
+  readonly paid_on: LagosDate;
+  readonly kobo: number;
+  readonly debit_account: number;
+  readonly credit_account: number;
+}
+
+export interface Reversal {
+  readonly code: string;
+  readonly payment_id: number;
+  /** Whoever holds one of its receipts reads it there. */
+  readonly reason: string;
+  /** Kobo of it that the caller books anew at once; none: all of it goes back. */
+  readonly stays?: number;
+}
+
+/**
+ * Makes a confirmed payment undone, whole: each of its transfers is reversed, its bills are open again as if it had never
+ * been paid, its receipts no longer count. The caller holds the payment's row.
+ * @throws AppError wrong-status, credit-used, wallet-too-low (it funded a wallet, and was sold for since)
+ */
+export async function reversePayment(tx: Tx, actor: Actor, reversal: Reversal): Promise<void> {
+  const { payment_id, reason, code } = reversal;
+  const payment = await requireConfirmed(tx, payment_id);
+  const legs = await readLegs(tx, payment_id);
+  // Its till before its bills, as whoever takes money there.
+  const till = await lockTillOf(tx, payment_id);
+  const ids = [...new Set(legs.flatMap(({ bill_id }) => (bill_id === null ? [] : [bill_id])))];
+  // Bills before credit, by their numbers: as whoever pays with credit takes them.
+  if (ids.length > 0)
+    await tx.selectFrom("bill").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+  await requireUnusedCredit(tx, payment, legs, "bring back");
+  await takeFundingBack(tx, payment_id, reversal.stays ?? 0);
+  await reverseLegs(tx, payment_id, legs);
+  await leadCreditOn(tx, payment, legs);
+  await reopenBills(tx, actor, legs);
+  await sql`UPDATE payment SET state = 'reversed', problem = NULL, next_poll_at = NULL WHERE id = ${payment_id}`.execute(
+    tx,
+  );
+  if (till) await reverseAtTill(tx, till, legs);
+  // Its slip may be entered anew.
+  await sql`UPDATE bank_entry SET reversed_at = now() WHERE payment_id = ${payment_id}`.execute(tx);
+  await cancelReceipts(tx, actor, payment_id, reason);
+  await audit(tx, actor, {
+    action: "payment.reverse",
+    resource: "payment",
+    record_id: payment_id,
+    after: { code: payment.code, kobo: payment.kobo, request: code, transfers: legs.length },
+    reason,
+  });
+}
+
+interface ReversiblePayment {
+  readonly id: number;
+  readonly code: string;
+  readonly kobo: number;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+}
+
+/** @throws AppError wrong-status, pays-tickets */
+export async function requireConfirmed(tx: Tx, id: number): Promise<ReversiblePayment> {
+  const { rows } = await sql<ReversiblePayment & { state: string }>`
+    SELECT id, code, kobo, state, individual_id, corporate_id FROM payment WHERE id = ${id}`.execute(tx);
+  const [payment] = rows;
+  if (payment?.state !== "confirmed")
+    throw new AppError("conflict", "Only a confirmed payment can be reversed.", { code: "wrong-status" });
+  if (await hasPaidTickets(tx, id))
+    throw new AppError("conflict", "It paid for tickets: cancel those of its batch that nobody has used.", {
+      code: "pays-tickets",
+    });
+  return payment;
+}
+
+/** What stands of a payment in the ledger. */
+export async function readLegs(tx: Tx, payment_id: number): Promise<ReversedLeg[]> {
+  const { rows } = await sql<ReversedLeg>`
+    SELECT n.*, t.amount AS kobo, t.debit_account, t.credit_account FROM (
+      SELECT transfer_id, kind, bill_id, bill_line_id, NULL::bigint AS bulk_ticket_id, paid_on
+      FROM allocation WHERE payment_id = ${payment_id}
+      UNION ALL SELECT b.transfer_id, CASE b.kind WHEN 'over' THEN 'credit' ELSE b.kind END, NULL, NULL, b.bulk_ticket_id,
+        (p.paid_at AT TIME ZONE 'Africa/Lagos')::date
+      FROM bulk_ticket_transfer b JOIN payment p ON p.id = b.payment_id WHERE b.payment_id = ${payment_id}) AS n
+    JOIN transfer t ON t.id = n.transfer_id WHERE t.reverses_id IS NULL ORDER BY n.bill_id NULLS LAST, t.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** As of the day the money was paid: lateness is then what it would be had nothing come. */
+async function reverseLegs(tx: Tx, payment_id: number, legs: readonly ReversedLeg[]): Promise<void> {
+  for (const { transfer_id, kind, bill_id, bill_line_id, bulk_ticket_id, paid_on } of legs) {
+    const id = transferId("reversal", transfer_id);
+    await reverseTransfer(tx, { id, reverses_id: transfer_id });
+    if (bulk_ticket_id !== null) {
+      const of_batch = kind === "credit" ? "over" : "fee";
+      await tx
+        .insertInto("bulk_ticket_transfer")
+        .values({ transfer_id: id, bulk_ticket_id, payment_id, kind: of_batch })
+        .execute();
+      continue;
+    }
+    await tx
+      .insertInto("allocation")
+      .values({ transfer_id: id, payment_id, kind, bill_id, bill_line_id, paid_on })
+      .execute();
+  }
+}
+
+async function cancelReceipts(tx: Tx, actor: Actor, payment_id: number, reason: string): Promise<void> {
+  const receipts = await tx
+    .selectFrom("receipt")
+    .select(["id", "number"])
+    .where("payment_id", "=", payment_id)
+    .where("status", "=", "valid")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  for (const receipt of receipts)
+    await markCancelled(tx, actor, receipt, `The payment was reversed: ${reason}`);
+}

@@ -1,0 +1,36 @@
+import { readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { type Allotment, allotPayment } from "#domain/allot-payment.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import { spreadReceived } from "#domain/spread-received.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import type { AllottedBill } from "./confirm.ts";
+
+interface Received {
+  /** What came, kobo. */
+  readonly kobo: number;
+  /** The Lagos day it was paid on. */
+  readonly day: LagosDate;
+  /** Whether no bill is paid with it: all of it is kept in the payer's favour. */
+  readonly keep: boolean;
+}
+
+/** What each bill of a payment gets of what came; their rows are locked. A bill that gets nothing is left out. */
+export async function allotBills(
+  tx: Tx,
+  paymentId: number,
+  { kobo, day, keep }: Received,
+): Promise<AllottedBill[]> {
+  const parts = await tx.selectFrom("payment_bill").selectAll().where("payment_id", "=", paymentId).execute();
+  const ids = parts.map(({ bill_id }) => bill_id);
+  const bills = await readOpenBills(tx, ids, day, "lock");
+  const asked = bills.map((bill) => parts.find(({ bill_id }) => bill_id === bill.id)?.kobo ?? 0);
+  const sums = spreadReceived(asked, kobo);
+  return bills.flatMap((bill, at) => {
+    const sum = sums[at] ?? 0;
+    return sum > 0 ? [{ bill, kobo: sum, allotment: keep ? kept(sum) : allotPayment(bill, sum) }] : [];
+  });
+}
+
+const kept = (credit_kobo: number): Allotment => ({
+  ...{ lines: [], penalty_kobo: 0, interest_kobo: 0, discount_kobo: 0, credit_kobo },
+});

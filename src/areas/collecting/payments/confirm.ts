@@ -1,0 +1,200 @@
+import { type OpenBill, readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { followPaidFees } from "#areas/services/service-requests/follow-fee.ts";
+import { bookBulkPayment, bulkOfPayment } from "#areas/ticketing/bulk-tickets/book-payment.ts";
+import { bookFunding, lockFundingOf } from "#areas/ticketing/wallets/book-funding.ts";
+import { type Allotment, openParts } from "#domain/allot-payment.ts";
+import { capital } from "#domain/capital.ts";
+import { type LagosDate, lagosDate } from "#domain/lagos.ts";
+import { billState } from "#domain/status.ts";
+import { type Actor, systemActor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import type { Known } from "../gateways/payment-gateway.ts";
+import type { AccountName } from "../ledger/account.ts";
+import { issueReceipts } from "../receipts/issue.ts";
+import { allotBills } from "./allot-bills.ts";
+import { bookPayment } from "./book-payment.ts";
+import type { LockedPayment } from "./lock-payment.ts";
+import { writeDiscounts, writePaidBill } from "./write-paid-bill.ts";
+
+/** What one bill got of a payment, as of the day it was paid. */
+export interface AllottedBill {
+  readonly bill: OpenBill;
+  readonly kobo: number;
+  readonly allotment: Allotment;
+}
+
+/** And how it stands after it, as of the day it is booked. */
+export interface PaidBill extends AllottedBill {
+  /** What is still due on it, kobo. */
+  readonly owed_kobo: number;
+  /** What of that is under objection. */
+  readonly held_kobo: number;
+  readonly status: "unpaid" | "part-paid" | "paid" | "cancelled";
+}
+
+/** Money that has come, and how. */
+export interface Came {
+  /** Kobo, where it may be another sum than was asked for. */
+  readonly kobo?: number;
+  /** Pays no bill: all of it is kept in the payer's favour. */
+  readonly keep?: boolean;
+  /** When it was paid, which may lie before the moment we heard of it. */
+  readonly paid_at: Date;
+  /** As receipts name it: "Card", "Bank teller". */
+  readonly method: string;
+  /** Where it lies until it is paid out. */
+  readonly into: AccountName;
+  /** What the gateway kept back, kobo; null where no gateway was in it. */
+  readonly fee_kobo: number | null;
+  /** Who took or entered it, as the receipt names them; nobody online. */
+  readonly officer: string | null;
+  /** Who confirms it. */
+  readonly actor: Actor;
+  /** What the gateway said. */
+  readonly said?: Known;
+}
+
+/**
+ * Books what a gateway says was paid, be it more than was asked for. The caller's transaction holds the row of the payment.
+ * @param at an officer's word, where it is booked at that
+ */
+export async function confirm(
+  tx: Tx,
+  payment: LockedPayment,
+  said: Known,
+  at?: { readonly actor: Actor; readonly keep: boolean },
+): Promise<void> {
+  await bookMoney(tx, payment, {
+    kobo: said.kobo,
+    keep: at?.keep ?? false,
+    paid_at: paidMoment(payment, said.paid_at),
+    method: methodOf(said.channel),
+    into: { kind: "gateway-clearing", provider: payment.provider },
+    fee_kobo: said.fee_kobo ?? null,
+    officer: null,
+    actor: at?.actor ?? systemActor("gateway"),
+    said,
+  });
+}
+
+/**
+ * Books money that has come: transfers, bills, receipts, all in the caller's transaction, which holds the row of
+ * the payment. Nothing that came is refused: what a bill does not need becomes the payer's credit, and all of what was
+ * paid for a wallet goes into it.
+ */
+export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Promise<void> {
+  const { paid_at, method, into, fee_kobo, officer, actor, kobo = payment.kobo, keep = false } = came;
+  const paid_on = lagosDate(paid_at);
+  const asked_kobo = kobo === payment.kobo ? null : payment.kobo;
+  const batch = await bulkOfPayment(tx, payment.id);
+  if (batch !== undefined) {
+    await writeConfirmed(tx, payment, came, { kobo, asked_kobo });
+    return bookBulkPayment(tx, payment, { batch, kobo, keep, into, fee_kobo: fee_kobo ?? 0, actor });
+  }
+  const funding = payment.channel === "gateway" ? await lockFundingOf(tx, payment.id) : undefined;
+  if (funding) {
+    await writeConfirmed(tx, payment, came, { kobo, asked_kobo });
+    await bookFunding(tx, payment, funding, { kobo, fee_kobo: fee_kobo ?? 0, paid_on, into });
+    return auditConfirmed(tx, actor, payment, { kobo, asked_kobo, funding: funding.code });
+  }
+  const allotted = await allotBills(tx, payment.id, { kobo, day: paid_on, keep });
+  // Before its transfers: what agencies bear of a fee is reckoned from what came.
+  await writeConfirmed(tx, payment, came, { kobo, asked_kobo });
+  await bookPayment(tx, payment, allotted, { paid_on, into, fee_kobo: fee_kobo ?? 0 });
+  await writeDiscounts(tx, payment.id, allotted);
+  const paid = await standing(tx, allotted, lagosDate(payment.now));
+  const paidOff: number[] = [];
+  for (const one of paid) if (await writePaidBill(tx, one)) paidOff.push(one.bill.id);
+  await followPaidFees(tx, actor, paidOff);
+  const bills = paid.map(({ bill, kobo, allotment, status }) => ({
+    code: bill.code,
+    kobo,
+    allotment,
+    status,
+  }));
+  await auditConfirmed(tx, actor, payment, { kobo, asked_kobo, bills });
+  // Last, because the counter of receipts is taken there and everyone else's receipt waits for its end.
+  await issueReceipts(tx, { payment, paid, method, officer });
+}
+
+function auditConfirmed(
+  tx: Tx,
+  actor: Actor,
+  { id, code }: LockedPayment,
+  {
+    asked_kobo,
+    ...after
+  }: { readonly kobo: number; readonly asked_kobo: number | null; readonly [more: string]: unknown },
+): Promise<void> {
+  return audit(tx, actor, {
+    action: "payment.confirm",
+    resource: "payment",
+    record_id: id,
+    after: { code, ...after, ...(asked_kobo !== null && { asked_kobo }) },
+  });
+}
+
+async function writeConfirmed(
+  tx: Tx,
+  payment: LockedPayment,
+  { paid_at, method, fee_kobo, said }: Came,
+  sums: { readonly kobo: number; readonly asked_kobo: number | null },
+): Promise<void> {
+  await tx
+    .updateTable("payment")
+    .set({
+      state: "confirmed",
+      problem: null,
+      confirmed_at: payment.now,
+      paid_at,
+      next_poll_at: null,
+      ...sums,
+      method,
+      fee_kobo,
+      ...(said && { gateway_said: JSON.stringify(said) }),
+      ...(said?.retrieval_reference && {
+        // Paid before anybody asked, when the answer that should have told it was lost.
+        retrieval_reference: payment.retrieval_reference ?? said.retrieval_reference,
+      }),
+    })
+    .where("id", "=", payment.id)
+    .execute();
+}
+
+/**
+ * How the bills stand on a day, after what was booked: what was paid on time adds no penalty by being heard of late, but
+ * a penalty for what was unpaid on the due date is not gone because this money is older than it.
+ */
+async function standing(tx: Tx, allotted: readonly AllottedBill[], day: LagosDate): Promise<PaidBill[]> {
+  const ids = allotted.map(({ bill }) => bill.id);
+  const now = new Map((await readOpenBills(tx, ids, day)).map((bill) => [bill.id, bill]));
+  return allotted.map((one) => {
+    const bill = now.get(one.bill.id) ?? one.bill;
+    const paid_kobo = bill.paid_kobo + one.kobo - one.allotment.credit_kobo;
+    const { late_paid_kobo: before = 0 } = one.bill;
+    const late_paid_kobo = before + one.allotment.penalty_kobo + one.allotment.interest_kobo;
+    const { charge_kobo, penalty_kobo, interest_kobo } = openParts({ ...bill, paid_kobo, late_paid_kobo });
+    const owed_kobo = charge_kobo + penalty_kobo + interest_kobo;
+    const { cancelled } = bill;
+    return {
+      ...one,
+      owed_kobo,
+      held_kobo: Math.min(bill.held_kobo, charge_kobo),
+      status: billState({ total_kobo: paid_kobo + owed_kobo, paid_kobo, cancelled }),
+    };
+  });
+}
+
+/** The gateway's own moment, as far as it can be: a payer on time stays on time, however late we hear of it. */
+function paidMoment(payment: LockedPayment, told: string | undefined): Date {
+  const time = told ? Date.parse(told) : Number.NaN;
+  if (Number.isNaN(time)) return payment.now;
+  return new Date(Math.min(payment.now.getTime(), Math.max(payment.created_at.getTime(), time)));
+}
+
+/** "bank_transfer" → "Bank transfer". */
+function methodOf(channel: string | undefined): string {
+  const words = (channel ?? "online").replaceAll("_", " ").slice(0, 30);
+  return words === "ussd" || words === "qr" ? words.toUpperCase() : capital(words);
+}

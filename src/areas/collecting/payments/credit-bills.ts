@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from "kysely";
+import type { OpenBill } from "#areas/charging/charging/payable-bill.ts";
+import { dividePayment } from "#domain/divide-payment.ts";
+import { sumKobo } from "#domain/money.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, mayEverywhere } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { ownCondition } from "#kernel/own-payer.ts";
+import type { PayerId } from "./payer-credit.ts";
+
+/** Bills paid at once. */
+const MOST_BILLS = 50;
+
+/**
+ * Whose credit an actor may use, as a condition on bills (`b`). What is kept is the payer's, of no agency: an officer bound to
+ * some neither learns of it nor takes it for theirs.
+ * @throws AppError forbidden
+ */
+export function creditReach(actor: Actor): RawBuilder<unknown> {
+  if (mayEverywhere(actor, "payment.record")) return sql`true`;
+  authorize(actor, "own_bill.pay");
+  return ownCondition(actor, "b");
+}
+
+/**
+ * The bills that credit pays, the oldest first.
+ * @param wanted which; left out: all that are open
+ * @throws AppError not-found when a bill is not the payer's, or not in reach
+ */
+export async function creditBills(
+  db: Queryable,
+  { type, id }: PayerId,
+  wanted: readonly number[] | undefined,
+  reach: RawBuilder<unknown>,
+): Promise<number[]> {
+  const which = wanted
+    ? sql`b.id = ANY(${[...new Set(wanted)]}::bigint[])`
+    : sql`b.status IN ('unpaid', 'part-paid')`;
+  const { rows } = await sql<{ id: number }>`
+    SELECT b.id FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = ${id} AND b.issued_on IS NOT NULL AND ${which}
+      AND ${reach} ORDER BY b.issued_on, b.id LIMIT ${MOST_BILLS}`.execute(db);
+  if (wanted && rows.length < new Set(wanted).size) throw notFound("bill");
+  return rows.map((row) => row.id);
+}
+
+/** How credit goes over bills. Kobo. */
+export interface DividedCredit {
+  readonly credit_kobo: number;
+  /** What is used of it. */
+  readonly kobo: number;
+  /** What it could pay at most, were there enough of it: everything that has to be paid, now or later. */
+  readonly most_kobo: number;
+  /** What is under objection, which it does not pay. */
+  readonly held_kobo: number;
+  readonly bills: readonly { readonly id: number; readonly kobo: number; readonly left_kobo: number }[];
+}
+
+/**
+ * Credit over bills, the oldest first: what has to be paid next on each, and later instalments only where `kobo` asks for so
+ * much. What is under objection is never paid.
+ */
+export function divideCredit(
+  bills: readonly OpenBill[],
+  credit_kobo: number,
+  kobo: number | undefined,
+): DividedCredit {
+  const open = bills.map(({ due }) => ({
+    now_kobo: due.now?.kobo ?? 0,
+    clear_kobo: Math.min(due.clear_kobo, sumKobo(due.amounts.map((amount) => amount.kobo))),
+  }));
+  const most_kobo = sumKobo(open.map(({ clear_kobo }) => clear_kobo));
+  const now_kobo = sumKobo(open.map((bill) => bill.now_kobo));
+  const used = Math.min(credit_kobo, most_kobo, kobo ?? now_kobo);
+  const parts = dividePayment(open, used);
+  return {
+    ...{ credit_kobo, kobo: used, most_kobo },
+    held_kobo: sumKobo(bills.map((bill) => bill.held_kobo)),
+    bills: bills.map(({ id, due }, at) => {
+      const part = parts[at] ?? 0;
+      return { id, kobo: part, left_kobo: due.clear_kobo - part };
+    }),
+  };
+}

@@ -1,0 +1,206 @@
+import { sql } from "kysely";
+import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { isOwn } from "#kernel/own-payer.ts";
+import { mayRefund, reachOf } from "../money-back/sight.ts";
+import { receiptsWithin } from "../receipts/list.ts";
+import { keptOf, paidWith } from "./paid-with.ts";
+import { type PaymentEvent, paymentHistory } from "./payment-history.ts";
+import { isStuck, paymentsWithin } from "./payment-sight.ts";
+import type { PaymentState } from "./settle.ts";
+
+/** One payment as an officer sees it. Kobo throughout. */
+export interface OfficePayment {
+  readonly id: number;
+  readonly code: string;
+  readonly reference: string;
+  /** What it can be paid with at a bank: an RRR. */
+  readonly retrieval_reference: string | null;
+  readonly provider: string;
+  readonly channel: string;
+  readonly method: string | null;
+  readonly kobo: number;
+  /** What was asked for, where another sum came. */
+  readonly asked_kobo: number | null;
+  readonly fee_kobo: number | null;
+  readonly state: PaymentState;
+  readonly problem: string | null;
+  readonly stuck: boolean;
+  readonly payer_name: string;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  /** Who began it. */
+  readonly actor_name: string;
+  readonly created_at: Date;
+  readonly paid_at: Date | null;
+  readonly confirmed_at: Date | null;
+  /** When the gateway was asked last, and when it is asked again by itself. */
+  readonly asked_at: Date | null;
+  readonly next_poll_at: Date | null;
+  readonly poll_count: number;
+  readonly escalated_at: Date | null;
+  readonly said: GatewaySaid | null;
+  /** The bank slip it came from. */
+  readonly entry: { readonly id: number; readonly code: string } | null;
+  /** The wallet it funds, instead of bills. */
+  readonly funding: { readonly id: number; readonly code: string; readonly holder: string } | null;
+  /** Its reversal, asked for or done. */
+  readonly reversal: { readonly id: number; readonly code: string; readonly status: "asked" | "done" } | null;
+  /** What is left of it after a part went back, and what it is the rest of. */
+  readonly rest: { readonly id: number; readonly code: string } | null;
+  readonly rest_of: { readonly id: number; readonly code: string } | null;
+  /** That it is taken as it came, asked for or done. */
+  readonly acceptance: {
+    readonly id: number;
+    readonly code: string;
+    readonly status: "asked" | "done";
+  } | null;
+  readonly bills: readonly PaymentBill[];
+  /** Bills of other agencies or places that it pays too, and what goes to them. */
+  readonly elsewhere: { readonly bills: number; readonly kobo: number };
+  readonly legs: readonly PaymentLeg[];
+  readonly receipts: readonly { id: number; number: string; kobo: number; status: string; issued_at: Date }[];
+  readonly notices: readonly GatewayNotice[];
+  readonly history: readonly PaymentEvent[];
+  /** What whoever looks may ask for, another officer then deciding on it. */
+  readonly can: { readonly reverse: boolean; readonly accept: boolean; readonly refund: boolean };
+}
+
+/** What the gateway last said of it. */
+export interface GatewaySaid {
+  readonly state?: string;
+  readonly raw_status?: string;
+  readonly reference?: string;
+  readonly kobo?: number;
+  readonly requested_kobo?: number;
+  readonly currency?: string;
+  readonly paid_at?: string;
+  readonly channel?: string;
+}
+
+export interface PaymentBill {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly agency: string;
+  readonly status: string;
+  /** What of the payment goes to it. */
+  readonly kobo: number;
+  /** What of that it did not need: it is kept in the payer's favour. */
+  readonly credit_kobo: number;
+}
+
+/** One transfer of it. */
+export interface PaymentLeg {
+  readonly id: string;
+  readonly kind: "charge" | "penalty" | "interest" | "credit" | "fee" | "wallet";
+  readonly kobo: number;
+  readonly paid_on: LagosDate;
+  readonly bill_code: string | null;
+  /** The revenue item of a charge. */
+  readonly item: string | null;
+  readonly reversal: boolean;
+}
+
+/** A notification of the gateway. */
+export interface GatewayNotice {
+  readonly id: number;
+  readonly event: string;
+  readonly received_at: Date;
+  readonly deliveries: number;
+  readonly processed_at: Date | null;
+}
+
+type Row = Omit<
+  OfficePayment,
+  "bills" | "elsewhere" | "legs" | "receipts" | "notices" | "history" | "can"
+> & { readonly reverses: boolean; readonly accepts: boolean };
+
+/** So many lines of one kind stand on the page. */
+const MOST = 200;
+
+/** One payment with its bills, transfers, receipts and what the gateway told. @throws AppError forbidden, not-found */
+export async function getPayment(actor: Actor, id: number): Promise<OfficePayment> {
+  const scope = authorize(actor, "payment.view");
+  const { rows } = await sql<Row>`
+    SELECT pm.id, pm.code, pm.reference, pm.retrieval_reference, pm.provider, pm.channel, pm.method, pm.kobo, pm.asked_kobo, pm.fee_kobo, pm.state, pm.problem,
+      ${isStuck} AS stuck, pm.payer_name, pm.individual_id, pm.corporate_id, pm.actor_name, pm.created_at, pm.paid_at,
+      pm.confirmed_at, pm.asked_at, pm.next_poll_at, pm.poll_count, pm.escalated_at, pm.gateway_said AS said,
+      (SELECT jsonb_build_object('id', be.id, 'code', be.code) FROM bank_entry be WHERE be.payment_id = pm.id) AS entry,
+      (SELECT jsonb_build_object('id', f.id, 'code', f.code, 'holder', pm.payer_name) FROM wallet_funding f
+        WHERE f.payment_id = pm.id) AS funding,
+      (SELECT jsonb_build_object('id', mb.id, 'code', mb.code, 'status', mb.status) FROM money_back mb
+        WHERE mb.payment_id = pm.id AND mb.kind = 'reversal' AND mb.status IN ('asked', 'done')
+        ORDER BY mb.status = 'done' DESC, mb.id LIMIT 1) AS reversal,
+      (SELECT jsonb_build_object('id', r.id, 'code', r.code) FROM payment r WHERE r.rest_of_id = coalesce(pm.rest_of_id, pm.id)
+        AND r.id > pm.id AND pm.state = 'reversed' ORDER BY r.id DESC LIMIT 1) AS rest,
+      (SELECT jsonb_build_object('id', o.id, 'code', o.code) FROM payment o WHERE o.id = pm.rest_of_id) AS rest_of,
+      (SELECT jsonb_build_object('id', mb.id, 'code', mb.code, 'status', mb.status) FROM money_back mb
+        WHERE mb.payment_id = pm.id AND mb.kind = 'acceptance' AND mb.status IN ('asked', 'done')) AS acceptance,
+      (${reachOf(actor, "ask", "reversal")}) AS reverses, (${reachOf(actor, "ask", "acceptance")}) AS accepts
+    FROM payment pm WHERE pm.id = ${id} AND ${paymentsWithin(scope)}`.execute(database());
+  if (!rows[0]) throw notFound("payment");
+  const { reverses, accepts, ...payment } = rows[0];
+  const own = isOwn(actor, payment);
+  const can = {
+    reverse: reverses && !own,
+    accept: accepts && !own,
+    refund: mayRefund(actor, "ask") && !own,
+  };
+  const [bills, legs, receipts, notices, history] = await Promise.all([
+    readBills(id, scope, payment.asked_kobo !== null),
+    readLegs(id, scope),
+    readReceipts(actor, id),
+    readNotices(payment.reference),
+    paymentHistory(id),
+  ]);
+  return { ...payment, ...bills, legs, receipts, notices, history, can };
+}
+
+async function readBills(
+  id: number,
+  scope: Scope,
+  otherwise: boolean,
+): Promise<Pick<OfficePayment, "bills" | "elsewhere">> {
+  const { rows } = await sql<PaymentBill & { near: boolean }>`
+    SELECT b.id, b.code, b.title, a.name AS agency, b.status, ${paidWith(otherwise)} AS kobo, ${keptOf} AS credit_kobo,
+      (${billsWithin(scope)}) AS near
+    FROM payment_bill JOIN bill b ON b.id = payment_bill.bill_id JOIN agency a ON a.id = b.agency_id
+    WHERE payment_bill.payment_id = ${id} ORDER BY b.issued_on, b.id LIMIT ${MOST}`.execute(database());
+  const far = rows.filter(({ near }) => !near);
+  return {
+    bills: rows.filter(({ near }) => near).map(({ near: _, ...bill }) => bill),
+    elsewhere: { bills: far.length, kobo: far.reduce((sum, { kobo }) => sum + kobo, 0) },
+  };
+}
+
+async function readLegs(id: number, scope: Scope): Promise<PaymentLeg[]> {
+  const { rows } = await sql<PaymentLeg>`
+    SELECT t.id, al.kind, t.amount AS kobo, al.paid_on, b.code AS bill_code, r.name AS item,
+      t.reverses_id IS NOT NULL AS reversal
+    FROM allocation al JOIN transfer t ON t.id = al.transfer_id LEFT JOIN bill b ON b.id = al.bill_id
+      LEFT JOIN bill_line l ON l.id = al.bill_line_id LEFT JOIN revenue_item r ON r.id = l.revenue_item_id
+    WHERE al.payment_id = ${id} AND (b.id IS NULL OR ${billsWithin(scope)})
+    ORDER BY t.created_at, b.id NULLS LAST, l.position, t.id LIMIT ${MOST}`.execute(database());
+  return rows;
+}
+
+async function readReceipts(actor: Actor, id: number): Promise<OfficePayment["receipts"]> {
+  if (!may(actor, "receipt.view")) return [];
+  const { rows } = await sql<OfficePayment["receipts"][number]>`
+    SELECT rc.id, rc.number, rc.kobo, rc.status, rc.issued_at FROM receipt rc
+    WHERE rc.payment_id = ${id} AND ${receiptsWithin(authorize(actor, "receipt.view"), "rc")}
+    ORDER BY rc.number LIMIT ${MOST}`.execute(database());
+  return rows;
+}
+
+async function readNotices(reference: string): Promise<GatewayNotice[]> {
+  const { rows } = await sql<GatewayNotice>`
+    SELECT id, event, received_at, deliveries, processed_at FROM webhook_inbox
+    WHERE reference = ${reference} ORDER BY id LIMIT 20`.execute(database());
+  return rows;
+}

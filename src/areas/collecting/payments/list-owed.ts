@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { type OpenBill, readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { dueKobo, openParts } from "#domain/allot-payment.ts";
+import type { AmountsDue } from "#domain/amounts-due.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+import { isOwnPayer } from "#kernel/payer-of-actor.ts";
+import { lagosToday } from "#kernel/today.ts";
+
+/** A bill as its payer reads it; sums in kobo as of today. */
+export interface OwedBill {
+  readonly id: number;
+  readonly code: string;
+  readonly token: string;
+  readonly title: string;
+  readonly due_on: LagosDate;
+  readonly overdue: boolean;
+  readonly part_paid: boolean;
+  /** What clears it today, penalty, interest and discount included. */
+  readonly due_kobo: number;
+  /** What has to be paid of that, and by when. */
+  readonly due: AmountsDue;
+  readonly penalty_kobo: number;
+  readonly discount_kobo: number;
+  readonly asset: { readonly code: string; readonly title: string } | null;
+}
+
+/** One of the reader's own bills. */
+export interface OwnBill extends OwedBill {
+  /** "individual 17": who pays it. */
+  readonly payer_key: string;
+}
+
+/** More than this many open bills are for an accountant's export, not for a screen. */
+const MOST = 200;
+
+/**
+ * What the signed-in payer owes today, the oldest first.
+ * @param asset only what is owed for it
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function listOwed(
+  actor: Actor,
+  asset?: { readonly type: string; readonly id: number },
+): Promise<OwnBill[]> {
+  authorize(actor, "own_bill.view");
+  const db = database();
+  const { rows } = await sql<{ id: number }>`
+    SELECT b.id FROM bill b WHERE b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL
+      AND ${isOwnPayer(actor, "b")}
+      ${asset ? sql`AND b.asset_type = ${asset.type} AND b.asset_id = ${asset.id}` : sql``} ORDER BY b.due_on, b.id LIMIT ${MOST}`.execute(
+    db,
+  );
+  const today = await lagosToday(db);
+  const bills = await readOpenBills(
+    db,
+    rows.map(({ id }) => id),
+    today,
+  );
+  const assets = await readAssets(bills);
+  return bills.map((bill) => {
+    const asset = assets.get(`${bill.asset_type} ${bill.asset_id}`) ?? null;
+    return { ...toOwed(bill, asset), payer_key: payerKey(bill) };
+  });
+}
+
+function payerKey({ individual_id, corporate_id }: Pick<OpenBill, "individual_id" | "corporate_id">): string {
+  return corporate_id === null ? `individual ${individual_id}` : `corporate ${corporate_id}`;
+}
+
+/** A bill of `readOpenBills` as people read it. */
+export function toOwed(bill: OpenBill, asset: OwedBill["asset"]): OwedBill {
+  const { id, code, token, title, due_on } = bill;
+  const open = openParts(bill);
+  return {
+    ...{ id, code, token, title, due_on, asset },
+    overdue: bill.overdue && dueKobo(bill) > 0,
+    part_paid: bill.paid_kobo > 0,
+    due_kobo: dueKobo(bill),
+    due: bill.due,
+    penalty_kobo: open.penalty_kobo + open.interest_kobo,
+    discount_kobo: open.discount_kobo,
+  };
+}
+
+const REGISTERS = ["property", "shop", "vehicle", "mast", "signage"] as const;
+
+/**
+ * Codes and titles of what bills are for, "property 17" → its plate. One query a register that occurs.
+ * @param db within a transaction that one, so that it waits for no other connection
+ */
+export async function readAssets(
+  bills: readonly Pick<OpenBill, "asset_type" | "asset_id">[],
+  db: Queryable = database(),
+): Promise<Map<string, { code: string; title: string }>> {
+  const found = new Map<string, { code: string; title: string }>();
+  for (const register of REGISTERS) {
+    const ids = bills.flatMap(({ asset_type, asset_id }) =>
+      asset_type === register && asset_id ? [asset_id] : [],
+    );
+    if (ids.length === 0) continue;
+    const rows = await db
+      .selectFrom(register)
+      .select(["id", "code", "title"])
+      .where("id", "in", ids)
+      .execute();
+    for (const { id, code, title } of rows) found.set(`${register} ${id}`, { code, title });
+  }
+  return found;
+}

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from "kysely";
+import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
+import type { PaymentChannel, PaymentList } from "#domain/payment-lists.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Queryable, transaction } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { searchPayments } from "./payment-search.ts";
+import { isStuck, paymentsWithin } from "./payment-sight.ts";
+import type { PaymentState } from "./settle.ts";
+
+export interface PaymentQuery extends PageQuery {
+  readonly list: PaymentList;
+  /** A code (payment, bill, payer), a pay code, a receipt's number, a reference, or words of the payer's name. */
+  readonly q?: string | undefined;
+  readonly channel?: PaymentChannel | undefined;
+}
+
+export interface ListedPayment {
+  readonly id: number;
+  readonly code: string;
+  readonly state: PaymentState;
+  readonly problem: string | null;
+  readonly channel: string;
+  readonly method: string | null;
+  readonly kobo: number;
+  readonly payer_name: string;
+  /** The title of the oldest of its bills within reach, and how many they are. */
+  readonly bill_title: string | null;
+  readonly bills: number;
+  readonly created_at: Date;
+  readonly confirmed_at: Date | null;
+  readonly stuck: boolean;
+}
+
+/** Milliseconds that a search may take. */
+const SEARCH_LIMIT = 2_000;
+
+const LISTS: Readonly<Record<PaymentList, RawBuilder<boolean>>> = {
+  all: sql`true`,
+  stuck: isStuck,
+  open: sql`pm.state IN ('initiated', 'pending', 'unknown')`,
+  confirmed: sql`pm.state = 'confirmed'`,
+  failed: sql`pm.state IN ('failed', 'expired')`,
+  undone: sql`pm.state IN ('reversed', 'refunded')`,
+};
+
+/**
+ * Attempts to pay and payments in an officer's reach, the latest first; what is stuck the longest waiting first.
+ * Counted up to 10,000.
+ * @throws AppError forbidden, search-too-slow
+ */
+export async function listPayments(actor: Actor, query: PaymentQuery): Promise<Page<ListedPayment>> {
+  const scope = authorize(actor, "payment.view");
+  const within = paymentsWithin(scope);
+  const channel = query.channel === undefined ? sql`true` : sql`pm.channel = ${query.channel}`;
+  const where = sql`${within} AND ${LISTS[query.list]} AND ${channel}`;
+  const asked = { ...query, reach: billsWithin(scope) };
+  const searched = searchPayments(query.q ?? "");
+  if (searched === undefined) return readPage(database(), where, asked);
+  return quickly((tx) => searchPage(tx, sql`${where} AND ${searched}`, asked));
+}
+
+/** How many are stuck in an officer's reach; at most 10,001. @throws AppError forbidden */
+export async function countStuck(actor: Actor): Promise<number> {
+  return countWhere(database(), sql`${paymentsWithin(authorize(actor, "payment.view"))} AND ${isStuck}`);
+}
+
+/** With the bills (`b`) that may be named. */
+type Asked = PaymentQuery & { readonly reach: RawBuilder<unknown> };
+
+async function readPage(
+  db: Queryable,
+  where: RawBuilder<unknown>,
+  query: Asked,
+): Promise<Page<ListedPayment>> {
+  const rows = await readRows(db, where, query);
+  return toPage(rows, query.per_page, await countWhere(db, where));
+}
+
+/** The matches first, without an order: the planner cannot know whether they are few or many. */
+async function searchPage(
+  tx: Queryable,
+  where: RawBuilder<unknown>,
+  query: Asked,
+): Promise<Page<ListedPayment>> {
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT pm.id FROM payment pm WHERE ${where} LIMIT ${COUNTED + 1}`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  const narrowed = rows.length > COUNTED ? where : sql`pm.id = ANY(${ids}::bigint[])`;
+  return toPage(await readRows(tx, narrowed, query), query.per_page, rows.length);
+}
+
+async function readRows(
+  db: Queryable,
+  where: RawBuilder<unknown>,
+  { list, after, per_page, reach }: Asked,
+): Promise<ListedPayment[]> {
+  const upwards = list === "stuck";
+  const beyond = after === undefined ? sql`true` : upwards ? sql`pm.id > ${after}` : sql`pm.id < ${after}`;
+  const { rows } = await sql<ListedPayment>`
+    SELECT pm.id, pm.code, pm.state, pm.problem, pm.channel, pm.method, pm.kobo, pm.payer_name, pm.created_at,
+      pm.confirmed_at, ${isStuck} AS stuck, coalesce(paid.title, (SELECT 'Wallet funding ' || f.code FROM wallet_funding f
+        WHERE f.payment_id = pm.id)) AS bill_title, coalesce(paid.n, 0)::integer AS bills
+    FROM (SELECT * FROM payment pm WHERE ${where} AND ${beyond} ORDER BY pm.id ${upwards ? sql`ASC` : sql`DESC`}
+      LIMIT ${per_page + 1}) AS pm
+    LEFT JOIN LATERAL (SELECT (array_agg(b.title ORDER BY b.issued_on, b.id))[1] AS title, count(*) AS n
+      FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id WHERE pb.payment_id = pm.id AND ${reach}) AS paid ON true
+    ORDER BY pm.id ${upwards ? sql`ASC` : sql`DESC`}`.execute(db);
+  return rows;
+}
+
+async function countWhere(db: Queryable, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM payment pm WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** A slow search must not hold a connection that others wait for. */
+async function quickly<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+  try {
+    return await transaction(async (tx) => {
+      await sql`SET LOCAL statement_timeout = ${sql.lit(SEARCH_LIMIT)}`.execute(tx);
+      return work(tx);
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== "57014") throw error;
+    const advice = "This search takes too long. Write more letters, or choose a filter.";
+    throw new AppError("unavailable", advice, { code: "search-too-slow", retryAfter: 5 });
+  }
+}

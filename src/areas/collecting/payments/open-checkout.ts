@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { log } from "#platform/log.ts";
+import { GatewayError } from "../gateways/gateway-error.ts";
+import type { Checkout } from "../gateways/payment-gateway.ts";
+import { getGateway, returnAddress } from "./gateway.ts";
+
+/**
+ * The gateway's page of a committed attempt: asked for once, then remembered. Two who ask at once (the same key
+ * sent twice) do not both ask the gateway, which would refuse the second.
+ * @param token of the payment
+ * @returns where to send the browser
+ * @throws GatewayError; AppError gateway-not-configured, still-running, not-found, payment-closed
+ */
+export async function openCheckout(token: string): Promise<{ authorization_url: string }> {
+  const payment = await claim(token);
+  if (typeof payment === "string") return { authorization_url: payment };
+  try {
+    const { reference, kobo, email, payer_name, code } = payment;
+    const checkout = await getGateway(payment.provider).initialize({
+      ...{ reference, kobo, email, payer_name, callback_url: returnAddress({ reference }) },
+      ...{ description: `Payment ${code}`, metadata: { payment: code } },
+    });
+    const found = whereTo(checkout, token);
+    await finish(payment.id, { ...found, problem: null, state: "pending" });
+    return { authorization_url: found.authorization_url };
+  } catch (error) {
+    const refused = error instanceof GatewayError && error.code === "gateway-refused";
+    if (error instanceof GatewayError) log.warn({ payment: payment.code, detail: error.detail }, error.code);
+    const problem = error instanceof AppError ? error.code : "gateway-failed";
+    // After a clear no there is no page, so nobody can pay. Any other trouble leaves it open.
+    await finish(payment.id, refused ? { problem, state: "failed" } : { problem });
+    throw error;
+  }
+}
+
+/** The gateway's own page; or ours, which shows the number to pay with and leads on from there. */
+function whereTo(checkout: Checkout, token: string) {
+  if ("authorization_url" in checkout) return { authorization_url: checkout.authorization_url };
+  const { retrieval_reference } = checkout;
+  return { authorization_url: returnAddress({ payment: token }), retrieval_reference };
+}
+
+const COLUMNS = [
+  "id",
+  "code",
+  "reference",
+  "kobo",
+  "email",
+  "payer_name",
+  "provider",
+  "authorization_url",
+  "state",
+] as const;
+
+/** Reserves the asking for us, or returns the address that is known already. */
+async function claim(token: string) {
+  const claimed = await database()
+    .updateTable("payment")
+    .set({ opening_at: sql`now()` })
+    .where("token", "=", token)
+    .where("authorization_url", "is", null)
+    .where("state", "in", ["initiated", "pending"])
+    .where((eb) =>
+      eb.or([eb("opening_at", "is", null), eb("opening_at", "<", sql<Date>`now() - interval '30 seconds'`)]),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (claimed) return claimed;
+  const payment = await database()
+    .selectFrom("payment")
+    .select(COLUMNS)
+    .where("token", "=", token)
+    .executeTakeFirst();
+  if (!payment) throw notFound("payment");
+  if (payment.authorization_url) return payment.authorization_url;
+  if (payment.state === "initiated" || payment.state === "pending")
+    throw new AppError("still-running", "The payment page is being opened. Wait a moment and try again.");
+  throw new AppError("conflict", "This try has ended. Start the payment again.", { code: "payment-closed" });
+}
+
+/** A state that settle has found meanwhile is newer and stays. */
+async function finish(
+  id: number,
+  found: {
+    authorization_url?: string;
+    retrieval_reference?: string;
+    problem: string | null;
+    state?: "pending" | "failed";
+  },
+): Promise<void> {
+  const { state, ...rest } = found;
+  await database()
+    .updateTable("payment")
+    .set({
+      ...rest,
+      opening_at: null,
+      ...(state && { state: sql`CASE WHEN state = 'initiated' THEN ${state} ELSE state END` }),
+    })
+    .where("id", "=", id)
+    .where("confirmed_at", "is", null)
+    .execute();
+}

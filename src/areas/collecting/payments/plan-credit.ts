@@ -1,0 +1,50 @@
+import { readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { creditBills, creditReach, divideCredit } from "./credit-bills.ts";
+import { type PayerId, readCredit } from "./payer-credit.ts";
+
+/** What using a payer's credit would pay, kobo. */
+export interface CreditPlan {
+  readonly credit_kobo: number;
+  /** What would be used of it. */
+  readonly kobo: number;
+  /** What would be left of it. */
+  readonly rest_kobo: number;
+  /** What of the bills is under objection, which credit does not pay. */
+  readonly held_kobo: number;
+  readonly bills: readonly {
+    readonly id: number;
+    readonly code: string;
+    readonly title: string;
+    readonly kobo: number;
+    /** What would still be open on it. */
+    readonly left_kobo: number;
+  }[];
+}
+
+/**
+ * What `useCredit` would pay with the same input now; nothing is changed.
+ * @throws AppError forbidden, not-found
+ */
+export async function planCredit(
+  actor: Actor,
+  payer: PayerId,
+  bill_ids?: readonly number[],
+): Promise<CreditPlan> {
+  const db = database();
+  const ids = await creditBills(db, payer, bill_ids, creditReach(actor));
+  const bills = (await readOpenBills(db, ids, await lagosToday(db))).filter(({ cancelled }) => !cancelled);
+  const { credit_kobo, kobo, held_kobo, ...divided } = divideCredit(
+    bills,
+    // Of whoever has no bill to pay with it, nobody learns whether there is any.
+    ids.length > 0 ? (await readCredit(db, payer)).kobo : 0,
+    undefined,
+  );
+  const parts = divided.bills.flatMap((part, at) => {
+    const { code = "", title = "" } = bills[at] ?? {};
+    return part.kobo > 0 ? [{ ...part, code, title }] : [];
+  });
+  return { credit_kobo, kobo, rest_kobo: credit_kobo - kobo, held_kobo, bills: parts };
+}

@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { log } from "#platform/log.ts";
+import { GatewayError } from "../gateways/gateway-error.ts";
+import type { PaymentGateway, WebhookEvent } from "../gateways/payment-gateway.ts";
+import { hearOfChargeback } from "../money-back/ask-chargeback.ts";
+import { getGateway } from "./gateway.ts";
+import { settle } from "./settle.ts";
+import { beginOnce } from "./webhook-work.ts";
+
+/**
+ * Takes a notification in: the signature is checked over the bytes as they came, the event is kept once, and it
+ * is worked on after the answer. What fails then is taken up by the poller.
+ *
+ * Where the gateway signs nothing, anybody may have sent it: only what names a payment of ours that is still open is
+ * kept, once for each payment whatever it says, and all it does is to have the gateway asked.
+ * @throws AppError gateway-not-configured, bad-signature, bad-notice
+ */
+export async function receiveWebhook(provider: string, rawBody: Uint8Array, headers: Headers): Promise<void> {
+  const gateway = getGateway(provider);
+  const events = read(gateway, rawBody, headers);
+  if (!events)
+    throw new AppError("not-signed-in", "The signature of this notification is missing or wrong.", {
+      code: "bad-signature",
+    });
+  for (const event of events) {
+    if (gateway.signsNotices) await keepSigned(provider, event, rawBody);
+    else await keepHint(provider, event, rawBody);
+  }
+}
+
+async function keepSigned(provider: string, event: WebhookEvent, rawBody: Uint8Array): Promise<void> {
+  const { processed_at, ...kept } = await keep(provider, event, event.reference ?? null, rawBody);
+  if (processed_at === null) beginOnce(kept.id, () => processWebhook(kept));
+}
+
+/** A repeat may be the first that is true, so every one of an open payment has it asked about again. */
+async function keepHint(provider: string, event: WebhookEvent, rawBody: Uint8Array): Promise<void> {
+  const reference = await findOpen(provider, event);
+  if (reference === undefined) return;
+  const one = { ...event, event_id: `payment:${reference}` };
+  const { processed_at: _, ...kept } = await keep(provider, one, reference, rawBody, { open: true });
+  beginOnce(kept.id, () => processWebhook(kept));
+}
+
+/** @param again a repeat is as good as new: open once more, for the poller to take up should this process die */
+function keep(
+  provider: string,
+  event: WebhookEvent,
+  reference: string | null,
+  rawBody: Uint8Array,
+  again?: { open: true },
+) {
+  return database()
+    .insertInto("webhook_inbox")
+    .values({
+      ...{ provider, event_id: event.event_id, event: event.event, reference, kobo: sumOf(event) },
+      body: Buffer.from(event.part ?? rawBody),
+    })
+    .onConflict((oc) =>
+      oc.columns(["provider", "event_id"]).doUpdateSet({
+        deliveries: sql`webhook_inbox.deliveries + 1`,
+        ...(again && { processed_at: null, tried_at: sql<Date>`now()`, received_at: sql<Date>`now()` }),
+      }),
+    )
+    .returning(["id", "reference", "event", "provider", "event_id", "kobo", "processed_at"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Of our own currency only. */
+function sumOf({ kobo = 0, currency = "NGN" }: WebhookEvent): number | null {
+  return currency === "NGN" && kobo > 0 ? kobo : null;
+}
+
+/**
+ * The reference of the open payment that a notification is about: by the number of the gateway, or by our own reference
+ * where the answer that should have told the number was lost.
+ */
+async function findOpen(provider: string, event: WebhookEvent): Promise<string | undefined> {
+  const { reference, retrieval_reference } = event;
+  if (reference === undefined && retrieval_reference === undefined) return undefined;
+  const found = await database()
+    .selectFrom("payment")
+    .select("reference")
+    .where("provider", "=", provider)
+    .where("state", "not in", ["confirmed", "reversed", "refunded"])
+    .where((eb) =>
+      eb.or([
+        eb("retrieval_reference", "=", retrieval_reference ?? ""),
+        eb.and([eb("reference", "=", reference ?? ""), eb("retrieval_reference", "is", null)]),
+      ]),
+    )
+    .orderBy("retrieval_reference", (order) => order.asc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+  return found?.reference;
+}
+
+/** What is signed and yet unreadable is kept too, under the digest of its bytes: somebody may want to know. */
+function read(
+  gateway: PaymentGateway,
+  rawBody: Uint8Array,
+  headers: Headers,
+): readonly WebhookEvent[] | undefined {
+  try {
+    return gateway.readWebhook(rawBody, headers);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    if (!gateway.signsNotices) {
+      log.warn({ provider: gateway.name, detail: error.detail }, "bad-notice");
+      throw new AppError("invalid", "This notification cannot be read.", { code: "bad-notice" });
+    }
+    const digest = createHash("sha256").update(rawBody).digest("hex");
+    return [{ event_id: `unreadable:${digest}`, event: "unreadable", reference: undefined }];
+  }
+}
+
+const SILENT: ReadonlySet<string> = new Set(["gateway-timeout", "gateway-bad-answer"]);
+
+/** A kept notification. */
+export interface KeptNotice {
+  readonly id: number;
+  readonly reference: string | null;
+  readonly event: string;
+  readonly provider: string;
+  readonly event_id: string;
+  /** What it tells of, kobo, where it says so. */
+  readonly kobo: number | null;
+}
+
+/**
+ * Does what a kept notification asks for; as often as you like. What throws leaves it open, for the poller, and so does
+ * a gateway that could not tell, for a day: after that the payment's own schedule has to do.
+ */
+export async function processWebhook(kept: KeptNotice): Promise<void> {
+  const { reference } = kept;
+  const { problem: error, silent } =
+    reference === null ? { problem: "no-reference" } : await settleKnown(reference);
+  if (reference !== null) await hearOfChargeback({ ...kept, reference });
+  await database()
+    .updateTable("webhook_inbox")
+    .set({
+      error,
+      ...(silent
+        ? { processed_at: sql`CASE WHEN received_at > now() - interval '1 day' THEN NULL ELSE now() END` }
+        : { processed_at: sql`now()` }),
+      tried_at: sql<Date>`now()`,
+    })
+    .where("id", "=", kept.id)
+    .where("processed_at", "is", null)
+    .execute();
+}
+
+/** @returns `silent` when the gateway could not tell: it was not reached, or said nothing that can be believed */
+async function settleKnown(reference: string): Promise<{ problem: string | null; silent?: boolean }> {
+  try {
+    const { state, problem } = await settle(reference);
+    return { problem, silent: state === "unknown" && SILENT.has(problem ?? "") };
+  } catch (error) {
+    if (error instanceof AppError && error.kind === "not-found") return { problem: "unknown-reference" };
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { type OpenBill, readOpenBills, toDivisible } from "#areas/charging/charging/payable-bill.ts";
+import { dividePayment } from "#domain/divide-payment.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import { sumKobo } from "#domain/money.ts";
+import { tooMuch } from "#domain/part-payment.ts";
+import { formatPayCode } from "#domain/pay-code.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { isOwn, ownerOf } from "#kernel/owner.ts";
+import { newToken } from "#kernel/public-token.ts";
+import { takeTry } from "#platform/rate-limit.ts";
+import { chosenGateway } from "./gateway.ts";
+import { nothingDue } from "./nothing-due.ts";
+import { payerOf } from "./payer.ts";
+import { FIRST_POLL } from "./poll-schedule.ts";
+import { isSamePayer } from "./same-payer.ts";
+
+export interface NewPayment {
+  /** Public tokens of bills: whoever holds one may pay it. */
+  readonly bill_tokens?: readonly string[];
+  /** Bills of the signed-in owner. */
+  readonly bill_ids?: readonly number[];
+  /** Kobo, at most what clears the bills today; left out: what has to be paid next on each. */
+  readonly kobo?: number;
+  /** Where the gateway sends its own notice. */
+  readonly email: string;
+  readonly channel?: "gateway";
+  /** Through which of the gateways that are offered; left out: the first. */
+  readonly provider?: string;
+}
+
+export interface StartedPayment {
+  readonly id: number;
+  readonly code: string;
+  readonly token: string;
+  readonly reference: string;
+  readonly kobo: number;
+}
+
+/**
+ * Writes down an attempt to pay. Commit it, then `openCheckout`: the gateway never hears of an attempt that the
+ * database could forget.
+ * @throws AppError gateway-not-configured, gateway-not-offered, too-many, not-found, bill-cancelled, nothing-due, several-payers, too-much
+ */
+export async function startPayment(tx: Tx, actor: Actor, input: NewPayment): Promise<StartedPayment> {
+  const gateway = chosenGateway(input.provider);
+  if (!actor.session && !actor.system) await takeTry("payment-start", actor.ip ?? "unknown");
+  const { rows } = await sql<{ now: Date }>`SELECT now()`.execute(tx);
+  const today = lagosDate(rows[0]?.now ?? new Date());
+  const bills = await readOpenBills(tx, await findBillIds(tx, actor, input), today);
+  const [first] = bills;
+  if (!first) throw notFound("bill");
+  const cancelled = bills.find((bill) => bill.cancelled);
+  if (cancelled)
+    throw new AppError(
+      "conflict",
+      `Bill ${cancelled.code} was cancelled. Ask for the bill that replaces it.`,
+      {
+        code: "bill-cancelled",
+      },
+    );
+  if (!bills.every((bill) => isSamePayer(bill, first)))
+    throw new AppError("invalid", "These bills belong to different payers. Pay them one after the other.", {
+      code: "several-payers",
+    });
+  const parts = divide(bills, input.kobo);
+  const kobo = parts.reduce((sum, part) => sum + part.kobo, 0);
+  const payer = await payerOf(tx, first);
+  const payment = await tx
+    .insertInto("payment")
+    .values({
+      token: newToken(),
+      reference: newReference(),
+      provider: gateway.name,
+      channel: input.channel ?? "gateway",
+      kobo,
+      email: input.email,
+      payer_name: payer.name,
+      individual_id: first.individual_id,
+      corporate_id: first.corporate_id,
+      actor_id: actor.session?.user.id ?? null,
+      actor_name: actor.name,
+      next_poll_at: sql`now() + ${FIRST_POLL}::interval`,
+    })
+    .returning(["id", "code", "token", "reference", "kobo"])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("payment_bill")
+    .values(parts.map((part) => ({ payment_id: payment.id, ...part })))
+    .execute();
+  const after = { code: payment.code, kobo, bills: parts };
+  await audit(tx, actor, { action: "payment.start", resource: "payment", record_id: payment.id, after });
+  return payment;
+}
+
+async function findBillIds(
+  tx: Tx,
+  actor: Actor,
+  { bill_tokens = [], bill_ids = [] }: NewPayment,
+): Promise<number[]> {
+  const ids: number[] = [];
+  if (bill_tokens.length > 0) {
+    const rows = await tx.selectFrom("bill").select("id").where("token", "in", bill_tokens).execute();
+    if (rows.length !== new Set(bill_tokens).size) throw notFound("bill");
+    ids.push(...rows.map(({ id }) => id));
+  }
+  if (bill_ids.length > 0) {
+    authorize(actor, "own_bill.pay");
+    const owner = ownerOf(actor);
+    const found = await tx
+      .selectFrom("bill")
+      .select(["id", "individual_id", "corporate_id"])
+      .where("id", "in", bill_ids)
+      .execute();
+    const rows = found.filter((bill) => isOwn(owner, bill));
+    if (rows.length !== new Set(bill_ids).size) throw notFound("bill");
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return [...new Set(ids)];
+}
+
+/**
+ * The amount over the bills, the oldest first; later instalments and what is under objection only when it is enough for them
+ * too. A slip of the finger must not reach the gateway: never above what clears the bills.
+ */
+function divide(bills: readonly OpenBill[], kobo: number | undefined): { bill_id: number; kobo: number }[] {
+  const open = bills.map(toDivisible);
+  const clear = sumKobo(open.map(({ clear_kobo }) => clear_kobo));
+  const wanted = kobo ?? sumKobo(open.map(({ now_kobo }) => now_kobo));
+  if (wanted <= 0) throw nothingDue(clear);
+  if (wanted > clear) {
+    const message = tooMuch(clear);
+    throw new AppError("invalid", message, { code: "too-much", fields: { kobo: [message] } });
+  }
+  const parts = dividePayment(open, wanted);
+  return bills.flatMap(({ id }, at) => {
+    const part = parts[at] ?? 0;
+    return part > 0 ? [{ bill_id: id, kobo: part }] : [];
+  });
+}
+
+/** What the gateway knows the attempt by: 160 random bits, in signs every gateway takes. */
+export function newReference(): string {
+  const bytes = randomBytes(20);
+  const signs = [0, 5, 10, 15].map((at) => formatPayCode(bytes.subarray(at, at + 5)).replace("-", ""));
+  return `RB-${signs.join("")}`;
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { sumKobo } from "#domain/money.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { newToken } from "#kernel/public-token.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { bookMoney } from "./confirm.ts";
+import { creditBills, creditReach, divideCredit } from "./credit-bills.ts";
+import { nothingDue } from "./nothing-due.ts";
+import { payerOf } from "./payer.ts";
+import { lockCredit, type PayerId } from "./payer-credit.ts";
+
+export interface CreditUse {
+  /** Which bills; left out: all that the payer owes, the oldest first. */
+  readonly bill_ids?: readonly number[] | undefined;
+  /** Kobo; left out: as much as there is and has to be paid next. Never what is under objection. */
+  readonly kobo?: number | undefined;
+}
+
+export interface UsedCredit {
+  readonly id: number;
+  readonly code: string;
+  readonly token: string;
+  readonly kobo: number;
+}
+
+/**
+ * Pays a payer's bills out of what is kept in their favour: their own doing, or that of an officer who may record payments
+ * everywhere. What is under objection is not paid.
+ * It is a payment with receipts like any other; only the money was here already.
+ * @throws AppError forbidden, not-found, bill-cancelled, nothing-due, no-credit, too-much
+ */
+export async function useCredit(
+  tx: Tx,
+  actor: Actor,
+  payer: PayerId,
+  { bill_ids, kobo }: CreditUse,
+): Promise<UsedCredit> {
+  const ids = await creditBills(tx, payer, bill_ids, creditReach(actor));
+  if (ids.length === 0) throw nothingDue();
+  const bills = await readOpenBills(tx, ids, await lagosToday(tx), "lock");
+  // One may have been addressed to another while its row was waited for.
+  if (bills.some((bill) => bill[`${payer.type}_id`] !== payer.id)) throw notFound("bill");
+  const cancelled = bills.find((bill) => bill.cancelled);
+  if (cancelled)
+    throw new AppError("conflict", `Bill ${cancelled.code} was cancelled.`, { code: "bill-cancelled" });
+  const divided = divideCredit(bills, await lockCredit(tx, payer), kobo);
+  if (divided.most_kobo <= 0) throw nothingDue(divided.held_kobo);
+  if (divided.credit_kobo <= 0)
+    throw new AppError("conflict", "Nothing is kept in the payer’s favour.", { code: "no-credit" });
+  if (kobo !== undefined && kobo > divided.kobo) {
+    const message = "More than is kept in the payer’s favour, or more than is due.";
+    throw new AppError("invalid", message, { code: "too-much", fields: { kobo: [message] } });
+  }
+  const parts = divided.bills.flatMap(({ id, kobo }) => (kobo > 0 ? [{ bill_id: id, kobo }] : []));
+  return write(tx, actor, payer, parts);
+}
+
+interface Part {
+  readonly bill_id: number;
+  readonly kobo: number;
+}
+
+async function write(tx: Tx, actor: Actor, payer: PayerId, parts: readonly Part[]): Promise<UsedCredit> {
+  const party = { individual_id: null, corporate_id: null, [`${payer.type}_id`]: payer.id };
+  const made = await tx
+    .insertInto("payment")
+    .values({
+      ...party,
+      token: newToken(),
+      reference: `CR-${newToken()}`,
+      provider: "credit",
+      channel: "credit",
+      kobo: sumKobo(parts.map(({ kobo }) => kobo)),
+      email: "",
+      payer_name: (await payerOf(tx, party)).name,
+      actor_id: actor.session?.user.id ?? null,
+      actor_name: actor.name,
+    })
+    .returningAll()
+    .returning(sql<Date>`clock_timestamp()`.as("now"))
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("payment_bill")
+    .values(parts.map((part) => ({ payment_id: made.id, ...part })))
+    .execute();
+  await bookMoney(tx, made, {
+    paid_at: made.now,
+    method: "Credit balance",
+    into: { kind: "payer-credit", [`${payer.type}_id`]: payer.id },
+    fee_kobo: null,
+    officer: null,
+    actor,
+  });
+  return { id: made.id, code: made.code ?? "", token: made.token, kobo: made.kobo };
+}

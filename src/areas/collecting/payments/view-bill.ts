@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { readBills } from "#areas/charging/charging/bill-view.ts";
+import { type OpenBill, readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import type { BalanceLine } from "#domain/bill-balance.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import { maskName } from "#domain/mask.ts";
+import { openTitle } from "#domain/open-title.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { isOwn, ownerOf } from "#kernel/owner.ts";
+import { isToken } from "#kernel/public-token.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { type OwedBill, readAssets, toOwed } from "./list-owed.ts";
+import { payerOf } from "./payer.ts";
+import { type PayerId, readCredit } from "./payer-credit.ts";
+
+/** A bill as whoever holds its public token may see it: enough to know it is theirs and to pay it. */
+export interface PublicBill extends OwedBill {
+  readonly status: "unpaid" | "part-paid" | "paid" | "cancelled";
+  readonly payer: string;
+  readonly issued_on: LagosDate;
+  /** What was charged. */
+  readonly lines: readonly { readonly position: number; readonly name: string; readonly kobo: number }[];
+  /** What was let off, added and paid since; with `lines` it adds up to `due_kobo` unless the bill was cancelled. */
+  readonly since: readonly Pick<BalanceLine, "label" | "explanation" | "kobo">[];
+  /** For its payer: what is kept in their favour, kobo, and where their own screens are. */
+  readonly own: { readonly credit_kobo: number; readonly base: "/individual" | "/cooperate" } | null;
+}
+
+/**
+ * The bill of a public token; the payer, and what might tell their name, is masked for everybody but themselves.
+ * @throws AppError not-found
+ */
+export async function viewBill(actor: Actor, token: string): Promise<PublicBill> {
+  if (!isToken(token)) throw notFound("bill");
+  const db = database();
+  const row = await db
+    .selectFrom("bill")
+    .select(["id", "status"])
+    .where("token", "=", token)
+    .executeTakeFirst();
+  const today = await lagosToday(db);
+  const [bill] = row ? await readOpenBills(db, [row.id], today) : [];
+  if (!row || !bill) throw notFound("bill");
+  const [shown] = await readBills(db, sql`b.id = ${bill.id}`, 1);
+  const asset = (await readAssets([bill])).get(`${bill.asset_type} ${bill.asset_id}`) ?? null;
+  const payer = await payerOf(db, bill);
+  const own = isOwn(ownerOf(actor), bill);
+  return {
+    ...toOwed(bill, own || !asset ? asset : { ...asset, title: openTitle(asset) }),
+    status: row.status as PublicBill["status"],
+    // Without a code it is "The owner or occupier", who is nobody.
+    payer: own || payer.code === null ? payer.name : maskName(payer.name),
+    issued_on: bill.issued_on,
+    lines: [...bill.lines]
+      .sort((a, b) => a.position - b.position)
+      .map(({ position, item_name, label, kind, kobo }) => ({
+        position,
+        name: kind === "charge" ? item_name : label,
+        kobo,
+      })),
+    own: own ? await ownPart(actor, bill) : null,
+    since: shown?.balance.lines.map(({ label, explanation, kobo }) => ({ label, explanation, kobo })) ?? [],
+  };
+}
+
+async function ownPart(actor: Actor, { individual_id, corporate_id }: OpenBill): Promise<PublicBill["own"]> {
+  const payer: PayerId =
+    corporate_id === null
+      ? { type: "individual", id: individual_id ?? 0 }
+      : { type: "corporate", id: corporate_id };
+  const base = actor.session?.user.area === "corporate" ? "/cooperate" : "/individual";
+  return { credit_kobo: (await readCredit(database(), payer)).kobo, base };
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { readBlocks } from "#areas/registry/import/csv-blocks.ts";
+import { referenceKey } from "#domain/bank-reference.ts";
+import type { BadLine } from "#domain/bank-statement/read-lines.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import { type HandedIn, type PayoutPlan, planPayouts } from "#domain/payout-file/plan.ts";
+import { type AnsweredLine, type NamedLine, readAnswer } from "#domain/payout-file/read-row.ts";
+import type { Scope } from "#kernel/actor.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { requireFile } from "#platform/files/receive-file.ts";
+import { agencyMoneyWithin } from "../settlements/settlement-row.ts";
+import type { PayoutFileRow } from "./payout-file-row.ts";
+
+/** What a file would do now. */
+export interface FilePlan extends PayoutPlan {
+  /** By which it is told whether somebody confirmed something, or said otherwise what the columns hold, meanwhile. */
+  readonly seen: string;
+  /** Words below the table, and totals. */
+  readonly passed: number;
+}
+
+/** What a file says, line by line. */
+export interface ReadPayoutFile {
+  readonly lines: readonly AnsweredLine[];
+  readonly bad: readonly BadLine[];
+  /** Of the bad ones, those that name a payment. */
+  readonly unread: readonly NamedLine[];
+  readonly passed: number;
+}
+
+/** Reads a file as its mapping says. @param today the Lagos day it is @throws AppError import-file-gone */
+export async function readPayoutLines(row: PayoutFileRow, today: LagosDate): Promise<ReadPayoutFile> {
+  await requireFile(row.path);
+  const lines: AnsweredLine[] = [];
+  const bad: BadLine[] = [];
+  const unread: NamedLine[] = [];
+  let passed = 0;
+  for await (const block of readBlocks(dataFile(row.path), row.delimiter, { byte: row.mark, line: 1 }, BLOCK))
+    for (const record of block.lines) {
+      if (record.line <= row.mapping.header_line) continue;
+      const read = readAnswer(row.mapping, record, today, record.fault);
+      if (read.kind === "line") lines.push(read.line);
+      else if (read.kind === "bad") {
+        bad.push(read.bad);
+        if (read.names) unread.push(read.names);
+      } else passed += 1;
+    }
+  return { lines, bad, unread, passed };
+}
+
+const BLOCK = 500;
+
+/**
+ * What a file would confirm as the books are now, what it says came back, and each line that does not fit.
+ * @param scope of whoever asks: payments to other agencies are none
+ * @throws AppError import-file-gone
+ */
+export async function planFile(db: Queryable, row: PayoutFileRow, scope: Scope): Promise<FilePlan> {
+  const { lines, bad, unread, passed } = await readPayoutLines(row, await lagosToday(db));
+  const payouts = await readPayouts(db, lines, scope);
+  const used = await readUsed(db, lines, row.from_bank);
+  const plan = planPayouts(lines, payouts, row.from_bank, used, unread);
+  // All that would be written: the same payments read with other columns are another thing.
+  const told = JSON.stringify([...plan.paid, ...plan.returned]);
+  return {
+    ...plan,
+    bad: [...bad, ...plan.bad].sort((a, b) => a.line - b.line),
+    seen: createHash("sha256").update(told).digest("base64url").slice(0, 22),
+    passed,
+  };
+}
+
+async function readPayouts(db: Queryable, lines: readonly AnsweredLine[], scope: Scope): Promise<HandedIn[]> {
+  const ids = [...new Set(lines.map(({ settlement_id }) => settlement_id))];
+  const { rows } = await sql<HandedIn>`
+    SELECT p.id, s.id AS settlement_id, s.code, p.attempt, a.name AS agency, p.kobo, p.state, s.version, p.from_bank,
+      p.reference, p.paid_on, (p.approved_at AT TIME ZONE 'Africa/Lagos')::date AS approved_on
+    FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id JOIN agency a ON a.id = s.agency_id
+    WHERE s.id = ANY(${ids}::bigint[]) AND ${agencyMoneyWithin(scope, "s")}`.execute(db);
+  return rows;
+}
+
+/** Numbers that stand for payments of that bank already, whichever agency's. */
+async function readUsed(
+  db: Queryable,
+  lines: readonly AnsweredLine[],
+  bank: string,
+): Promise<Map<string, string>> {
+  const keys = [...new Set(lines.map(({ reference }) => referenceKey(reference)))];
+  const { rows } = await sql<{ key: string; code: string }>`
+    SELECT bank_reference_key(p.reference) AS key, s.code FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id
+    WHERE p.state = 'paid' AND p.from_bank = ${bank} AND bank_reference_key(p.reference) = ANY(${keys}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ key, code }) => [key, code]));
+}

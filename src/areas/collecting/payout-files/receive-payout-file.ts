@@ -1,0 +1,69 @@
+import { basename } from "node:path";
+import { type InspectedTable, inspectTable } from "#areas/registry/import/inspect-table.ts";
+import type { banks } from "#domain/bank-entry.ts";
+import { guessPayoutFile, payoutScore } from "#domain/payout-file/mapping.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { type ReceivedFile, receiveFile, removeFile, wrongFile } from "#platform/files/receive-file.ts";
+import { fileSight } from "./payout-file-row.ts";
+
+/** Bytes of the largest answer. */
+export const LARGEST_PAYOUT_FILE = 2 * 1024 * 1024;
+/** A payment file hands in a thousand at once; what a bank writes around them comes on top. */
+const MOST = { lines: 2_000, advice: "send it in parts, each with the names of its columns." };
+
+export interface ReceivedPayoutFile extends ReceivedFile, InspectedTable {
+  readonly name: string;
+}
+
+/**
+ * Receives a bank's answer to a payment file and looks at it. Nothing is left behind when it is refused.
+ * @throws AppError forbidden, invalid (import-wrong-file …), too-large
+ */
+export async function receivePayoutFile(
+  actor: Actor,
+  fileName: string,
+  body: AsyncIterable<Uint8Array>,
+): Promise<ReceivedPayoutFile> {
+  fileSight(actor);
+  if (!/\.(csv|txt|tsv)$/i.test(fileName.trim()) || fileName.includes("\0"))
+    throw wrongFile("Send a file whose name ends in .csv, .txt or .tsv. In Excel: Save as, CSV.");
+  const received = await receiveFile(body, LARGEST_PAYOUT_FILE);
+  try {
+    const table = await inspectTable(dataFile(received.path), MOST, payoutScore);
+    return { ...received, ...table, name: basename(fileName.trim()).slice(-200) };
+  } catch (error) {
+    await removeFile(received.path);
+    throw error;
+  }
+}
+
+/**
+ * Puts a bank's answer on record. Nothing is confirmed by it yet.
+ * @param from_bank the bank that was to pay
+ * @throws AppError forbidden
+ */
+export async function createPayoutFile(
+  tx: Tx,
+  actor: Actor,
+  from_bank: keyof typeof banks,
+  file: ReceivedPayoutFile,
+): Promise<number> {
+  const { me } = fileSight(actor);
+  const { path, size, sha256, encoding, delimiter, mark, lines, sample } = file;
+  const { id } = await tx
+    .insertInto("payout_file")
+    .values({
+      ...{ from_bank, file_name: file.name, path, size, sha256, encoding, delimiter, mark, lines },
+      sample: JSON.stringify(sample),
+      mapping: JSON.stringify(guessPayoutFile(sample)),
+      ...{ created_by: me, created_by_name: actor.name },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const after = { bank: from_bank, file: file.name, sha256: sha256.toString("hex"), lines };
+  await audit(tx, actor, { action: "payout_file.upload", resource: "payout_file", record_id: id, after });
+  return id;
+}

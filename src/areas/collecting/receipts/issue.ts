@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { readAsset } from "#areas/registry/records/read-asset.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import { initials } from "#domain/mask.ts";
+import { sumKobo } from "#domain/money.ts";
+import { formatPayCode } from "#domain/pay-code.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { newToken } from "#kernel/public-token.ts";
+import type { PaidBill } from "../payments/confirm.ts";
+import { payerOf } from "../payments/payer.ts";
+import { linesOf, type ReceiptBill, type ReceiptLine } from "./receipt-lines.ts";
+import { signToken } from "./signed-token.ts";
+import { signingKey } from "./signing-key.ts";
+
+export interface Confirmed {
+  readonly payment: {
+    readonly id: number;
+    readonly individual_id: number | null;
+    readonly corporate_id: number | null;
+    readonly now: Date;
+  };
+  readonly paid: readonly PaidBill[];
+  /** "Card", "Cash". */
+  readonly method: string;
+  /** Who took the money; nobody online. */
+  readonly officer: string | null;
+}
+
+interface Draft {
+  readonly agency: { readonly id: number; readonly short_code: string; readonly name: string };
+  readonly lines: ReceiptLine[];
+  readonly bills: ReceiptBill[];
+}
+
+/**
+ * Issues the receipts of a payment, one for each agency. To be the end of the transaction that confirms it: the
+ * counter of an agency stays locked until the commit, and a number taken is a receipt issued.
+ * @returns the numbers, such as "IRS-2026-0041877"
+ */
+export async function issueReceipts(tx: Tx, confirmed: Confirmed): Promise<string[]> {
+  const { payment, paid, method, officer } = confirmed;
+  const drafts = await draft(tx, paid);
+  const { individual_id, corporate_id } = payment;
+  const payer = await payerOf(tx, { individual_id, corporate_id });
+  const key = await signingKey(tx);
+  const on = lagosDate(payment.now);
+  const year = Number(on.slice(0, 4));
+  const serials = await takeSerials(
+    tx,
+    drafts.map(({ agency }) => agency.id),
+    year,
+  );
+  const rows = drafts.map(({ agency, lines, bills }) => {
+    const serial = serials.get(agency.id) ?? 0;
+    const number = numberOf(agency.short_code, year, serial);
+    const kobo = sumKobo(lines.map((line) => line.kobo));
+    return {
+      ...{ number, year, serial, kobo, method, officer, individual_id, corporate_id },
+      agency_id: agency.id,
+      payment_id: payment.id,
+      payer: JSON.stringify(payer),
+      lines: JSON.stringify(lines),
+      bills: JSON.stringify(bills),
+      agency: JSON.stringify({ code: agency.short_code, name: agency.name }),
+      issued_at: payment.now,
+      security_code: newSecurityCode(),
+      token: newToken(),
+      kid: key.kid,
+      signed: signToken({ number, kobo, on, payer: initials(payer.name) }, key),
+    };
+  });
+  await tx.insertInto("receipt").values(rows).execute();
+  return rows.map(({ number }) => number);
+}
+
+/** "IRS-2026-0041877" */
+export function numberOf(short_code: string, year: number, serial: number): string {
+  return `${short_code}-${year}-${String(serial).padStart(7, "0")}`;
+}
+
+/** What people type to check a paper: 40 random bits. */
+export function newSecurityCode(): string {
+  return formatPayCode(randomBytes(5)).replace("-", "");
+}
+
+async function draft(tx: Tx, paid: readonly PaidBill[]): Promise<Draft[]> {
+  const drafts = new Map<number, Draft>();
+  const ids = paid.map(({ bill }) => bill.agency_id);
+  const agencies = await tx
+    .selectFrom("agency")
+    .select(["id", "short_code", "name"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  for (const agency of agencies) drafts.set(agency.id, { agency, lines: [], bills: [] });
+  for (const one of paid) {
+    const { bill, kobo, allotment, owed_kobo, held_kobo, status } = one;
+    const asset = await readAsset(tx, bill.asset_type, bill.asset_id);
+    const into = drafts.get(bill.agency_id);
+    into?.lines.push(...linesOf(one));
+    into?.bills.push({
+      ...{ id: bill.id, code: bill.code, title: bill.title, kobo, owed_kobo, status },
+      discount_kobo: allotment.discount_kobo,
+      ...(held_kobo > 0 && { held_kobo }),
+      asset_code: asset?.code ?? null,
+      asset_title: asset?.title ?? null,
+    });
+  }
+  return [...drafts.values()];
+}
+
+/** The next number of each agency, taken in the order of their ids so that no two wait for each other. */
+export async function takeSerials(
+  tx: Tx,
+  agencies: readonly number[],
+  year: number,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ agency_id: number; last: number }>`
+    INSERT INTO receipt_counter AS counter (agency_id, year, last)
+    SELECT id, ${year}, 1 FROM unnest(${agencies}::bigint[]) AS id ORDER BY id
+    ON CONFLICT (agency_id, year) DO UPDATE SET last = counter.last + 1
+    RETURNING agency_id, last`.execute(tx);
+  return new Map(rows.map(({ agency_id, last }) => [agency_id, last]));
+}

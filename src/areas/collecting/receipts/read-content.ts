@@ -1,0 +1,18 @@
+import type { Actor } from "#kernel/actor.ts";
+import { publicUrl } from "#kernel/public-url.ts";
+import { currentGovernment } from "#platform/government.ts";
+import { type ReceiptContent, receiptContent } from "./content.ts";
+import { getReceipt } from "./find.ts";
+
+/**
+ * What a receipt says to whoever asks, by its number or its public token: screen, print and PDF are drawn from this.
+ * @throws AppError not-signed-in, forbidden, not-found
+ */
+export async function readReceiptContent(
+  actor: Actor,
+  idOrToken: string,
+): Promise<{ content: ReceiptContent; masked: boolean }> {
+  const receipt = await getReceipt(actor, idOrToken);
+  const government = await currentGovernment();
+  return { content: receiptContent(receipt, { government, publicUrl: publicUrl() }), masked: receipt.masked };
+}

@@ -1,0 +1,31 @@
+import type PDFDocument from "pdfkit";
+import { makePdf } from "#platform/documents/make-pdf.ts";
+import type { ReceiptContent } from "./content.ts";
+import { drawA4 } from "./receipt-a4.ts";
+import { drawRoll } from "./receipt-roll.ts";
+
+export type PaperSize = "a4" | "80mm";
+
+const MM = 72 / 25.4;
+const ROLL = 80 * MM;
+const TALLEST = 2_000 * MM;
+
+/** A receipt as a PDF: a sheet of A4, or a piece of an 80 mm roll as long as it needs to be. */
+export async function receiptPdf(content: ReceiptContent, size: PaperSize, arms?: Buffer): Promise<Buffer> {
+  const about = { content, arms };
+  if (size === "a4") return finish(about, "A4", (doc) => drawA4(doc, content));
+  let height = TALLEST;
+  await finish(about, [ROLL, height], (doc) => {
+    height = drawRoll(doc, content);
+  });
+  return finish(about, [ROLL, height], (doc) => void drawRoll(doc, content));
+}
+
+function finish(
+  { content, arms }: { content: ReceiptContent; arms: Buffer | undefined },
+  size: "A4" | readonly [number, number],
+  draw: (doc: PDFDocument) => void,
+): Promise<Buffer> {
+  const title = `${content.kind} ${content.number}`;
+  return makePdf({ size, title, author: content.government.title, arms }, draw);
+}

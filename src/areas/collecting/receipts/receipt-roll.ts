@@ -1,0 +1,60 @@
+import type PDFDocument from "pdfkit";
+import { drawArms, drawPlate, drawQr, drawStamp } from "#platform/documents/paper-marks.ts";
+import { type RollPen, rollPen } from "#platform/documents/roll-pen.ts";
+import type { ReceiptContent } from "./content.ts";
+
+const MM = 72 / 25.4;
+/** 40 mm: two dots of a 203 dpi head and more for each module. */
+const QR = 40 * MM;
+
+/** Draws a receipt on an 80 mm roll, 72 mm of it printed. Black only. @returns the height it took, points */
+export function drawRoll(doc: PDFDocument, content: ReceiptContent): number {
+  const pen = rollPen(doc, { roll: 80, head: 72 });
+  const { line, rule, middle } = pen;
+  drawArms(doc, middle - 14, pen.y, 28);
+  pen.y += 36;
+  line("Government of", "display", 15, 0);
+  line(content.government.name, "display", 15, 2);
+  const { office, address } = content.government;
+  for (const text of new Set([office, address, content.agency])) if (text) line(text, "text", 8.5);
+  for (const mark of content.marks) line(mark, "heavy", 9, 2);
+  rule();
+  line(content.kind.toUpperCase(), "heavy", 9);
+  line(content.number, "heavy", 12);
+  line(content.moment, "text", 9, 4);
+  pen.y = drawSum(doc, content.sum, pen);
+  line(content.in_words, "words", 11);
+  rule();
+  pen.pairs(content.pairs, 8.5);
+  rule();
+  for (const { code, title } of content.plates) {
+    pen.y += drawPlate(doc, code, middle, pen.y) + 2;
+    line(title, "text", 9, 4);
+  }
+  pen.y += 4;
+  drawQr(doc, content.qr, middle - QR / 2, pen.y, QR);
+  pen.y += QR + 8;
+  for (const text of content.check) line(text, "text", 8.5);
+  rule();
+  for (const { words, status } of content.after) {
+    line(words, "text", 9, 5);
+    pen.y += drawStamp(doc, status.toUpperCase(), middle, pen.y) + 6;
+  }
+  return pen.y + 8;
+}
+
+/** The sum between its rules, the lower one double. @returns where it ends */
+function drawSum(doc: PDFDocument, sum: string, { y: top, left, width }: RollPen): number {
+  const across = (y: number, thick: number) =>
+    doc
+      .lineWidth(thick)
+      .moveTo(left, y)
+      .lineTo(left + width, y)
+      .stroke("#000");
+  across(top, 0.7);
+  doc.font("display", 22).text(sum, left, top + 3, { width, align: "center", features: ["lnum"] });
+  const bottom = doc.y + 3;
+  across(bottom, 0.7);
+  across(bottom + 2, 0.7);
+  return bottom + 7;
+}

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from "kysely";
+import type { BookKind } from "#domain/bank-statement/match.ts";
+import { parseCode } from "#domain/code.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+import { ownCondition } from "#kernel/own-payer.ts";
+import { mayRefund } from "../money-back/sight.ts";
+import { agencyMoneyWithin } from "../settlements/settlement-row.ts";
+import { closesTill } from "../tills/till-sight.ts";
+import { found, readInBooks } from "./in-books.ts";
+import type { ListedLine } from "./list-lines.ts";
+
+/** What a line may be besides payments: in the books already, or waiting to be confirmed. */
+export interface InBooks {
+  readonly kind: BookKind;
+  /** Of the till's slip, the payout or the refund. */
+  readonly id: number;
+  /** Of the till, the batch or the refund. */
+  readonly record_id: number;
+  readonly code: string;
+  readonly day: LagosDate;
+  /** The bank's number, as it was entered; "" where nobody has told it yet. */
+  readonly reference: string;
+  /** Booked: only to be matched. Waiting: nobody has said that the bank did it. */
+  readonly state: "booked" | "waiting";
+  /** Whether whoever looks may confirm it. */
+  readonly can_confirm: boolean;
+}
+
+type Line = Pick<ListedLine, "bank" | "kobo" | "booked_on">;
+
+/** Days between what was booked and its line: banks book late over holidays. */
+const NEAR = 7;
+/** Days looked back by hand. */
+const FAR = 31;
+
+/**
+ * Takings of tills, payouts, refunds, slips of wallets and commissions of a line's bank and sum that no line stands for.
+ * @param q a code of a till, batch, refund, funding or commission, looked for whatever its day
+ */
+export async function findInBooks(actor: Actor, line: Line, q = ""): Promise<InBooks[]> {
+  const code = parseCode(q);
+  const looked =
+    code && ["TIL", "STL", "RFD", "WFD", "COM"].includes(code.prefix)
+      ? sql`b.code = ${q.trim().toUpperCase()}`
+      : sql`b.day BETWEEN ${line.booked_on}::date - ${FAR}::integer AND ${line.booked_on}::date + ${NEAR}::integer`;
+  const [booked, waiting] = await Promise.all([
+    readInBooks(database(), sql`${ofSum(line)} AND ${looked}`, 10),
+    findWaiting(actor, line),
+  ]);
+  const shown = booked.map(({ bank: _, kobo: __, name: ___, ...one }) => ({
+    ...one,
+    state: "booked" as const,
+    can_confirm: false,
+  }));
+  return [...shown, ...waiting];
+}
+
+/**
+ * What in the books has the bank and the sum of a line, at most a week from its day, and no line stands for: payers' slips
+ * as well. By their codes.
+ */
+export async function findExact(db: Queryable, line: Line): Promise<string[]> {
+  const near = (day: RawBuilder<unknown>) =>
+    sql`${day} BETWEEN ${line.booked_on}::date - ${NEAR}::integer AND ${line.booked_on}::date + ${NEAR}::integer`;
+  const booked = await readInBooks(db, sql`${ofSum(line)} AND ${near(sql`b.day`)}`, 5);
+  const { rows } = await sql<{ code: string }>`
+    SELECT p.code FROM payment p
+      JOIN bank_entry e ON e.payment_id = p.id AND e.bank_line_id IS NULL AND e.reversed_at IS NULL
+    WHERE p.channel = 'bank' AND p.provider = ${line.bank} AND p.kobo = ${line.kobo} AND p.state = 'confirmed'
+      AND ${near(sql`e.paid_on`)} AND NOT EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
+        WHERE m.payment_id = p.id AND m.live AND s.state = 'standing') ORDER BY p.id LIMIT 5`.execute(db);
+  return [...booked, ...rows].map(({ code }) => code);
+}
+
+function ofSum({ bank, kobo }: Line): RawBuilder<unknown> {
+  return sql`b.bank = ${bank} AND b.kobo = ${kobo} AND NOT ${found}`;
+}
+
+/**
+ * What waits for somebody to say that the bank did it. Who may not, still learns what it is; slips of wallets and
+ * commissions are confirmed on their own screens, where their holders are told.
+ */
+async function findWaiting(actor: Actor, { bank, kobo }: Line): Promise<InBooks[]> {
+  const me = actor.session?.user.id ?? 0;
+  const came = sql`
+    SELECT 'till' AS kind, m.id, t.id AS record_id, t.code, (m.made_at AT TIME ZONE 'Africa/Lagos')::date AS day, m.reference,
+      ${closesTill(actor)} AND m.made_by <> ${me} AS can_confirm
+    FROM till_move m JOIN till t ON t.id = m.till_id
+    WHERE m.kind = 'to-bank' AND m.bank = ${bank} AND m.kobo = ${kobo} AND m.confirmed_at IS NULL AND m.withdrawn_at IS NULL
+    UNION ALL SELECT 'wallet', f.id, f.id, f.code, f.paid_on, f.reference, false
+    FROM wallet_funding f WHERE f.way = 'bank' AND f.bank = ${bank} AND f.kobo = ${kobo} AND f.status = 'waiting'
+    ORDER BY kind, id LIMIT 5`;
+  const pays = may(actor, "settlement.pay")
+    ? agencyMoneyWithin(authorize(actor, "settlement.pay"), "s")
+    : sql`false`;
+  const went = sql`
+    SELECT 'settlement' AS kind, p.id, s.id AS record_id, s.code, (p.approved_at AT TIME ZONE 'Africa/Lagos')::date AS day,
+      '' AS reference, ${pays} AS can_confirm
+    FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id
+    WHERE p.state = 'waiting' AND p.kobo = ${-kobo}
+    UNION ALL SELECT 'refund', r.id, r.id, r.code, (r.decided_at AT TIME ZONE 'Africa/Lagos')::date, '',
+      ${mayRefund(actor, "ask")}::boolean AND NOT coalesce(${ownCondition(actor, "r")} OR ${ownCondition(actor, "bl")}, false)
+    FROM money_back r LEFT JOIN bill bl ON bl.id = r.bill_id WHERE r.kind = 'refund' AND r.status = 'approved' AND r.kobo = ${-kobo}
+    UNION ALL SELECT 'commission', q.id, q.id, q.code, (q.approved_at AT TIME ZONE 'Africa/Lagos')::date, '', false
+    FROM commission_run q WHERE q.status = 'approved' AND q.kobo = ${-kobo} ORDER BY day, id LIMIT 5`;
+  const { rows } = await sql<Omit<InBooks, "state">>`${kobo > 0 ? came : went}`.execute(database());
+  return rows.map((row) => ({ ...row, state: "waiting" as const }));
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { columnNames } from "#domain/bank-statement/mapping.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { getJob, type JobView } from "#platform/jobs/find.ts";
+import { type BankAccountRow, readAccount } from "./account-row.ts";
+import { shownState } from "./line-state.ts";
+import { authorizeBank } from "./right.ts";
+import { readStatement, type StatementRow } from "./statement-row.ts";
+
+/** A statement with its work and what came of its lines. */
+export interface StatementView extends Omit<StatementRow, "path" | "mark"> {
+  readonly account: Pick<BankAccountRow, "id" | "code" | "bank" | "number" | "name">;
+  readonly columns: readonly string[];
+  /** Null where there was none, or it is not the actor's to see. */
+  readonly check: JobView | null;
+  readonly run: JobView | null;
+  /** State → lines of it, and their sum in kobo. */
+  readonly states: Readonly<Record<string, { readonly lines: number; readonly kobo: number }>>;
+}
+
+/**
+ * Its jobs are looked at before what they wrote is: ended work is never shown beside the lines of before it.
+ * @throws AppError forbidden, not-found
+ */
+export async function getStatement(actor: Actor, id: number): Promise<StatementView> {
+  authorizeBank(actor, "reconciliation.view");
+  const jobs = await readStatement(database(), id);
+  const [check, run] = await Promise.all([seenJob(actor, jobs.check_job_id), seenJob(actor, jobs.job_id)]);
+  const [{ path: _path, mark: _mark, ...row }, account, { rows }] = await Promise.all([
+    readStatement(database(), id),
+    readAccount(database(), jobs.bank_account_id),
+    sql<{ state: string; lines: number; kobo: number }>`
+      SELECT ${shownState} AS state, count(*)::integer AS lines, sum(l.kobo)::bigint AS kobo FROM bank_line l
+      WHERE l.statement_id = ${id} GROUP BY 1`.execute(database()),
+  ]);
+  const states = Object.fromEntries(rows.map(({ state, ...sums }) => [state, sums]));
+  return { ...row, account, columns: columnNames(row.sample, row.mapping.header_line), check, run, states };
+}
+
+async function seenJob(actor: Actor, id: number | null): Promise<JobView | null> {
+  if (id === null) return null;
+  try {
+    const { input: _input, stored: _stored, ...job } = await getJob(actor, id);
+    return job;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === "not-found") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { type InspectedTable, inspectTable } from "#areas/registry/import/inspect-table.ts";
+import { guessStatement, headerScore } from "#domain/bank-statement/guess.ts";
+import { columnNames, type SampleRow, type StatementMapping } from "#domain/bank-statement/mapping.ts";
+
+/** No statement of a month has more. */
+const MOST = { lines: 200_000, advice: "ask the bank for a shorter time." };
+
+export interface InspectedStatement extends InspectedTable {
+  readonly mapping: StatementMapping;
+  /** By which a file of the same shape is known again. */
+  readonly shape: string;
+}
+
+/**
+ * Looks at a statement that has come: how it is written, where its table begins, what its columns hold.
+ * @param file absolute path; rewritten as UTF-8 when it is not
+ * @throws AppError import-wrong-encoding, import-wrong-file, import-too-long, import-empty
+ */
+export async function inspectStatement(file: string): Promise<InspectedStatement> {
+  const table = await inspectTable(file, MOST, headerScore);
+  const mapping = guessStatement(table.sample);
+  return { ...table, mapping, shape: shapeOf(table.sample, mapping) };
+}
+
+/** The names of its columns. */
+export function shapeOf(sample: readonly SampleRow[], { header_line }: StatementMapping): string {
+  return columnNames(sample, header_line).join("\u001f").slice(0, 4_000).toWellFormed();
+}

@@ -1,0 +1,99 @@
+import { basename } from "node:path";
+import { sql } from "kysely";
+import type { StatementMapping } from "#domain/bank-statement/mapping.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { type ReceivedFile, receiveFile, removeFile, wrongFile } from "#platform/files/receive-file.ts";
+import { readAccount } from "./account-row.ts";
+import { type InspectedStatement, inspectStatement } from "./inspect-statement.ts";
+import { authorizeBank, officerId } from "./right.ts";
+
+/** Bytes of the largest statement. */
+export const LARGEST_STATEMENT = 32 * 1024 * 1024;
+
+export interface ReceivedStatement extends ReceivedFile, InspectedStatement {
+  readonly name: string;
+}
+
+/**
+ * Receives a bank's statement and looks at it. Nothing is left behind when it is refused.
+ * @throws AppError forbidden, invalid (import-wrong-file …), too-large
+ */
+export async function receiveStatement(
+  actor: Actor,
+  fileName: string,
+  body: AsyncIterable<Uint8Array>,
+): Promise<ReceivedStatement> {
+  authorizeBank(actor, "reconciliation.work");
+  if (!/\.(csv|txt|tsv)$/i.test(fileName.trim()) || fileName.includes("\0"))
+    throw wrongFile(
+      "Send the statement as a file whose name ends in .csv, .txt or .tsv. In Excel: Save as, CSV.",
+    );
+  const received = await receiveFile(body, LARGEST_STATEMENT);
+  try {
+    const inspected = await inspectStatement(dataFile(received.path));
+    return { ...received, ...inspected, name: basename(fileName.trim()).slice(-200) };
+  } catch (error) {
+    await removeFile(received.path);
+    throw error;
+  }
+}
+
+/**
+ * Puts a statement on record that has come, matched as the last one of its shape was.
+ * @throws AppError forbidden, not-found (the account)
+ */
+export async function createStatement(
+  tx: Tx,
+  actor: Actor,
+  account: number,
+  file: ReceivedStatement,
+): Promise<number> {
+  authorizeBank(actor, "reconciliation.work");
+  const { id: bank_account_id } = await readAccount(tx, account);
+  const before = await earlierMapping(tx, bank_account_id, file.shape);
+  // The head of the table moves with what the bank writes above it; what its columns hold does not.
+  const mapping = before ? { ...before, header_line: file.mapping.header_line } : file.mapping;
+  const { id } = await tx
+    .insertInto("bank_statement")
+    .values({
+      bank_account_id,
+      file_name: file.name,
+      path: file.path,
+      size: file.size,
+      sha256: file.sha256,
+      encoding: file.encoding,
+      delimiter: file.delimiter,
+      mark: file.mark,
+      lines: file.lines,
+      sample: JSON.stringify(file.sample),
+      shape: file.shape,
+      mapping: JSON.stringify(mapping),
+      created_by: officerId(actor),
+      created_by_name: actor.name,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const after = {
+    account: bank_account_id,
+    file: file.name,
+    sha256: file.sha256.toString("hex"),
+    lines: file.lines,
+  };
+  await audit(tx, actor, {
+    action: "bank_statement.upload",
+    resource: "bank_statement",
+    record_id: id,
+    after,
+  });
+  return id;
+}
+
+async function earlierMapping(tx: Tx, account: number, shape: string): Promise<StatementMapping | undefined> {
+  const { rows } = await sql<{ mapping: StatementMapping }>`
+    SELECT mapping FROM bank_statement WHERE bank_account_id = ${account} AND md5(shape) = md5(${shape}::text)
+      AND shape = ${shape} AND from_day IS NOT NULL ORDER BY id DESC LIMIT 1`.execute(tx);
+  return rows[0]?.mapping;
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import { lockAccount } from "./account-row.ts";
+import { authorizeBank } from "./right.ts";
+import "./match-job.ts";
+
+/** Has the open lines of an account matched anew. @throws AppError forbidden, not-found, import-running */
+export async function startMatching(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+): Promise<{ id: number; job_id: number }> {
+  authorizeBank(actor, "reconciliation.work");
+  const account = await lockAccount(tx, id);
+  const { rows } = await sql`
+    SELECT FROM job WHERE kind = 'bank-match' AND state IN ('queued', 'running') AND (input ->> 'account')::bigint = ${id}`.execute(
+    tx,
+  );
+  if (rows.length > 0)
+    throw new AppError("conflict", "The lines of this account are being matched already.", {
+      code: "import-running",
+    });
+  const job = await enqueueJob(tx, actor, {
+    kind: "bank-match",
+    title: `Matching of ${account.name}`,
+    input: { account: id },
+  });
+  return { id, job_id: job.id };
+}

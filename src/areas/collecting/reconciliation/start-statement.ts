@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { type StatementMapping, statementFaults } from "#domain/bank-statement/mapping.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireFile } from "#platform/files/receive-file.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import { shapeOf } from "./inspect-statement.ts";
+import { authorizeBank } from "./right.ts";
+import { readStatement } from "./statement-row.ts";
+import "./statement-jobs.ts";
+
+/**
+ * Has a statement gone through (`check`) or brought in (`run`), with its columns as they are said to be.
+ * @throws AppError forbidden, not-found, invalid (the mapping), import-file-gone, import-running
+ */
+export async function startStatement(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  how: "check" | "run",
+  mapping: StatementMapping,
+): Promise<{ id: number; job_id: number }> {
+  authorizeBank(actor, "reconciliation.work");
+  const row = await readStatement(tx, id, true);
+  const fields = statementFaults(mapping, row.sample);
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", { fields });
+  await requireFile(row.path);
+  await requireNotRunning(tx, [row.check_job_id, row.job_id]);
+  const job = await enqueueJob(tx, actor, {
+    kind: how === "check" ? "bank-statement-check" : "bank-statement",
+    title: how === "check" ? `Dry run of ${row.file_name}` : `Statement ${row.file_name}`,
+    input: { statement_id: id },
+  });
+  const column = how === "check" ? sql`check_job_id` : sql`job_id`;
+  await sql`UPDATE bank_statement SET mapping = ${JSON.stringify(mapping)}, shape = ${shapeOf(row.sample, mapping)},
+    ${column} = ${job.id} WHERE id = ${id}`.execute(tx);
+  return { id, job_id: job.id };
+}
+
+async function requireNotRunning(tx: Tx, ids: readonly (number | null)[]): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM job WHERE id = ANY(${ids}::bigint[]) AND state IN ('queued', 'running')`.execute(tx);
+  if (rows.length > 0)
+    throw new AppError("conflict", "This statement is being worked on. Wait until that has ended.", {
+      code: "import-running",
+    });
+}

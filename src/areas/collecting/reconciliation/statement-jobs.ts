@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { sql } from "kysely";
+import { FOLDER, KEPT_DAYS } from "#areas/registry/export/export-job.ts";
+import type { BadLine, StatementLine } from "#domain/bank-statement/read-lines.ts";
+import type { StatementContent } from "#domain/bank-statement/statement-reader.ts";
+import { audit } from "#kernel/audit.ts";
+import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { writeKept } from "#platform/files/write-kept.ts";
+import { defineJob, type JobContext, type JobFile } from "#platform/jobs/define.ts";
+import { lockAccount } from "./account-row.ts";
+import { bringIn, newLines, openDays } from "./bring-in.ts";
+import { matchLines } from "./match-lines.ts";
+import { readFile } from "./read-file.ts";
+import { readStatement } from "./statement-row.ts";
+
+/** Bad lines told at once; the file holds them all. */
+const SHOWN = 100;
+/** Lines in one transaction, about: never less than a day. */
+const BATCH = 2_000;
+
+export interface StatementInput {
+  readonly statement_id: number;
+}
+
+/** Goes through a statement and says what it would bring in. */
+defineJob<StatementInput>("bank-statement-check", {
+  permission: "reconciliation.work",
+  async run(ctx) {
+    const row = await readStatement(database(), ctx.input.statement_id);
+    const read = await readFile(row, await lagosToday(database()));
+    let fresh = 0;
+    let late = 0;
+    let done = 0;
+    const place = await openDays(database(), row.bank_account_id, read.lines[0]?.booked_on ?? "9999-12-31");
+    for (const days of wholeDays(read.lines)) {
+      ctx.throwIfCancelled();
+      const made = await newLines(database(), row.bank_account_id, days);
+      fresh += made.length;
+      late += made.filter(({ booked_on }) => place(booked_on) !== booked_on).length;
+      done += days.length;
+      await ctx.progress(done, read.lines.length, { message: "Nothing is brought in by this." });
+    }
+    return { ...(await told(row.file_name, read)), made: fresh, late, known: read.lines.length - fresh };
+  },
+});
+
+/** Brings a statement in, then matches what is open. Run again, it makes nothing twice. */
+defineJob<StatementInput>("bank-statement", {
+  permission: "reconciliation.work",
+  async run(ctx) {
+    const row = await readStatement(database(), ctx.input.statement_id);
+    const read = await readFile(row, await lagosToday(database()));
+    const before = (ctx.checkpoint ?? { made: 0, late: 0 }) as { made: number; late: number };
+    let { made, late } = before;
+    let done = 0;
+    for (const days of wholeDays(read.lines)) {
+      ctx.throwIfCancelled();
+      done += days.length;
+      // What it comes to is added up of one run: a transaction may be run again.
+      ({ made, late } = await transaction(async (tx) => {
+        await lockAccount(tx, row.bank_account_id);
+        const batch = await bringIn(tx, row, days);
+        const checkpoint = { made: made + batch.made, late: late + batch.late };
+        await ctx.progress(done, read.lines.length, { tx, checkpoint, message: "Bringing lines in" });
+        return checkpoint;
+      }));
+    }
+    await remember(ctx, row.id, read, made);
+    const matched = await matchLines(ctx.actor, row.bank_account_id, () => ctx.throwIfCancelled());
+    return { ...(await told(row.file_name, read)), made, late, known: read.lines.length - made, ...matched };
+  },
+});
+
+async function remember(
+  ctx: JobContext<StatementInput>,
+  id: number,
+  read: StatementContent,
+  made: number,
+): Promise<void> {
+  const [first, last] = [read.lines[0], read.lines.at(-1)];
+  await transaction(async (tx) => {
+    await sql`UPDATE bank_statement SET from_day = ${first?.booked_on ?? null}, to_day = ${last?.booked_on ?? null},
+      opening_kobo = ${read.opening_kobo}, closing_kobo = ${read.closing_kobo}, break_lines = ${read.breaks.length} WHERE id = ${id}`.execute(
+      tx,
+    );
+    const after = {
+      made,
+      lines: read.lines.length,
+      bad: read.bad.length,
+      breaks: read.breaks.length,
+    };
+    await audit(tx, ctx.actor, {
+      action: "bank_statement.bring_in",
+      resource: "bank_statement",
+      record_id: id,
+      after,
+    });
+  });
+}
+
+/** What a run and a dry run both report. */
+async function told(
+  name: string,
+  { lines, bad, breaks, warnings, skipped, ignored_signs, opening_kobo, closing_kobo }: StatementContent,
+) {
+  const file = bad.length > 0 ? await writeBad(name, bad) : undefined;
+  return {
+    lines: lines.length,
+    bad_lines: bad.length,
+    skipped,
+    ignored_signs,
+    opening_kobo,
+    closing_kobo,
+    bad: bad.slice(0, SHOWN),
+    breaks: breaks.slice(0, SHOWN),
+    break_lines: breaks.length,
+    warnings: warnings.slice(0, SHOWN),
+    warning_lines: warnings.length,
+    from_day: lines[0]?.booked_on ?? null,
+    to_day: lines.at(-1)?.booked_on ?? null,
+    ...(file && { file }),
+  };
+}
+
+async function writeBad(name: string, bad: readonly BadLine[]): Promise<JobFile> {
+  const path = `${FOLDER}/${randomBytes(16).toString("hex")}.csv`;
+  await mkdir(dirname(dataFile(path)), { recursive: true, mode: 0o700 });
+  const text = bad.map(({ line, text: cells, reason }) => csvRow([String(line), reason, cells])).join("");
+  await writeKept(dataFile(path), [Buffer.from(CSV_MARK + csvRow(["Line", "Reason", "Text"]) + text)]);
+  const expires = new Date(Date.now() + KEPT_DAYS * 86_400_000).toISOString();
+  return {
+    name: `${name.replace(/\.\w+$/, "")}-left-out.csv`,
+    type: "text/csv; charset=utf-8",
+    path,
+    expires,
+    own: true,
+  };
+}
+
+/** Lines of whole days, so many days that they are some thousands. The lines run by day. */
+function* wholeDays(lines: readonly StatementLine[]): Generator<StatementLine[]> {
+  const sorted = [...lines].sort((a, b) =>
+    a.booked_on < b.booked_on ? -1 : a.booked_on > b.booked_on ? 1 : 0,
+  );
+  let batch: StatementLine[] = [];
+  for (const line of sorted) {
+    if (batch.length >= BATCH && batch.at(-1)?.booked_on !== line.booked_on) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(line);
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { type AgencyRow, lockAgency } from "#areas/charging/agencies/agency-row.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { lockSettlement, type SettlementRow } from "./settlement-row.ts";
+
+/**
+ * Lets a batch that somebody else drafted be paid out, to the agency's account as it is now; a failed one is paid again
+ * in the same way, by somebody else than who told that it failed. What is not above nothing is not paid: it is carried into the next batch.
+ * @param seen the version that was looked at
+ * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status, edited-meanwhile,
+ *   no-account, account-changes
+ */
+export async function approveSettlement(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  seen: number,
+): Promise<{ id: number; status: "approved" | "carried" }> {
+  const scope = authorize(actor, "settlement.approve");
+  const batch = await lockSettlement(tx, id, scope, ["draft", "failed"], seen);
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  if (batch.drafted_by === me) throw ownEntry();
+  if (batch.status === "failed") await requireToldByAnother(tx, id, me);
+  requireStepUp(actor);
+  await requireSecondFactor(tx, actor);
+  const status = batch.net_kobo > 0 ? "approved" : "carried";
+  await sql`UPDATE settlement SET status = ${status}, approved_by = ${me}, approved_at = now(), version = version + 1
+    WHERE id = ${id}`.execute(tx);
+  const account = status === "approved" ? await preparePayout(tx, me, batch) : null;
+  const { code, net_kobo } = batch;
+  const after = { code, net_kobo, status, ...(account && { account: account.bank_account_number }) };
+  await audit(tx, actor, { action: "settlement.approve", resource: "settlement", record_id: id, after });
+  return { id, status };
+}
+
+/** Whoever told that a payout failed does not send the money out again alone. @throws AppError own-entry */
+async function requireToldByAnother(tx: Tx, id: number, me: number): Promise<void> {
+  const { rows } = await sql<{ told_by: number | null }>`
+    SELECT told_by FROM settlement_payout WHERE settlement_id = ${id} AND state = 'failed'
+    ORDER BY attempt DESC LIMIT 1`.execute(tx);
+  if (rows[0]?.told_by === me) throw ownEntry();
+}
+
+async function preparePayout(
+  tx: Tx,
+  me: number,
+  { id, agency_id, net_kobo }: SettlementRow,
+): Promise<AgencyRow> {
+  const agency = await lockAgency(tx, agency_id);
+  const { bank_name, bank_account_number, bank_account_name, name } = agency;
+  if (bank_account_number === null)
+    throw new AppError("conflict", `${name} has no confirmed account: have one confirmed first.`, {
+      code: "no-account",
+    });
+  const { rows } =
+    await sql`SELECT FROM agency_account_change WHERE agency_id = ${agency_id} AND state = 'waiting'`.execute(
+      tx,
+    );
+  if (rows.length > 0)
+    throw new AppError("conflict", `Another account of ${name} waits to be confirmed: decide on it first.`, {
+      code: "account-changes",
+    });
+  await sql`INSERT INTO settlement_payout (settlement_id, attempt, kobo, bank_name, bank_account_number, bank_account_name,
+      approved_by)
+    VALUES (${id}, (SELECT count(*) + 1 FROM settlement_payout WHERE settlement_id = ${id}), ${net_kobo}, ${bank_name},
+      ${bank_account_number}, ${bank_account_name}, ${me})`.execute(tx);
+  return agency;
+}

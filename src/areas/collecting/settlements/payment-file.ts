@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { SentFile } from "#areas/registry/export/export-file.ts";
+import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { plainNaira } from "#domain/money.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { agencyMoneyWithin } from "./settlement-row.ts";
+
+interface Line {
+  readonly code: string;
+  readonly attempt: number;
+  readonly bank_account_name: string;
+  readonly bank_account_number: string;
+  readonly bank_name: string;
+  readonly kobo: number;
+  readonly period_from: string;
+  readonly period_to: string;
+}
+
+/** Payments that are handed to a bank at once. */
+const MOST = 1_000;
+
+/**
+ * What the bank is to pay: every approved batch that nobody has told to be paid or failed, a line each, to the account
+ * that was approved. The same file may be taken again; the number in front is the same then, and told to the bank.
+ * @param id one batch only
+ * @throws AppError not-signed-in, forbidden, nothing-to-pay
+ */
+export async function paymentFile(actor: Actor, format: FormatName, id?: number): Promise<SentFile> {
+  const within = agencyMoneyWithin(authorize(actor, "settlement.export"), "s");
+  const one = id === undefined ? sql`true` : sql`s.id = ${id}`;
+  const { rows } = await sql<Line>`
+    SELECT s.code, p.attempt, p.bank_account_name, p.bank_account_number, p.bank_name, p.kobo, s.period_from, s.period_to
+    FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id
+    WHERE p.state = 'waiting' AND s.status = 'approved' AND ${within} AND ${one} ORDER BY s.id LIMIT ${MOST}`.execute(
+    database(),
+  );
+  if (rows.length === 0)
+    throw new AppError("conflict", "No approved batch waits to be paid.", { code: "nothing-to-pay" });
+  const after = { format, batches: rows.map(({ code, attempt }) => `${code}/${attempt}`) };
+  await audit(database(), actor, {
+    action: "settlement.payment_file",
+    resource: "settlement",
+    record_id: id ?? null,
+    after,
+  });
+  const sheet = {
+    name: "Payments to agencies",
+    columns: [
+      { head: "Payment", kind: "text" as const },
+      { head: "Beneficiary", kind: "text" as const },
+      { head: "Account number", kind: "text" as const },
+      { head: "Bank", kind: "text" as const },
+      { head: "Amount, ₦", kind: "money" as const },
+      { head: "Narration", kind: "text" as const },
+    ],
+    batches: [
+      rows.map((row) => [
+        ...[`${row.code}/${row.attempt}`, row.bank_account_name, row.bank_account_number, row.bank_name],
+        plainNaira(row.kobo),
+        `Settlement ${row.code}, ${formatDate(row.period_from)} to ${formatDate(row.period_to)}`,
+      ]),
+    ],
+  };
+  return {
+    name: fileName("payments-to-agencies", lagosDate(Date.now()), format),
+    type: formats[format].type,
+    bytes: formats[format].bytes(sheet),
+  };
+}

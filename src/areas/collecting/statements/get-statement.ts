@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from "kysely";
+import { billSight } from "#areas/charging/charging/bill-sight.ts";
+import { type OpenBill, readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
+import { openParts } from "#domain/allot-payment.ts";
+import { type StatementMatter, type StatementPaper, statementContent } from "#domain/documents/statement.ts";
+import { isDate, type LagosDate } from "#domain/lagos.ts";
+import { sumKobo } from "#domain/money.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { isOwn } from "#kernel/own-payer.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { currentGovernment } from "#platform/government.ts";
+import { readAssets } from "../payments/list-owed.ts";
+import { readCredit } from "../payments/payer-credit.ts";
+import { balanceBefore, type PayerOf, readEntries } from "./read-entries.ts";
+
+/** Entries one statement holds; more are asked for by a shorter time. */
+const MOST = 2_000;
+/** Open bills that are added up. */
+const MOST_OPEN = 200;
+
+export interface StatementQuery {
+  /** Lagos dates; this year up to today when left out. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/**
+ * The account of a payer: for officers over the bills they may see, and for the payer. Somebody of whom an officer sees
+ * neither a bill nor the record is nobody to them.
+ * @throws AppError not-signed-in, forbidden, not-found, statement-too-long, invalid (a day)
+ */
+export async function getStatement(
+  actor: Actor,
+  payer: PayerOf,
+  query: StatementQuery,
+): Promise<StatementMatter> {
+  const db = database();
+  const seen = seenOf(actor, payer);
+  const who = await readPayer(payer, seen.office, knownCondition(actor, payer, seen));
+  const today = await lagosToday(db);
+  const { from, to } = readTime(query, today);
+  const opening_kobo = await balanceBefore(db, payer, seen, from);
+  const rows = await readEntries(db, payer, seen, { from, to, most: MOST + 1 });
+  if (rows.length > MOST)
+    throw new AppError("invalid", `More than ${MOST} entries: choose a shorter time.`, {
+      code: "statement-too-long",
+      fields: { from: ["Choose a shorter time."] },
+    });
+  let balance_kobo = opening_kobo;
+  const assets = await assetsOf(rows.flatMap(({ bill_id }) => bill_id ?? []));
+  const entries = rows.map(({ bill_id, ...row }) => {
+    balance_kobo = sumKobo([balance_kobo, row.kobo]);
+    return { ...row, about: assets.get(bill_id ?? 0) ?? null, balance_kobo };
+  });
+  const open = to === today ? await readOpen(actor, payer, today) : [];
+  const bills = open.slice(0, MOST_OPEN);
+  const credit_kobo = seen.withCredit && to === today ? (await readCredit(db, payer)).kobo : 0;
+  const parts = bills.map((bill) => openParts(bill));
+  return {
+    ...{ payer: who, from, to, opening_kobo, entries, closing_kobo: balance_kobo, credit_kobo },
+    late_kobo: sumKobo(parts.flatMap(({ penalty_kobo, interest_kobo }) => [penalty_kobo, interest_kobo])),
+    bills: bills.map(({ code, title, due }) => ({ code, title, due })),
+    more_bills: open.length > MOST_OPEN,
+  };
+}
+
+/** What a statement says. @throws AppError as getStatement */
+export async function statementPaper(
+  actor: Actor,
+  payer: PayerOf,
+  query: StatementQuery,
+): Promise<StatementPaper> {
+  const matter = await getStatement(actor, payer, query);
+  const { name, title, office, address, phone, demo } = await currentGovernment();
+  return statementContent(matter, { government: { name, title, office, address, phone, demo } });
+}
+
+/** Credit belongs to no agency: only who sees all bills, and the payer, read it. */
+function seenOf(actor: Actor, { type, id }: PayerOf) {
+  const own = {
+    individual_id: type === "individual" ? id : null,
+    corporate_id: type === "corporate" ? id : null,
+  };
+  if (may(actor, "bill.view")) {
+    return { sight: billSight(actor), withCredit: mayEverywhere(actor, "bill.view"), office: true };
+  }
+  authorize(actor, "own_bill.view");
+  if (!isOwn(actor, own)) throw notFound("account");
+  return { sight: sql`true`, withCredit: true, office: false };
+}
+
+/**
+ * Who of the payers (`t`) may be named: to themselves they are; to officers where they see one of their bills, or their
+ * record itself.
+ */
+function knownCondition(
+  actor: Actor,
+  { type }: PayerOf,
+  { sight, office }: ReturnType<typeof seenOf>,
+): RawBuilder<unknown> {
+  if (!office) return sql`true`;
+  const right = `${type}.view`;
+  const record = may(actor, right) ? (scopeCondition(authorize(actor, right), "t") ?? sql`true`) : sql`false`;
+  return sql`((${record}) OR EXISTS (SELECT FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = t.id
+    AND b.issued_on IS NOT NULL AND ${sight}))`;
+}
+
+async function readPayer(
+  { type, id }: PayerOf,
+  office: boolean,
+  known: RawBuilder<unknown>,
+): Promise<StatementMatter["payer"]> {
+  const { rows } = await sql<{
+    title: string;
+    code: string;
+    number: string | null;
+    street: string | null;
+    city: string | null;
+  }>`
+    SELECT title, code, street_number AS number, street_name AS street, city FROM ${sql.table(type)} AS t
+    WHERE id = ${id} AND ${known}`.execute(database());
+  const row = rows[0];
+  if (!row) throw notFound(office ? "payer" : "account");
+  const line = [row.number, row.street].filter(Boolean).join(" ");
+  return { name: row.title, code: row.code, address: [line, row.city ?? ""].filter(Boolean) };
+}
+
+function readTime({ from, to }: StatementQuery, today: LagosDate): { from: LagosDate; to: LagosDate } {
+  const fields: Record<string, string[]> = {};
+  for (const [name, day] of Object.entries({ from, to }))
+    if (day && !isDate(day)) fields[name] = ["Write a date that exists, as 2026-11-21."];
+  const first = from || `${today.slice(0, 4)}-01-01`;
+  const last = to || today;
+  if (Object.keys(fields).length === 0 && last < first) fields.to = ["Not before the first day."];
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", { fields });
+  return { from: first, to: last };
+}
+
+async function readOpen(actor: Actor, { type, id }: PayerOf, today: LagosDate): Promise<OpenBill[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT b.id FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = ${id} AND b.status IN ('unpaid', 'part-paid')
+      AND b.issued_on IS NOT NULL AND ${billSight(actor)} ORDER BY b.issued_on, b.id LIMIT ${MOST_OPEN + 1}`.execute(
+    database(),
+  );
+  const ids = rows.map((row) => row.id);
+  return readOpenBills(database(), ids, today);
+}
+
+/** What bills are for, by their numbers: "14 Quarry Road, PRP-0002988-U". */
+async function assetsOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const bills = await database()
+    .selectFrom("bill")
+    .select(["id", "asset_type", "asset_id"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  const assets = await readAssets(bills);
+  return new Map(
+    bills.flatMap(({ id, asset_type, asset_id }) => {
+      const asset = assets.get(`${asset_type} ${asset_id}`);
+      return asset ? [[id, `${asset.title}, ${asset.code}`] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,79 @@
+import type { SentFile } from "#areas/registry/export/export-file.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { database } from "#kernel/db/client.ts";
+import { armsPicture } from "#platform/app-settings/arms-picture.ts";
+import { statementPdf } from "#platform/documents/statement-pdf.ts";
+import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import type { Sheet } from "#platform/export/sheet.ts";
+import { getStatement, type StatementQuery, statementPaper } from "./get-statement.ts";
+import type { PayerOf } from "./read-entries.ts";
+
+/** A statement that leaves as a file stands in the audit trail first. */
+function auditExport(actor: Actor, { type, id }: PayerOf, query: StatementQuery, format: string) {
+  return audit(database(), actor, {
+    action: "statement.export",
+    resource: type,
+    record_id: id,
+    after: { format, ...query },
+  });
+}
+
+/** A statement of account as a PDF to print. @throws AppError as getStatement */
+export async function printStatement(
+  actor: Actor,
+  payer: PayerOf,
+  query: StatementQuery,
+): Promise<{ name: string; pdf: Buffer }> {
+  const paper = await statementPaper(actor, payer, query);
+  await auditExport(actor, payer, query, "pdf");
+  const code = paper.facts[0]?.value ?? "statement";
+  return { name: `statement-${code}.pdf`, pdf: await statementPdf(paper, await armsPicture()) };
+}
+
+const plain = (kobo: number) => formatNaira(kobo).replaceAll(/[₦,]/g, "").replace("−", "-");
+
+/** The same as a table: a row each entry, the balance beside it. @throws AppError as getStatement */
+export async function exportStatement(
+  actor: Actor,
+  payer: PayerOf,
+  query: StatementQuery,
+  format: FormatName,
+): Promise<SentFile> {
+  const { opening_kobo, entries, from } = await getStatement(actor, payer, query);
+  await auditExport(actor, payer, query, format);
+  const rows = [
+    [from, "Brought forward", "", "", "", "", plain(opening_kobo)],
+    ...entries.map(({ on, what, ref, about, kobo, balance_kobo }) => [
+      ...[
+        on,
+        what,
+        ref,
+        about ?? "",
+        kobo > 0 ? plain(kobo) : "",
+        kobo < 0 ? plain(-kobo) : "",
+        plain(balance_kobo),
+      ],
+    ]),
+  ];
+  const sheet: Sheet = {
+    name: "Statement of account",
+    columns: [
+      { head: "Day", kind: "day" },
+      { head: "What", kind: "text" },
+      { head: "Code", kind: "text" },
+      { head: "For", kind: "text" },
+      { head: "Charged, ₦", kind: "money" },
+      { head: "Paid or let off, ₦", kind: "money" },
+      { head: "Balance, ₦", kind: "money" },
+    ],
+    batches: [rows],
+  };
+  return {
+    name: fileName("statement", lagosDate(Date.now()), format),
+    type: formats[format].type,
+    bytes: formats[format].bytes(sheet),
+  };
+}

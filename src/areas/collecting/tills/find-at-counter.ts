@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from "kysely";
+import { readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { searchCondition } from "#areas/charging/charging/search-condition.ts";
+import { dueKobo, openParts } from "#domain/allot-payment.ts";
+import type { AmountsDue } from "#domain/amounts-due.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import { normalisePlate } from "#domain/plate-number.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase, database, type Queryable } from "#kernel/db/client.ts";
+import { isToken } from "#kernel/public-token.ts";
+import { readAssets } from "../payments/list-owed.ts";
+import { meOf } from "./lock-till.ts";
+import { billsOfTill } from "./till-bills.ts";
+
+/** A bill as it is laid on the counter; kobo as of today. */
+export interface CounterBill {
+  readonly id: number;
+  readonly code: string;
+  /** "7K3D-M9QX" */
+  readonly pay_code: string;
+  readonly title: string;
+  readonly payer_name: string;
+  readonly payer_code: string | null;
+  readonly asset: { readonly code: string; readonly title: string } | null;
+  readonly due_on: LagosDate;
+  readonly overdue: boolean;
+  /** What clears it. */
+  readonly due_kobo: number;
+  /** What has to be paid of that, and by when. */
+  readonly due: AmountsDue;
+  readonly penalty_kobo: number;
+  readonly discount_kobo: number;
+  readonly status: string;
+}
+
+export interface Found {
+  readonly bills: readonly CounterBill[];
+  /** Whether more fit than are shown: a name that many bear. */
+  readonly more: boolean;
+  /** Whether what was typed is the code of one bill: it is laid on the counter at once, whatever is due. */
+  readonly exact: boolean;
+}
+
+const SHOWN = 20;
+
+/**
+ * What somebody at the counter may want to pay, by what was typed or scanned: a bill's code, pay code or the address in its
+ * QR code, a vehicle's plate, any asset's or payer's code, a phone number, a name. Paid bills are told of where one is named.
+ * @throws AppError forbidden, not-signed-in, not-found (no such till of one's own), search-too-slow
+ */
+export async function findAtCounter(actor: Actor, tillId: number, q: string): Promise<Found> {
+  const scope = authorize(actor, "till.use");
+  const till = await database()
+    .selectFrom("till")
+    .select(["agency_id", "lga_id", "day"])
+    .where("id", "=", tillId)
+    .where("cashier_id", "=", meOf(actor))
+    .executeTakeFirst();
+  if (!till) throw notFound("till");
+  if (q.trim() === "") return { bills: [], more: false, exact: false };
+  // The queue waits, and so do all others: a search that turns out slow is ended.
+  const db = boundedDatabase();
+  try {
+    return await readFound(
+      db,
+      sql`${billsOfTill(scope, till)} AND ${await conditionOf(db, actor, q.trim())}`,
+    );
+  } catch (error) {
+    if ((error as { code?: string }).code !== "57014") throw error;
+    throw new AppError("unavailable", "This search takes too long. Type a code, or more of the name.", {
+      code: "search-too-slow",
+      retryAfter: 5,
+    });
+  }
+}
+
+async function conditionOf(db: Queryable, actor: Actor, q: string): Promise<RawBuilder<unknown>> {
+  const scanned = /\/([A-Za-z0-9_-]{22})(?:[?#].*)?$/.exec(q)?.[1];
+  if (scanned && isToken(scanned)) return sql`b.token = ${scanned}`;
+  const plate = normalisePlate(q, { special: /\d/.test(q) });
+  const ofPlate = sql`(b.asset_type = 'vehicle' AND b.asset_id IN (SELECT v.id FROM vehicle v WHERE v.plate_number = ${plate ?? ""}))`;
+  const words = await searchCondition(
+    actor,
+    q,
+    {
+      alias: "b",
+      ofNotice: (id) => sql`(b.source = 'demand_notice' AND b.source_id = ${id})`,
+      ofBill: (column, value) => sql`${sql.ref(`b.${column}`)} = ${value}`,
+    },
+    db,
+  );
+  return plate ? sql`(${ofPlate} OR ${words})` : words;
+}
+
+type Row = {
+  id: number;
+  pay_code: string;
+  status: string;
+  payer_name: string | null;
+  payer_code: string | null;
+};
+
+async function readFound(db: Queryable, where: RawBuilder<unknown>): Promise<Found> {
+  // A bill that is named answers for itself, paid or not; of many only what is open is of use.
+  const { rows } = await sql<Row>`
+    SELECT b.id, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, b.status,
+      coalesce(i.title, c.title) AS payer_name, coalesce(i.code, c.code) AS payer_code
+    FROM (SELECT * FROM bill b WHERE ${where} ORDER BY b.status IN ('unpaid', 'part-paid') DESC, b.issued_on, b.id LIMIT ${SHOWN + 1}) AS b
+    LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id`.execute(
+    db,
+  );
+  const exact = rows.length === 1;
+  const wanted = exact
+    ? rows
+    : rows.filter(({ status }) => status === "unpaid" || status === "part-paid").slice(0, SHOWN);
+  const { rows: now } = await sql<{
+    today: LagosDate;
+  }>`SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today`.execute(db);
+  const open = await readOpenBills(
+    db,
+    wanted.map(({ id }) => id),
+    now[0]?.today ?? "",
+  );
+  const assets = await readAssets(open, db);
+  const bills = open.map((bill) => {
+    const row = wanted.find(({ id }) => id === bill.id);
+    const parts = openParts(bill);
+    const { id, code, title, due_on } = bill;
+    return {
+      ...{ id, code, title, due_on, pay_code: row?.pay_code ?? "", status: row?.status ?? "" },
+      payer_name: row?.payer_name ?? "The owner or occupier",
+      payer_code: row?.payer_code ?? null,
+      asset: assets.get(`${bill.asset_type} ${bill.asset_id}`) ?? null,
+      overdue: bill.overdue && dueKobo(bill) > 0,
+      due_kobo: bill.cancelled ? 0 : dueKobo(bill),
+      due: bill.due,
+      penalty_kobo: parts.penalty_kobo + parts.interest_kobo,
+      discount_kobo: parts.discount_kobo,
+    };
+  });
+  return { bills, more: rows.length > SHOWN, exact };
+}

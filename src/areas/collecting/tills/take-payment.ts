@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import { type OpenBill, readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { dueKobo } from "#domain/allot-payment.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import { formatNaira, sumKobo } from "#domain/money.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { methodOf, readTake, type Take } from "#domain/till.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { newToken } from "#kernel/public-token.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { spread } from "../bank-entries/make-payment.ts";
+import { lockReference, sameReference } from "../bank-reference.ts";
+import type { AccountName } from "../ledger/account.ts";
+import { bookMoney } from "../payments/confirm.ts";
+import { payerOf } from "../payments/payer.ts";
+import { type LockedTill, lockOwnTill, nextEntry, requireTaking } from "./lock-till.ts";
+import { postRounding, tillAccounts } from "./till-accounts.ts";
+import { tillBills } from "./till-bills.ts";
+
+export interface Taken {
+  readonly id: number;
+  readonly code: string;
+  readonly kobo: number;
+  readonly change_kobo: number;
+  /** What was paid beyond `kobo` because cash has no smaller coin; less than 0 for what was left. */
+  readonly rounding_kobo: number;
+  /** What no bill needed: it is the payer's credit. */
+  readonly credit_kobo: number;
+  /** One for each agency. */
+  readonly receipts: readonly { readonly id: number; readonly number: string; readonly kobo: number }[];
+}
+
+/**
+ * Takes a payment at one's own open till: bills, drawer and receipts in the caller's transaction.
+ * @param raw bills (ids), way, kobo and tendered_kobo (kobo as numbers, naira as text), over ("change" or "credit"), reference, bank
+ * @throws AppError forbidden, not-signed-in, not-found, till-counted, till-closed, till-of-yesterday, invalid, too-little, too-much,
+ *   over-undecided, no-change, reference-used, bill-cancelled, several-payers, nothing-due
+ */
+export async function takePayment(tx: Tx, actor: Actor, tillId: number, raw: Raw): Promise<Taken> {
+  const scope = authorize(actor, "till.use");
+  const till = await lockOwnTill(tx, actor, tillId);
+  await requireTaking(tx, till);
+  const faults = new InputFaults();
+  const { cash_rounding_kobo } = await readAppSetting("tills");
+  const take = readTake(faults, raw, cash_rounding_kobo);
+  if (!faults.has("reference") && !faults.has("bank")) await refuseUsedReference(tx, faults, take);
+  refuseFaults(faults);
+  const found = await tillBills(tx, scope, till, take.bill_ids);
+  const bills = payable(await readOpenBills(tx, found, till.day, "lock"));
+  const due = sumKobo(bills.map(dueKobo));
+  refuseSum(take, due);
+  // What is kept as credit needs no rounding: all that was handed over is booked.
+  const isKept = take.over === "credit";
+  const kobo = isKept ? take.tendered_kobo : take.kobo;
+  const rounding_kobo = isKept ? 0 : take.cash_kobo - kobo;
+  const change_kobo = take.tendered_kobo - kobo - rounding_kobo;
+  const payment = await makePayment(tx, actor, till, { take, bills, kobo, rounding_kobo, change_kobo });
+  const receipts = await tx
+    .selectFrom("receipt")
+    .select(["id", "number", "kobo"])
+    .where("payment_id", "=", payment.id)
+    .orderBy("number")
+    .execute();
+  const after = {
+    code: payment.code,
+    till: till.code,
+    way: take.way,
+    kobo,
+    tendered_kobo: take.tendered_kobo,
+    change_kobo,
+    ...(rounding_kobo !== 0 && { rounding_kobo }),
+  };
+  await audit(tx, actor, { action: "till.take", resource: "till", record_id: till.id, after });
+  return { ...payment, kobo, change_kobo, rounding_kobo, credit_kobo: Math.max(0, kobo - due), receipts };
+}
+
+/** All of one payer, and none cancelled. @throws AppError not-found, bill-cancelled, several-payers, nothing-due */
+function payable(bills: readonly OpenBill[]): readonly OpenBill[] {
+  const [first] = bills;
+  if (!first) throw notFound("bill");
+  const cancelled = bills.find((bill) => bill.cancelled);
+  if (cancelled)
+    throw new AppError(
+      "conflict",
+      `Bill ${cancelled.code} was cancelled. Ask for the bill that replaces it.`,
+      { code: "bill-cancelled" },
+    );
+  if (
+    bills.some(
+      (bill) => bill.individual_id !== first.individual_id || bill.corporate_id !== first.corporate_id,
+    )
+  )
+    throw new AppError("invalid", "These bills belong to different payers. Serve them one after the other.", {
+      code: "several-payers",
+    });
+  if (sumKobo(bills.map(dueKobo)) <= 0)
+    throw new AppError("conflict", "Nothing is due: this is paid already.", { code: "nothing-due" });
+  return bills;
+}
+
+/** More than is due is never taken by a slip of the finger: it is handed over, and somebody is asked. @throws AppError too-much */
+function refuseSum({ kobo }: Take, due: number): void {
+  if (kobo <= due) return;
+  const message = `At most ${formatNaira(due)} is due. What is handed over beyond is change or credit.`;
+  throw new AppError("invalid", message, { code: "too-much", fields: { kobo: [message] } });
+}
+
+interface Booking {
+  readonly take: Take;
+  readonly bills: readonly OpenBill[];
+  readonly kobo: number;
+  readonly rounding_kobo: number;
+  readonly change_kobo: number;
+}
+
+async function makePayment(
+  tx: Tx,
+  actor: Actor,
+  till: LockedTill,
+  { take, bills, kobo, rounding_kobo, change_kobo }: Booking,
+): Promise<{ id: number; code: string }> {
+  const { individual_id = null, corporate_id = null } = bills[0] ?? {};
+  const number = await nextEntry(tx, till);
+  const made = await tx
+    .insertInto("payment")
+    .values({
+      ...{ token: newToken(), reference: `TL-${newToken()}`, provider: "till", channel: take.way, kobo },
+      // Nobody is sent anything by a payment service.
+      email: "",
+      payer_name: (await payerOf(tx, { individual_id, corporate_id })).name,
+      ...{ individual_id, corporate_id, actor_id: actor.session?.user.id ?? null, actor_name: actor.name },
+    })
+    .returningAll()
+    .returning(sql<Date>`clock_timestamp()`.as("now"))
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("payment_bill")
+    .values(spread(bills, kobo).map((part) => ({ payment_id: made.id, ...part })))
+    .execute();
+  const { way, reference, bank, tendered_kobo } = take;
+  await tx
+    .insertInto("till_payment")
+    .values({
+      payment_id: made.id,
+      till_id: till.id,
+      number,
+      way,
+      reference,
+      bank,
+      tendered_kobo,
+      change_kobo,
+      rounding_kobo,
+    })
+    .execute()
+    .catch(explain);
+  await bookMoney(tx, made, {
+    paid_at: made.now,
+    method: methodOf(take),
+    into: accountOf(till, take),
+    fee_kobo: null,
+    officer: `${actor.name}, ${till.place}`,
+    actor,
+  });
+  await postRounding(tx, till, number, rounding_kobo);
+  return { id: made.id, code: made.code ?? "" };
+}
+
+function accountOf(till: LockedTill, { way, bank }: Take): AccountName {
+  if (way === "cash") return tillAccounts.drawer(till);
+  return way === "card"
+    ? { kind: "card-clearing", provider: "pos" }
+    : { kind: "cheque-clearing", provider: bank ?? "other" };
+}
+
+const USED = "reference-used";
+
+/** A terminal's slip, or a cheque, is money once; once its payment is reversed, it may be taken anew. */
+async function refuseUsedReference(
+  tx: Tx,
+  faults: InputFaults,
+  { way, reference, bank }: Take,
+): Promise<void> {
+  if (reference === null) return;
+  await lockReference(tx, `${way} ${bank ?? ""}`, reference);
+  const { rows } = await sql<{ code: string }>`
+    SELECT p.code FROM till_payment tp JOIN payment p ON p.id = tp.payment_id
+    WHERE tp.way = ${way} AND tp.reversed_at IS NULL AND coalesce(tp.bank, '') = ${bank ?? ""}
+      AND ${sameReference(sql`tp.reference`, reference)}`.execute(tx);
+  if (rows[0]) faults.add("reference", `This number was taken already, with ${rows[0].code}.`, USED);
+}
+
+/** Two tills with one slip at once: the second meets the unique index. @throws AppError reference-used */
+function explain(error: unknown): never {
+  if ((error as { constraint?: string }).constraint !== "till_payment_reference") throw error;
+  const message = "This number was taken at another till just now.";
+  throw new AppError("invalid", message, { code: USED, fields: { reference: [message] } });
+}

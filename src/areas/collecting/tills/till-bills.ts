@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from "kysely";
+import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
+import type { Scope } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import type { LockedTill } from "./lock-till.ts";
+
+/** Which bills (`b`) a till takes money for: those in its cashier's reach that are also its own agency's and place's. */
+export function billsOfTill(
+  scope: Scope,
+  { agency_id, lga_id }: Pick<LockedTill, "agency_id" | "lga_id">,
+): RawBuilder<unknown> {
+  const own: Scope = [
+    { agency: agency_id === null ? "*" : [agency_id], lga: lga_id === null ? "*" : [lga_id] },
+  ];
+  return sql`b.issued_on IS NOT NULL AND ${billsWithin(scope)} AND ${billsWithin(own)}`;
+}
+
+/** The bills named, all of which the till takes money for. @throws AppError not-found */
+export async function tillBills(
+  db: Queryable,
+  scope: Scope,
+  till: Pick<LockedTill, "agency_id" | "lga_id">,
+  ids: readonly number[],
+): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  const { rows } = await sql<{ id: number }>`
+    SELECT b.id FROM bill b WHERE b.id = ANY(${wanted}::bigint[]) AND ${billsOfTill(scope, till)}`.execute(
+    db,
+  );
+  if (rows.length < wanted.length) throw notFound("bill");
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,48 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { transaction } from "#kernel/db/client.ts";
+import { type Api, failures, guard, json, jsonBody, readId, success } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { revealLivePhoto } from "../../biometrics/office.ts";
+import { withdrawForPerson } from "../../biometrics/withdraw.ts";
+
+const tags = ["Biometrics"];
+
+/** POST /individuals/{id}/biometric-photo, /individuals/{id}/withdraw-biometrics */
+export function office(api: Api): void {
+  const reveal = createRoute({
+    method: "post",
+    path: "/individuals/{id}/biometric-photo",
+    tags,
+    summary: "The live photo of a person in base64, for a purpose; each look is in the audit trail",
+    middleware: guard("personal_data.reveal"),
+    request: {
+      params: z.object({ id: z.string() }),
+      body: jsonBody(z.object({ purpose: z.unknown().optional(), note: z.unknown().optional() })),
+    },
+    responses: {
+      200: json("The JPEG", success(z.object({ jpeg: z.string() }))),
+      ...failures({
+        404: "not-found",
+        409: "consent-needed, consent-withdrawn, photo-needed",
+        422: "invalid",
+      }),
+    },
+  });
+  api.openapi(reveal, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    // Not under a key: what is shown for a purpose is kept nowhere else.
+    const data = await transaction((tx) => revealLivePhoto(tx, c.get("actor"), id, c.req.valid("json")));
+    return c.json({ status: "success" as const, data }, 200);
+  });
+  writeRoute(api, {
+    method: "post",
+    path: "/individuals/{id}/withdraw-biometrics",
+    tags,
+    summary: "Withdraw for a person who asks for it at the office",
+    guard: guard("individual.edit"),
+    answer: "Deleted",
+    codes: { 404: "not-found", 409: "still-running", 422: "invalid, key-reused" },
+    body: z.object({ reason: z.string().max(1_000).optional() }),
+    work: (tx, actor, { ids, body }) => withdrawForPerson(tx, actor, ids.id, body.reason ?? ""),
+  });
+}

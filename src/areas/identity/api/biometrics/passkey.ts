@@ -1,0 +1,90 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { Loose } from "#platform/http/page-schemas.ts";
+import { type Api, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
+import { bindPresenceKey, offerPresenceKey } from "../../biometrics/bind-passkey.ts";
+import { askForPresence, provePresence } from "../../biometrics/prove-presence.ts";
+import {
+  Assertion,
+  Attestation,
+  asAnswer,
+  asRegistration,
+  Challenge,
+  PasskeyOptions,
+} from "../sign-in/proofs.ts";
+import { Shown } from "./shown-payer.ts";
+
+const tags = ["Biometrics"];
+const done = { status: "success" as const, data: null };
+
+/** POST /biometrics/passkey-options, /biometrics/passkey */
+export function passkey(api: Api): void {
+  const codes = {
+    403: "step-up-needed",
+    409: "identity-not-proved, identity-changed, identity-expired, consent-needed, consent-withdrawn, photo-needed",
+  };
+  const offer = createRoute({
+    method: "post",
+    path: "/biometrics/passkey-options",
+    tags,
+    summary: "What the person's browser is asked to make",
+    request: { body: jsonBody(z.object({ payer: Shown })) },
+    responses: {
+      200: json("To be made", success(z.object({ challenge: z.string(), options: PasskeyOptions }))),
+      ...failures({ ...codes, 422: "invalid" }),
+    },
+  });
+  api.openapi(offer, async (c) => {
+    const { challenge, options } = await offerPresenceKey(c.get("actor"), c.req.valid("json").payer);
+    return c.json({ status: "success" as const, data: { challenge, options: { ...options } } }, 200);
+  });
+  const bind = createRoute({
+    method: "post",
+    path: "/biometrics/passkey",
+    tags,
+    summary: "Bind the passkey the browser has made to the person",
+    request: { body: jsonBody(z.object({ payer: Shown, challenge: Challenge, passkey: Attestation })) },
+    responses: {
+      200: json("Bound", success(z.null())),
+      ...failures({ ...codes, 422: "invalid, challenge-ended, passkey-refused" }),
+    },
+  });
+  api.openapi(bind, async (c) => {
+    const { payer, challenge, passkey } = c.req.valid("json");
+    await bindPresenceKey(c.get("actor"), { payer, challenge, passkey: asRegistration(passkey) });
+    return c.json(done, 200);
+  });
+}
+
+/** POST /biometrics/proof-options, /biometrics/proofs */
+export function presence(api: Api): void {
+  const ask = createRoute({
+    method: "post",
+    path: "/biometrics/proof-options",
+    tags,
+    summary: "What a passkey is asked to sign to prove that its person is there",
+    responses: {
+      200: json("To be signed", success(z.object({ challenge: z.string(), options: PasskeyOptions }))),
+      ...failures({}),
+    },
+  });
+  api.openapi(ask, async (c) => {
+    const { challenge, options } = await askForPresence(c.get("actor"));
+    return c.json({ status: "success" as const, data: { challenge, options: { ...options } } }, 200);
+  });
+  const prove = createRoute({
+    method: "post",
+    path: "/biometrics/proofs",
+    tags,
+    summary: "Prove that one is there: a code to tell an officer, good for some minutes",
+    request: { body: jsonBody(z.object({ challenge: Challenge, passkey: Assertion })) },
+    responses: {
+      200: json("The code", success(Loose)),
+      ...failures({ 409: "consent-withdrawn", 422: "invalid, challenge-ended, passkey-refused" }),
+    },
+  });
+  api.openapi(prove, async (c) => {
+    const { challenge, passkey } = c.req.valid("json");
+    const proved = await provePresence(c.get("actor"), { challenge, passkey: asAnswer(passkey) });
+    return c.json({ status: "success" as const, data: { ...proved } }, 200);
+  });
+}

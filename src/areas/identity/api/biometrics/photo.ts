@@ -1,0 +1,65 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { database } from "#kernel/db/client.ts";
+import { pictureTooLarge } from "#platform/files/picture.ts";
+import { limitBody } from "#platform/http/body-limit.ts";
+import { formFile, readFormFile } from "#platform/http/form-file.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import { type Api, failures, json, KeyHeader, success } from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { takeTry } from "#platform/rate-limit.ts";
+import { addLivePhoto, mayTakePhoto } from "../../biometrics/add-live-photo.ts";
+import { measurePhotos } from "../../biometrics/measure-photos.ts";
+import { removePhoto } from "../../biometrics/photo-store.ts";
+import { Shown } from "./shown-payer.ts";
+
+/** Bytes of both pictures as a browser draws them, with room. */
+const BOTH = 8 * 1024 * 1024;
+
+const Picture = formFile("Take the picture with the camera.");
+
+/** POST /biometrics/photo */
+export function photo(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/biometrics/photo",
+    tags: ["Biometrics"],
+    summary: "Two pictures of the camera, the second after a turn of the head: the first is kept, sealed",
+    middleware: [limitBody(BOTH, pictureTooLarge)],
+    request: {
+      headers: KeyHeader,
+      body: {
+        required: true,
+        content: {
+          "multipart/form-data": { schema: z.object({ payer: Shown, first: Picture, second: Picture }) },
+        },
+      },
+    },
+    responses: {
+      200: json("Kept", success(Loose)),
+      ...failures({
+        403: "step-up-needed",
+        409: "identity-not-proved, identity-changed, identity-expired, consent-needed, consent-withdrawn, still-running",
+        413: "too-large",
+        422: "invalid, photo-not-an-image, photo-broken, photo-too-small, photo-too-dark, photo-too-bright, photo-flat, photo-blurred, photo-still, photo-changed, key-reused",
+        503: "no-key",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    // Drawing anew takes a second of a processor: not for whoever may not send one.
+    const { payer, first, second } = c.req.valid("form");
+    await mayTakePhoto(database(), actor, payer);
+    await takeTry("biometric-photo", actor.ip ?? "unknown");
+    const [one, two] = await Promise.all([readFormFile(first), readFormFile(second)]);
+    const picture = await measurePhotos(one.bytes, two.bytes);
+    const hashes = [one.hash, two.hash];
+    const replaced: string[] = [];
+    const answer = await writeOnce(c, 200, { payer, hashes }, async (tx) => {
+      const before = await addLivePhoto(tx, actor, payer, picture);
+      if (before) replaced.push(before);
+    });
+    for (const file of replaced) await removePhoto(file);
+    return answer;
+  });
+}

@@ -1,0 +1,100 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import type { Env } from "#platform/http/env.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import { type Api, failures, json, jsonBody, KeyHeader, success } from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { askVisit } from "../../biometrics/ask-visit.ts";
+import { confirmVisit } from "../../biometrics/confirm-visit.ts";
+import { endVisit } from "../../biometrics/end-visit.ts";
+import { giveConsent } from "../../biometrics/give-consent.ts";
+import { withdrawConsent } from "../../biometrics/withdraw.ts";
+import { Shown } from "./shown-payer.ts";
+
+const tags = ["Biometrics"];
+/** A call that asks itself who the caller is: an account's person, or a visitor who proved it. */
+const anybody: MiddlewareHandler<Env> = (_c, next) => next();
+
+/** POST and DELETE /biometrics/visits, POST /biometrics/visits/{id}/confirm */
+export function visits(api: Api): void {
+  writeRoute(api, {
+    method: "post",
+    path: "/biometrics/visits",
+    tags,
+    summary:
+      "Say which payer one is: a token goes to the contact on record; somebody unknown is answered alike",
+    guard: anybody,
+    answer: "A message is on its way: `id`, and the `minutes` its token is good for",
+    codes: { 409: "still-running", 422: "invalid, key-reused" },
+    body: z.object({ code: z.string("Write your payer's code.").trim().max(40, "At most 40 signs.") }),
+    work: (tx, actor, { body }) => askVisit(tx, actor, body.code),
+  });
+  writeRoute(api, {
+    method: "delete",
+    path: "/biometrics/visits",
+    tags,
+    summary: "Forget whom this browser proved to be",
+    guard: anybody,
+    answer: "Forgotten",
+    codes: { 409: "still-running", 422: "key-reused" },
+    work: (tx, actor) => endVisit(tx, actor),
+  });
+  const route = createRoute({
+    method: "post",
+    path: "/biometrics/visits/{id}/confirm",
+    tags,
+    summary: "Prove it with the token of the message, in the browser that asked",
+    request: {
+      params: z.object({ id: z.uuid("This took too long. Begin again.") }),
+      headers: KeyHeader,
+      body: jsonBody(
+        z.object({
+          token: z
+            .string("Write the code of the message.")
+            .trim()
+            .min(1, "Write the code of the message.")
+            .max(20, "Six letters and figures."),
+        }),
+      ),
+    },
+    responses: {
+      200: json("Proved", success(Loose)),
+      ...failures({ 409: "still-running", 422: "invalid, token-wrong, key-reused" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const { id } = c.req.valid("param");
+    const body = c.req.valid("json");
+    return writeOnce(c, 200, body, (tx, actor) => confirmVisit(tx, actor, id, body.token));
+  });
+}
+
+/** POST and DELETE /biometrics/consent */
+export function consent(api: Api): void {
+  writeRoute(api, {
+    method: "post",
+    path: "/biometrics/consent",
+    tags,
+    summary: "Agree to the text of a version; agreed already, nothing is done",
+    guard: anybody,
+    answer: "Written down",
+    codes: {
+      409: "identity-not-proved, identity-changed, consent-outdated, still-running",
+      422: "invalid, key-reused",
+    },
+    body: z.object({ payer: Shown, version: z.string("Say which text was read.").max(40) }),
+    work: (tx, actor, { body }) => giveConsent(tx, actor, body.payer, body.version),
+  });
+  writeRoute(api, {
+    method: "delete",
+    path: "/biometrics/consent",
+    tags,
+    summary: "Withdraw: photo and passkey are deleted; withdrawn already, nothing is done",
+    guard: anybody,
+    answer: "Deleted",
+    codes: { 409: "identity-not-proved, identity-changed, still-running", 422: "invalid, key-reused" },
+    body: z.object({ payer: Shown }),
+    work: (tx, actor, { body }) => withdrawConsent(tx, actor, body.payer),
+  });
+}

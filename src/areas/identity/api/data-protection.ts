@@ -1,0 +1,199 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import { type CaseState, caseStates } from "#domain/data-case.ts";
+import { personalTables } from "#domain/personal-data.ts";
+import { retentionRules } from "#domain/retention.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Env } from "#platform/http/env.ts";
+import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  newApi,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { shown, shownList, shownPage } from "#platform/http/shown.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { endCase, takeCase, withdrawOwnCase } from "../data-protection/end-case.ts";
+import {
+  approveErasure,
+  proposeErasure,
+  refuseErasure,
+  resumeErasure,
+} from "../data-protection/erase-person.ts";
+import { exportPerson } from "../data-protection/export-job.ts";
+import { listCases, ownCases, viewCase } from "../data-protection/list-cases.ts";
+import { askForOwnData, openCase } from "../data-protection/open-case.ts";
+import { liftRestriction, restrictPerson } from "../data-protection/restrict-person.ts";
+import { listRetention, setRetention } from "../data-protection/retention.ts";
+
+const tags = ["Data protection"];
+const sees = guard("data_protection.view");
+const works = guard("data_protection.work");
+const decides = guard("data_protection.decide");
+const states = Object.keys(caseStates) as [CaseState, ...CaseState[]];
+const Any = z.looseObject({});
+const Reason = z.object({ reason: z.string().nullish() });
+const OBSTACLES =
+  "bills-open, payments-pending, refunds-open, slips-waiting, arrears-waiting, assessments-open, notices-draft, batches-unpaid, till-open, requests-open, objections-open, still-owns, sells-tickets, works-here, in-charge-alone, credit-kept";
+
+const signedIn: MiddlewareHandler<Env> = async (c, next) => {
+  if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
+  await next();
+};
+
+/** /data-cases and /profile/data-cases: what people ask for about their data, and what is done. */
+export function dataProtectionApi() {
+  const api = newApi();
+  reads(api);
+  own(api);
+  retention(api);
+  writeRoute(api, {
+    ...{ method: "post", path: "/data-cases", tags, guard: works, status: 201, body: Any },
+    summary: "Open a case for somebody who asked: `person` (a code), `kind`, `request`, `proof`",
+    answer: "The case",
+    codes: { 409: "case-open, still-running", 422: "invalid, key-reused" },
+    work: (tx, actor, { body }) => openCase(tx, actor, body),
+  });
+  act(
+    api,
+    "take",
+    "Take up what a person asked for; `reason` says how it was made sure that it is they",
+    (tx, actor, id, why) => takeCase(tx, actor, id, why),
+  );
+  act(api, "finish", "End a case, with what was done", (tx, actor, id, why) =>
+    endCase(tx, actor, id, "done", why),
+  );
+  act(api, "refuse", "End a case, with why it was not done", (tx, actor, id, why) =>
+    endCase(tx, actor, id, "refused", why),
+  );
+  act(
+    api,
+    "restrict",
+    "Restrict the record: kept, and worked with only as far as the law asks for it",
+    restrictPerson,
+  );
+  act(api, "lift-restriction", "End the restriction", liftRestriction);
+  act(api, "export", "Have everything stored about the person written to a file", (tx, actor, id) =>
+    exportPerson(tx, actor, id),
+  );
+  act(api, "propose-erasure", `Propose to pseudonymise; refused with ${OBSTACLES}`, (tx, actor, id) =>
+    proposeErasure(tx, actor, id),
+  );
+  act(
+    api,
+    "approve-erasure",
+    "Have somebody pseudonymised whom another officer proposed; for good",
+    (tx, actor, id) => approveErasure(tx, actor, id),
+  );
+  act(api, "resume-erasure", "Have an approved pseudonymising that was cut off go on", (tx, actor, id) =>
+    resumeErasure(tx, actor, id),
+  );
+  act(api, "refuse-erasure", "Refuse what another officer proposed", refuseErasure);
+  return api;
+}
+
+type Work = (
+  tx: Parameters<typeof endCase>[0],
+  actor: Parameters<typeof endCase>[1],
+  id: number,
+  reason: string | null,
+) => Promise<unknown>;
+
+function act(api: Api, verb: string, summary: string, work: Work): void {
+  const path = `/data-cases/{id}/${verb}` as "/data-cases/{id}/x";
+  const decision = verb.endsWith("-erasure") && verb !== "propose-erasure";
+  writeRoute(api, {
+    ...{ method: "post", path, tags, summary, guard: decision ? decides : works, body: Reason },
+    answer: "The case’s number",
+    codes: {
+      403: "forbidden, own-record, own-entry, step-up-needed, second-factor-missing",
+      404: "not-found",
+      409: `wrong-status, wrong-kind, not-counted, no-record, restricted-already, not-restricted, ${OBSTACLES}, still-running`,
+      422: "invalid, key-reused",
+    },
+    work: async (tx, actor, { ids, body }) => {
+      const done = await work(tx, actor, ids.id, body.reason ?? null);
+      return { id: ids.id, ...(typeof done === "object" && done) };
+    },
+  });
+}
+
+function retention(api: Api): void {
+  const list = createRoute({
+    ...{ method: "get", path: "/retention", tags, middleware: sees },
+    summary:
+      "What is cleared after how many days, whether that is switched on, and how much it would clear now",
+    responses: { 200: json("The rules", success(z.array(Loose))), ...failures({}) },
+  });
+  api.openapi(list, async (c) => c.json(shownList(await listRetention(c.get("actor"))), 200));
+  for (const { name, title } of retentionRules)
+    writeRoute(api, {
+      ...{ method: "put", path: `/retention/${name}` as "/retention/x", tags, guard: decides, body: Any },
+      summary: `${title}: set after how many \`days\` it is cleared, and whether (\`on\`)`,
+      answer: "The rule",
+      codes: { 403: "forbidden, step-up-needed", 409: "still-running", 422: "invalid, key-reused" },
+      work: (tx, actor, { body }) => setRetention(tx, actor, name, body),
+    });
+}
+
+function own(api: Api): void {
+  const list = createRoute({
+    ...{ method: "get", path: "/profile/data-cases", tags, middleware: signedIn },
+    summary: "What one asked for about one’s own data",
+    responses: { 200: json("The cases, the latest first", success(z.array(Loose))), ...failures({}) },
+  });
+  api.openapi(list, async (c) => c.json(shownList(await ownCases(c.get("actor"))), 200));
+  writeRoute(api, {
+    ...{ method: "post", path: "/profile/data-cases", tags, guard: signedIn, status: 201, body: Any },
+    summary: "Ask for a copy, correction, restriction or deletion of one’s own data: `kind`, `request`",
+    answer: "The case",
+    codes: { 409: "case-open, still-running", 422: "invalid, key-reused" },
+    work: (tx, actor, { body }) => askForOwnData(tx, actor, body),
+  });
+  writeRoute(api, {
+    ...{ method: "post", path: "/profile/data-cases/{id}/withdraw", tags, guard: signedIn },
+    summary: "Take back what one asked for",
+    answer: "The case’s number",
+    codes: { 404: "not-found", 409: "wrong-status, still-running", 422: "key-reused" },
+    work: async (tx, actor, { ids }) => {
+      await withdrawOwnCase(tx, actor, ids.id);
+      return { id: ids.id };
+    },
+  });
+}
+
+function reads(api: Api): void {
+  const all = createRoute({
+    ...{ method: "get", path: "/data-cases", tags, middleware: sees },
+    summary: "Cases of data protection, the latest first",
+    request: { query: PageParams.extend({ state: z.enum(states).optional(), q: SearchText.optional() }) },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(all, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listCases(c.get("actor"), query), query.per_page), 200);
+  });
+  const one = createRoute({
+    ...{ method: "get", path: "/data-cases/{id}", tags, middleware: sees },
+    summary: "One case, with what stands in the way of pseudonymising",
+    request: { params: IdParam },
+    responses: { 200: json("The case", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) =>
+    c.json(shown(await viewCase(c.get("actor"), readId(c.req.valid("param").id))), 200),
+  );
+  const map = createRoute({
+    ...{ method: "get", path: "/personal-data-map", tags, middleware: sees },
+    summary: "Where personal data is kept: whose, on what ground, how long, and what pseudonymising does",
+    responses: { 200: json("The tables", success(z.array(Loose))), ...failures({}) },
+  });
+  api.openapi(map, (c) => c.json(shownList(personalTables), 200));
+}

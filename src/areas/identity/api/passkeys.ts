@@ -1,0 +1,88 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { type Api, failures, IdParam, json, jsonBody, readId, success } from "#platform/http/route-parts.ts";
+import { addPasskey, offerPasskey } from "../sign-in/add-passkey.ts";
+import { removePasskey } from "../sign-in/remove-passkey.ts";
+import { renamePasskey } from "../sign-in/rename-passkey.ts";
+import { FirstCodes } from "./second-factors.ts";
+import { Attestation, asRegistration, Challenge, PasskeyOptions } from "./sign-in/proofs.ts";
+
+const tags = ["Second factors"];
+const done = { status: "success" as const, data: null };
+
+const Name = z
+  .string("Give the passkey a name.")
+  .trim()
+  .min(1, "Give the passkey a name.")
+  .max(60, "At most 60 characters.");
+const Made = z.object({ challenge: Challenge, name: Name, passkey: Attestation });
+
+/** The signed-in person's own passkeys. All changes need a fresh proof. */
+export function passkeys(api: Api): void {
+  const offer = createRoute({
+    method: "post",
+    path: "/second-factors/passkey-options",
+    tags,
+    summary: "What a browser is asked to make",
+    responses: {
+      200: json("To be made", success(z.object({ challenge: z.string(), options: PasskeyOptions }))),
+      ...failures({ 403: "step-up-needed", 409: "conflict" }),
+    },
+  });
+  api.openapi(offer, async (c) => {
+    const { challenge, options } = await offerPasskey(c.get("actor"));
+    return c.json({ status: "success" as const, data: { challenge, options: { ...options } } }, 200);
+  });
+
+  const add = createRoute({
+    method: "post",
+    path: "/second-factors/passkeys",
+    tags,
+    summary: "Keep a passkey the browser has made; with the first factor come ten recovery codes",
+    request: { body: jsonBody(Made) },
+    responses: {
+      200: json("Kept", FirstCodes),
+      ...failures({
+        403: "step-up-needed",
+        409: "conflict",
+        422: "invalid, challenge-ended, passkey-refused",
+      }),
+    },
+  });
+  api.openapi(add, async (c) => {
+    const { challenge, name, passkey } = c.req.valid("json");
+    const data = await addPasskey(c.get("actor"), { challenge, name, passkey: asRegistration(passkey) });
+    return c.json({ status: "success" as const, data }, 200);
+  });
+
+  const rename = createRoute({
+    method: "patch",
+    path: "/second-factors/passkeys/{id}",
+    tags,
+    summary: "Give a passkey another name",
+    request: { params: IdParam, body: jsonBody(z.object({ name: Name })) },
+    responses: {
+      200: json("Renamed", success(z.null())),
+      ...failures({ 403: "step-up-needed", 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(rename, async (c) => {
+    await renamePasskey(c.get("actor"), readId(c.req.valid("param").id), c.req.valid("json").name);
+    return c.json(done, 200);
+  });
+
+  const remove = createRoute({
+    method: "delete",
+    path: "/second-factors/passkeys/{id}",
+    tags,
+    summary: "Remove a passkey",
+    request: { params: IdParam },
+    responses: {
+      200: json("Removed", success(z.null())),
+      ...failures({ 403: "step-up-needed", 404: "not-found" }),
+    },
+  });
+  api.openapi(remove, async (c) => {
+    await removePasskey(c.get("actor"), readId(c.req.valid("param").id));
+    return c.json(done, 200);
+  });
+}

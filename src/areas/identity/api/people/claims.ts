@@ -1,0 +1,73 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { Loose } from "#platform/http/page-schemas.ts";
+import { type Api, failures, guard, json, jsonBody, KeyHeader, success } from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { acceptInvite } from "../../people/accept-invite.ts";
+import { askClaim } from "../../people/ask-claim.ts";
+import { proveClaim } from "../../people/prove-claim.ts";
+
+const tags = ["Record claims"];
+
+const own = guard("own_asset.view");
+
+/** /record-claims: having a record that was entered by others as one's own. */
+export function claims(api: Api): void {
+  writeRoute(api, {
+    method: "post",
+    path: "/record-claims",
+    tags,
+    summary: "Send a token to the e-mail or phone on a record; answered alike whether or not there is one",
+    guard: own,
+    answer: "Sent, if there is such a record",
+    codes: { 409: "already-linked", 422: "invalid" },
+    body: z.looseObject({
+      code: z.unknown().optional().openapi({ description: "With its last letter", example: "IND-0000001-B" }),
+    }),
+    work: (tx, actor, { body }) => askClaim(tx, actor, body),
+  });
+
+  const prove = createRoute({
+    method: "post",
+    path: "/record-claims/{id}",
+    tags,
+    summary: "Link the signed-in user with the record whose token they read; five tries",
+    middleware: own,
+    request: {
+      params: z.object({ id: z.uuid("This claim has run out. Ask for a new code.") }),
+      headers: KeyHeader,
+      body: jsonBody(
+        z.object({
+          token: z
+            .string("Write the code of the message.")
+            .trim()
+            .min(1, "Write the code of the message.")
+            .max(20),
+        }),
+      ),
+    },
+    responses: {
+      200: json("The record", success(Loose)),
+      ...failures({ 409: "already-linked", 422: "invalid, token-wrong" }),
+    },
+  });
+  api.openapi(prove, (c) => {
+    const { token } = c.req.valid("json");
+    const { id } = c.req.valid("param");
+    return writeOnce(c, 200, { token }, (tx, actor) => proveClaim(tx, actor, { id, token }));
+  });
+  accepting(api);
+}
+
+function accepting(api: Api): void {
+  writeRoute(api, {
+    method: "post",
+    path: "/record-claims/invites/{id}",
+    tags,
+    summary: "Act for the corporate whose person in charge asked one to",
+    guard: own,
+    answer: "The corporate",
+    codes: { 404: "not-found", 409: "already-linked" },
+    work: (tx, actor, { ids }) => acceptInvite(tx, actor, ids.id),
+  });
+}

@@ -1,0 +1,27 @@
+import { AppError } from "#kernel/app-error.ts";
+import type { CookieStyle } from "#platform/http/identify.ts";
+import { newApi } from "#platform/http/route-parts.ts";
+import { contact } from "./profile/contact.ts";
+import { own } from "./profile/own.ts";
+import { password } from "./profile/password.ts";
+import { people } from "./profile/people.ts";
+import { photo } from "./profile/photo.ts";
+import { sessions } from "./profile/sessions.ts";
+
+/** What everybody with an account looks after by themselves. */
+export function profileApi(style: CookieStyle) {
+  const api = newApi();
+  // Before anything of a call is read.
+  for (const path of ["/profile", "/profile/*"])
+    api.use(path, async (c, next) => {
+      if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
+      await next();
+    });
+  own(api, style);
+  contact(api);
+  password(api, style);
+  photo(api);
+  people(api);
+  sessions(api);
+  return api;
+}

@@ -1,0 +1,33 @@
+import { z } from "@hono/zod-openapi";
+import { success } from "#platform/http/route-parts.ts";
+import { contactFields } from "../../profile/contact-change.ts";
+
+export const tags = ["Profile"];
+
+/** A change of the own account, sent again under its key. */
+export const written = { 409: "edited-meanwhile, still-running", 422: "invalid, key-reused" };
+
+const Profile = z
+  .looseObject({
+    id: z.int(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    area: z.string(),
+    roles: z.array(z.string()),
+    photo: z.string().nullable().openapi({ description: "Changes with the photo; null: there is none" }),
+    version: z.int(),
+    waiting: z
+      .array(z.looseObject({ field: z.enum(contactFields), value: z.string() }))
+      .openapi({ description: "A new phone number or e-mail that waits for the token sent there" }),
+    linked: z.array(z.looseObject({ resource: z.string(), id: z.int(), code: z.string() })),
+  })
+  .openapi("Profile");
+
+export const ProfileAnswer = success(Profile);
+type Shown = z.infer<typeof ProfileAnswer>;
+
+/** A service's profile as the body of a call. */
+export function shownProfile(profile: object): Shown {
+  return { status: "success", data: profile as Shown["data"] };
+}

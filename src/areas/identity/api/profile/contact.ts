@@ -1,0 +1,53 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { type Api, failures, json, jsonBody, KeyHeader, runOnce } from "#platform/http/route-parts.ts";
+import { confirmContact, withdrawContact } from "../../profile/confirm-contact.ts";
+import { contactFields } from "../../profile/contact-change.ts";
+import { ProfileAnswer, shownProfile, tags } from "./answers.ts";
+
+const Params = z.object({ field: z.enum(contactFields) });
+const Proof = z.object({ token: z.string("Write the code.").max(20, "At most 6 signs.") });
+
+/** POST /profile/contact/{field}, DELETE /profile/contact/{field} */
+export function contact(api: Api): void {
+  const confirm = createRoute({
+    method: "post",
+    path: "/profile/contact/{field}",
+    tags,
+    summary: "Put a new phone number or e-mail in force with the token sent there",
+    request: { params: Params, headers: KeyHeader, body: jsonBody(Proof) },
+    responses: {
+      200: json("The account", ProfileAnswer),
+      ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, token-wrong, duplicate" }),
+    },
+  });
+  api.openapi(confirm, async (c) => {
+    const { field } = c.req.valid("param");
+    const { token } = c.req.valid("json");
+    // Without the body: its digest would be one of a token.
+    const done = await runOnce(c, null, async (tx) => ({
+      status: 200,
+      body: shownProfile(await confirmContact(tx, c.get("actor"), field, token)),
+    }));
+    return c.json(done.body as ReturnType<typeof shownProfile>, 200);
+  });
+
+  const withdraw = createRoute({
+    method: "delete",
+    path: "/profile/contact/{field}",
+    tags,
+    summary: "Forget a new phone number or e-mail that waits",
+    request: { params: Params, headers: KeyHeader },
+    responses: {
+      200: json("The account", ProfileAnswer),
+      ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, key-reused" }),
+    },
+  });
+  api.openapi(withdraw, async (c) => {
+    const { field } = c.req.valid("param");
+    const done = await runOnce(c, null, async (tx) => ({
+      status: 200,
+      body: shownProfile(await withdrawContact(tx, c.get("actor"), field)),
+    }));
+    return c.json(done.body as ReturnType<typeof shownProfile>, 200);
+  });
+}

@@ -1,0 +1,140 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { AppError } from "#kernel/app-error.ts";
+import { type Language, languages } from "#language/languages.ts";
+import * as answer from "#platform/http/answer.ts";
+import { downloadHeaders } from "#platform/http/download-headers.ts";
+import type { CookieStyle } from "#platform/http/identify.ts";
+import {
+  type Api,
+  failures,
+  json,
+  jsonBody,
+  KeyHeader,
+  runOnce,
+  success,
+} from "#platform/http/route-parts.ts";
+import { keepLanguage } from "#platform/languages/choose-language.ts";
+import { keepHere } from "#platform/languages/chosen.ts";
+import { getProfile } from "../../profile/get-profile.ts";
+import { openMyData } from "../../profile/my-data.ts";
+import { getNotificationChoices, saveNotificationChoices } from "../../profile/notification-choices.ts";
+import { updateProfile } from "../../profile/update-profile.ts";
+import { ProfileAnswer, shownProfile, tags, written } from "./answers.ts";
+
+const text = (description: string) => z.unknown().openapi({ type: ["string", "null"], description });
+const Changes = z.looseObject({
+  name: text("At most 100 characters").optional(),
+  email: text("At most 35 characters; holds once its token came back").optional(),
+  phone_number: text("11 figures; holds once its token came back").optional(),
+  version: z.unknown().openapi({ type: "integer" }).optional(),
+});
+const Choices = z.record(z.string(), z.record(z.string(), z.unknown())).openapi({
+  example: { records: { email: true, sms: false, inbox: true } },
+});
+const ChoicesAnswer = success(z.record(z.string(), z.record(z.string(), z.boolean())));
+const LanguageChoice = z.object({
+  language: z.enum(Object.keys(languages) as [Language, ...Language[]], "Select a language."),
+});
+type Chosen = z.infer<typeof ChoicesAnswer>;
+
+/** /profile, /profile/notifications, /profile/language, /profile/data */
+export function own(api: Api, style: CookieStyle): void {
+  const view = createRoute({
+    method: "get",
+    path: "/profile",
+    tags,
+    summary: "One's own account",
+    responses: { 200: json("The account", ProfileAnswer), ...failures({}) },
+  });
+  api.openapi(view, async (c) => c.json(shownProfile(await getProfile(c.get("actor"))), 200));
+
+  const update = createRoute({
+    method: "patch",
+    path: "/profile",
+    tags,
+    summary: "Change one's own name, phone number or e-mail",
+    request: { headers: KeyHeader, body: jsonBody(Changes) },
+    responses: {
+      200: json("The account", ProfileAnswer),
+      ...failures({ ...written, 403: "step-up-needed", 422: "invalid, key-reused" }),
+    },
+  });
+  api.openapi(update, async (c) => {
+    const body = c.req.valid("json");
+    const done = await runOnce(c, body, async (tx) => ({
+      status: 200,
+      body: shownProfile(await updateProfile(tx, c.get("actor"), body)),
+    }));
+    return c.json(done.body as ReturnType<typeof shownProfile>, 200);
+  });
+
+  const choices = createRoute({
+    method: "get",
+    path: "/profile/notifications",
+    tags,
+    summary: "Which kinds of message one wants, and how",
+    responses: { 200: json("Kind, channel, whether", ChoicesAnswer), ...failures({}) },
+  });
+  api.openapi(choices, async (c) =>
+    c.json(answer.success(await getNotificationChoices(c.get("actor"))) as Chosen, 200),
+  );
+
+  const choose = createRoute({
+    method: "put",
+    path: "/profile/notifications",
+    tags,
+    summary: "Choose them; what is not named stays",
+    request: { headers: KeyHeader, body: jsonBody(Choices) },
+    responses: { 200: json("Kind, channel, whether", ChoicesAnswer), ...failures(written) },
+  });
+  api.openapi(choose, async (c) => {
+    const body = c.req.valid("json");
+    const done = await runOnce(c, body, async (tx) => ({
+      status: 200,
+      body: answer.success(await saveNotificationChoices(tx, c.get("actor"), body)),
+    }));
+    return c.json(done.body as Chosen, 200);
+  });
+
+  const language = createRoute({
+    method: "put",
+    path: "/profile/language",
+    tags,
+    summary: "Choose the language of one's pages and messages",
+    request: { headers: KeyHeader, body: jsonBody(LanguageChoice) },
+    responses: { 200: json("The language", success(LanguageChoice)), ...failures(written) },
+  });
+  api.openapi(language, async (c) => {
+    const body = c.req.valid("json");
+    const actor = c.get("actor");
+    const { session } = actor;
+    if (!session) throw new AppError("not-signed-in", "Sign in first.");
+    const done = await runOnce(c, body, async (tx) => {
+      await keepLanguage(tx, actor, session.user, body.language);
+      return { status: 200, body: answer.success(body) };
+    });
+    // The browser speaks it after signing out, too.
+    if (session.client === "browser") keepHere(c, body.language, style.secure);
+    return c.json(done.body as z.infer<ReturnType<typeof success<typeof LanguageChoice>>>, 200);
+  });
+
+  const data = createRoute({
+    method: "get",
+    path: "/profile/data",
+    tags,
+    summary: "Everything stored about oneself, to save",
+    responses: {
+      200: {
+        description: "One JSON document",
+        content: { "application/json": { schema: z.record(z.string(), z.unknown()) } },
+      },
+      ...failures({}),
+    },
+  });
+  api.openapi(data, async (c) => {
+    const { name, stream } = await openMyData(c.get("actor"));
+    return new Response(stream as unknown as ReadableStream<Uint8Array>, {
+      headers: downloadHeaders({ name, type: "application/json; charset=utf-8" }),
+    }) as never;
+  });
+}

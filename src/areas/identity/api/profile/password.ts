@@ -1,0 +1,35 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { transaction } from "#kernel/db/client.ts";
+import * as answer from "#platform/http/answer.ts";
+import { type CookieStyle, setSessionCookie } from "#platform/http/identify.ts";
+import { type Api, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
+import { changePassword, readPasswordChange } from "../../profile/change-password.ts";
+import { tags } from "./answers.ts";
+
+const text = z.string("Write it as text.").max(1_000, "At most 200 characters.");
+const Body = z.object({ old_password: text.default(""), new_password: text.default("") });
+
+/**
+ * POST /profile/password. Like signing in it takes no idempotency key: neither a quick digest of passwords nor the
+ * session's new secret may be kept.
+ */
+export function password(api: Api, style: CookieStyle): void {
+  const route = createRoute({
+    method: "post",
+    path: "/profile/password",
+    tags,
+    summary: "Change one's password; every other session ends, and this one goes on with a new token",
+    request: { body: jsonBody(Body) },
+    responses: {
+      200: json("Go on with this token", success(z.object({ token: z.string() }))),
+      ...failures({ 409: "edited-meanwhile", 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    const change = await readPasswordChange(actor, c.req.valid("json"));
+    const secrets = await transaction((tx) => changePassword(tx, actor, change));
+    setSessionCookie(c, style, secrets);
+    return c.json(answer.success({ token: secrets.token }), 200);
+  });
+}

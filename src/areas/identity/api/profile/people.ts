@@ -1,0 +1,84 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { Loose } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { shown } from "#platform/http/shown.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { corporateInvitations, corporatePeople } from "../../people/corporate-people.ts";
+import { inviteColleague } from "../../people/invite-colleague.ts";
+import { removeColleague, withdrawInvite } from "../../people/remove-colleague.ts";
+import { tags } from "./answers.ts";
+
+const done = json("It is done", success(Loose));
+const refusals = { 403: "step-up-needed", 404: "not-found", 409: "in-charge, still-running" };
+
+/** /profile/corporate-people: who acts for a corporate, for the one in charge. */
+export function people(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/profile/corporate-people",
+    tags,
+    summary: "Who acts for the corporates one is in charge of, and which corporates ask one to act for them",
+    responses: { 200: json("The people and the invitations", success(Loose)), ...failures({}) },
+  });
+  api.openapi(list, async (c) => {
+    const actor = c.get("actor");
+    const [corporates, invitations] = await Promise.all([
+      corporatePeople(actor),
+      corporateInvitations(actor),
+    ]);
+    return c.json(shown({ corporates, invitations }), 200);
+  });
+
+  const invite = createRoute({
+    method: "post",
+    path: "/profile/corporate-people/{id}/invites",
+    tags,
+    summary: "Ask somebody by e-mail to act for a corporate one is in charge of",
+    request: {
+      params: IdParam,
+      headers: KeyHeader,
+      body: jsonBody(z.looseObject({ name: z.unknown().optional(), email: z.unknown().optional() })),
+    },
+    responses: { 200: done, ...failures({ ...refusals, 422: "invalid, key-reused", 429: "too-many" }) },
+  });
+  api.openapi(invite, (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    return writeOnce(c, 200, body, (tx, actor) => inviteColleague(tx, actor, id, body));
+  });
+
+  const withdraw = createRoute({
+    method: "delete",
+    path: "/profile/corporate-people/{id}/invites/{invite_id}",
+    tags,
+    summary: "Take back what somebody was asked and has not answered",
+    request: { params: IdParam.extend({ invite_id: z.string() }), headers: KeyHeader },
+    responses: { 200: done, ...failures(refusals) },
+  });
+  api.openapi(withdraw, (c) => {
+    const { id, invite_id } = c.req.valid("param");
+    return writeOnce(c, 200, {}, (tx, actor) => withdrawInvite(tx, actor, readId(id), readId(invite_id)));
+  });
+
+  const remove = createRoute({
+    method: "delete",
+    path: "/profile/corporate-people/{id}/users/{user_id}",
+    tags,
+    summary: "Have somebody act no longer for a corporate one is in charge of",
+    request: { params: IdParam.extend({ user_id: z.string() }), headers: KeyHeader },
+    responses: { 200: done, ...failures(refusals) },
+  });
+  api.openapi(remove, (c) => {
+    const { id, user_id } = c.req.valid("param");
+    return writeOnce(c, 200, {}, (tx, actor) => removeColleague(tx, actor, readId(id), readId(user_id)));
+  });
+}

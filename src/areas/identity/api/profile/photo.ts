@@ -1,0 +1,111 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { storePicture } from "#areas/registry/photos/store-picture.ts";
+import { PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
+import * as answer from "#platform/http/answer.ts";
+import { limitBody } from "#platform/http/body-limit.ts";
+import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
+import { type Api, failures, json, KeyHeader, runOnce, success } from "#platform/http/route-parts.ts";
+import { pictureAnswer, sendPicture } from "#platform/http/send-picture.ts";
+import {
+  forgetPhoto,
+  getOwnPhoto,
+  type PhotoChange,
+  removeOwnPhoto,
+  setOwnPhoto,
+} from "../../profile/own-photo.ts";
+import { tags } from "./answers.ts";
+
+const Body = z.object({
+  photo: formFile("Choose one picture."),
+});
+const PhotoSet = success(z.object({ photo: z.string().nullable() }));
+type SetAnswer = z.infer<typeof PhotoSet>;
+
+const shown = ({ now }: PhotoChange) => answer.success({ photo: now?.slice(0, 8) ?? null });
+
+/** /profile/photo */
+export function photo(api: Api): void {
+  const set = createRoute({
+    method: "post",
+    path: "/profile/photo",
+    tags,
+    summary: "Give one's account a photo, in place of the one before",
+    middleware: [limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge)],
+    request: {
+      headers: KeyHeader,
+      body: { required: true, content: { "multipart/form-data": { schema: Body } } },
+    },
+    responses: {
+      200: json("What its address ends in now", PhotoSet),
+      ...failures({
+        409: "still-running",
+        413: "too-large",
+        422: "invalid, photo-not-an-image, photo-broken, key-reused",
+      }),
+    },
+  });
+  api.openapi(set, async (c) => {
+    const { bytes, hash: photo_hash } = await readFormFile(c.req.valid("form").photo);
+    const picture = await readPicture(bytes);
+    let change: PhotoChange | undefined;
+    const done = await storePicture(picture, (stored) =>
+      runOnce(c, { photo_hash }, async (tx) => {
+        change = await setOwnPhoto(tx, c.get("actor"), stored);
+        return { status: 200, body: shown(change) };
+      }),
+    );
+    await forgetPhoto(change?.before ?? null);
+    return c.json(done.body as SetAnswer, 200);
+  });
+
+  const remove = createRoute({
+    method: "delete",
+    path: "/profile/photo",
+    tags,
+    summary: "Take one's photo away",
+    request: { headers: KeyHeader },
+    responses: { 200: json("There is none any more", PhotoSet), ...failures({ 409: "still-running" }) },
+  });
+  api.openapi(remove, async (c) => {
+    let change: PhotoChange | undefined;
+    const done = await runOnce(c, null, async (tx) => {
+      change = await removeOwnPhoto(tx, c.get("actor"));
+      return { status: 200, body: shown(change) };
+    });
+    await forgetPhoto(change?.before ?? null);
+    return c.json(done.body as SetAnswer, 200);
+  });
+
+  file(api);
+}
+
+/** GET /profile/photo */
+function file(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/profile/photo",
+    tags,
+    summary: "The JPEG of one's own photo",
+    request: {
+      query: z.object({
+        size: z.enum(["full", "thumb"]).default("full").openapi({ description: "`thumb`: 240 pixels wide" }),
+        v: z
+          .string()
+          .max(20)
+          .optional()
+          .openapi({ description: "`photo` of the profile: a new photo, a new address" }),
+      }),
+    },
+    responses: {
+      200: pictureAnswer,
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const { size, v } = c.req.valid("query");
+    return sendPicture(
+      await getOwnPhoto(c.get("actor"), size),
+      v ? "private, max-age=86400" : "private, no-store",
+    );
+  });
+}

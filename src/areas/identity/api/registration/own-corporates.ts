@@ -1,0 +1,33 @@
+import { createBody, updateBody } from "#areas/registry/records/schema.ts";
+import { corporate } from "#domain/register/corporate.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { mendOwnCorporate } from "../../registration/mend-corporate.ts";
+import { registerOwnCorporate } from "../../registration/register-corporate.ts";
+
+/** POST /registrations/corporates, PATCH /registrations/corporates/{id}: companies one is in charge of. */
+export function ownCorporates(api: Api): void {
+  writeRoute(api, {
+    method: "post",
+    path: "/registrations/corporates",
+    tags: ["Self-registration"],
+    summary: "Register another corporate that one is in charge of, for approval",
+    guard: guard("own_asset.create"),
+    status: 201,
+    answer: "Registered, and linked with its user",
+    codes: { 409: "company-account-needed, likely-duplicates", 422: "invalid, duplicate, key-reused" },
+    body: createBody(corporate),
+    work: (tx, actor, { body }) => registerOwnCorporate(tx, actor, body),
+  });
+  writeRoute(api, {
+    method: "patch",
+    path: "/registrations/corporates/{id}",
+    tags: ["Self-registration"],
+    summary: "Put right a corporate one is in charge of, which was returned or is a draft, and submit it",
+    guard: guard("own_asset.edit"),
+    answer: "What it is now",
+    codes: { 404: "not-found", 409: "edited-meanwhile, not-editable", 422: "invalid, duplicate, key-reused" },
+    body: updateBody(corporate),
+    work: (tx, actor, { ids, body }) => mendOwnCorporate(tx, actor, ids.id, body),
+  });
+}

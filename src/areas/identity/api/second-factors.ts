@@ -1,0 +1,102 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { type Api, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
+import { confirmTotp, offerTotp } from "../sign-in/enrol-totp.ts";
+import { listFactors } from "../sign-in/list-factors.ts";
+import { removeTotp } from "../sign-in/remove-totp.ts";
+import { renewRecoveryCodes } from "../sign-in/renew-recovery-codes.ts";
+import { Totp } from "./sign-in/proofs.ts";
+
+const tags = ["Second factors"];
+
+/** Shown once, where they are the first. */
+export const FirstCodes = success(z.object({ recovery_codes: z.array(z.string()).optional() }));
+
+const Factors = z.object({
+  totp: z.object({ added_at: z.date(), last_used_at: z.date().nullable() }).nullable(),
+  totp_possible: z.boolean(),
+  recovery_codes_left: z.int(),
+  passkeys: z.array(
+    z.object({ id: z.int(), name: z.string(), created_at: z.date(), last_used_at: z.date().nullable() }),
+  ),
+});
+const Offer = z.object({
+  secret: z.string().openapi({ description: "Base 32, for apps that cannot scan" }),
+  uri: z.string(),
+  qr: z.object({ path: z.string(), size: z.int() }),
+});
+const Code = z.object({ totp: Totp.min(1, "Write the code the app shows.") });
+
+/**
+ * The signed-in person's own second factors, but for passkeys. All changes need a fresh proof. Their answers hold
+ * secrets that are shown once, so they are not kept to be repeated: an Idempotency-Key changes nothing.
+ */
+export function secondFactors(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/second-factors",
+    tags,
+    summary: "My second factors",
+    responses: { 200: json("Nothing of them is secret", success(Factors)), ...failures({}) },
+  });
+  api.openapi(list, async (c) => {
+    const data = await listFactors(c.get("actor"));
+    return c.json({ status: "success" as const, data: { ...data, passkeys: [...data.passkeys] } }, 200);
+  });
+
+  const offer = createRoute({
+    method: "post",
+    path: "/second-factors/totp",
+    tags,
+    summary: "Begin to add an authenticator app",
+    responses: {
+      200: json("For the app", success(Offer)),
+      ...failures({ 403: "step-up-needed", 409: "conflict", 503: "no-key" }),
+    },
+  });
+  api.openapi(offer, async (c) => {
+    return c.json({ status: "success" as const, data: await offerTotp(c.get("actor")) }, 200);
+  });
+
+  const confirm = createRoute({
+    method: "post",
+    path: "/second-factors/totp/confirm",
+    tags,
+    summary: "Put the app into use with a code it shows; with the first factor come ten recovery codes",
+    request: { body: jsonBody(Code) },
+    responses: { 200: json("In use", FirstCodes), ...failures({ 403: "step-up-needed", 422: "invalid" }) },
+  });
+  api.openapi(confirm, async (c) => {
+    const data = await confirmTotp(c.get("actor"), c.req.valid("json").totp);
+    return c.json({ status: "success" as const, data }, 200);
+  });
+
+  const remove = createRoute({
+    method: "delete",
+    path: "/second-factors/totp",
+    tags,
+    summary: "Remove the authenticator app",
+    responses: {
+      200: json("Removed", success(z.null())),
+      ...failures({ 403: "step-up-needed", 404: "not-found" }),
+    },
+  });
+  api.openapi(remove, async (c) => {
+    await removeTotp(c.get("actor"));
+    return c.json({ status: "success" as const, data: null }, 200);
+  });
+
+  const renew = createRoute({
+    method: "post",
+    path: "/second-factors/recovery-codes",
+    tags,
+    summary: "Make ten new recovery codes; the earlier ones stop serving",
+    responses: {
+      200: json("Shown once", success(z.object({ recovery_codes: z.array(z.string()) }))),
+      ...failures({ 403: "step-up-needed", 409: "conflict" }),
+    },
+  });
+  api.openapi(renew, async (c) => {
+    const recovery_codes = await renewRecoveryCodes(c.get("actor"));
+    return c.json({ status: "success" as const, data: { recovery_codes } }, 200);
+  });
+}

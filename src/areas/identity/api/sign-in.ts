@@ -1,0 +1,25 @@
+import { AppError } from "#kernel/app-error.ts";
+import type { CookieStyle } from "#platform/http/identify.ts";
+import { newApi } from "#platform/http/route-parts.ts";
+import { passkeys } from "./passkeys.ts";
+import { secondFactors } from "./second-factors.ts";
+import { finish } from "./sign-in/finish.ts";
+import { resets } from "./sign-in/resets.ts";
+import { stepUp } from "./step-up.ts";
+
+/** Signing in beyond the password: second factors, passkeys, resets, and proving again who one is. */
+export function signInApi(style: CookieStyle) {
+  const api = newApi();
+  // Before anything of a call is read.
+  for (const path of ["/second-factors", "/second-factors/*", "/step-up", "/step-up/*"])
+    api.use(path, async (c, next) => {
+      if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
+      await next();
+    });
+  finish(api, style);
+  resets(api);
+  secondFactors(api);
+  passkeys(api);
+  stepUp(api);
+  return api;
+}

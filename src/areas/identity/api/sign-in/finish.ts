@@ -1,0 +1,80 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { CookieStyle } from "#platform/http/identify.ts";
+import { type Api, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
+import { finishSignIn } from "../../sign-in/finish-sign-in.ts";
+import { askForPasskey, signInWithPasskey } from "../../sign-in/sign-in-with-passkey.ts";
+import {
+  Assertion,
+  asAnswer,
+  Challenge,
+  FACTOR_FIELDS,
+  isOne,
+  PasskeyOptions,
+  proofBody,
+  proofOf,
+} from "./proofs.ts";
+import { answerSignedIn, SignedInAnswer } from "./signed-in.ts";
+
+const SecondFactor = proofBody({ challenge: Challenge }).refine((body) => isOne(body, FACTOR_FIELDS), {
+  path: ["totp"],
+  message: "Write the code, or use a passkey.",
+});
+const WithPasskey = z.object({
+  challenge: Challenge,
+  passkey: Assertion,
+  client: z.enum(["browser", "api"]).default("api"),
+});
+
+/** POST /login/second-factor, /login/passkey-options, /login/passkey. Like /login they take no idempotency key. */
+export function finish(api: Api, style: CookieStyle): void {
+  const secondFactor = createRoute({
+    method: "post",
+    path: "/login/second-factor",
+    tags: ["Session"],
+    summary: "Go on after second-factor-needed: a code, a recovery code or a passkey",
+    request: { body: jsonBody(SecondFactor) },
+    responses: {
+      200: json("Signed in", SignedInAnswer),
+      ...failures({ 401: "wrong-credentials", 422: "invalid, proof-wrong, challenge-ended" }),
+    },
+  });
+  api.openapi(secondFactor, async (c) => {
+    const body = c.req.valid("json");
+    const proof = { challenge: body.challenge, ...proofOf(body) };
+    const signedIn = await finishSignIn(c.get("actor"), proof, c.req.header("user-agent"));
+    return c.json(answerSignedIn(c, style, signedIn), 200);
+  });
+
+  const options = createRoute({
+    method: "post",
+    path: "/login/passkey-options",
+    tags: ["Session"],
+    summary: "What a browser is asked to sign with a passkey",
+    responses: {
+      200: json("To be signed", success(z.object({ challenge: z.string(), options: PasskeyOptions }))),
+      ...failures({}),
+    },
+  });
+  api.openapi(options, async (c) => {
+    const { challenge, options: asked } = await askForPasskey();
+    return c.json({ status: "success" as const, data: { challenge, options: { ...asked } } }, 200);
+  });
+
+  const passkey = createRoute({
+    method: "post",
+    path: "/login/passkey",
+    tags: ["Session"],
+    summary: "Sign in with a passkey alone",
+    request: { body: jsonBody(WithPasskey) },
+    responses: {
+      200: json("Signed in", SignedInAnswer),
+      ...failures({ 401: "wrong-credentials", 422: "invalid, challenge-ended" }),
+    },
+  });
+  api.openapi(passkey, async (c) => {
+    const body = c.req.valid("json");
+    const answer = { ...body, passkey: asAnswer(body.passkey) };
+    const signedIn = await signInWithPasskey(c.get("actor"), answer, c.req.header("user-agent"));
+    return c.json(answerSignedIn(c, style, signedIn), 200);
+  });
+}

@@ -1,0 +1,71 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { type Api, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
+import { acceptInvitation } from "../../sign-in/accept-invitation.ts";
+import { askReset } from "../../sign-in/ask-reset.ts";
+import { resetPassword } from "../../sign-in/reset-password.ts";
+import { accountNameFields, namesAnAccount } from "./account-name.ts";
+
+const Ask = z.object(accountNameFields).refine(...namesAnAccount);
+
+/** What a password must be is asked by the service: all of it at once. */
+const Password = z
+  .string("Write a new password.")
+  .min(1, "Write a new password.")
+  .max(1_000, "At most 200 characters.");
+const Choose = z.object({
+  token: z
+    .string("Write the code of the message.")
+    .trim()
+    .min(1, "Write the code of the message.")
+    .max(20, "Six letters and figures."),
+  password: Password,
+});
+const Accept = z.object({ invitation: z.string().min(1).max(100), password: Password });
+
+const done = json("The password is set; every session has ended", success(z.null()));
+const answered = { status: "success" as const, data: null };
+
+/** POST /password-resets, /password-resets/{id}, /invitations. Secrets pass here: nothing is kept to be repeated. */
+export function resets(api: Api): void {
+  const ask = createRoute({
+    method: "post",
+    path: "/password-resets",
+    tags: ["Session"],
+    summary: "Send a token to an account's e-mail or phone; known and unknown accounts are answered alike",
+    request: { body: jsonBody(Ask) },
+    responses: {
+      200: json("Sent, if there is such an account", success(z.object({ id: z.uuid(), minutes: z.int() }))),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(ask, async (c) => {
+    const { id, minutes } = await askReset(c.get("actor"), c.req.valid("json"));
+    return c.json({ status: "success" as const, data: { id, minutes } }, 200);
+  });
+
+  const choose = createRoute({
+    method: "post",
+    path: "/password-resets/{id}",
+    tags: ["Session"],
+    summary: "Set a new password with the token of the message; five tries",
+    request: { params: z.object({ id: z.uuid() }), body: jsonBody(Choose) },
+    responses: { 200: done, ...failures({ 422: "invalid, token-wrong" }) },
+  });
+  api.openapi(choose, async (c) => {
+    await resetPassword(c.get("actor"), { id: c.req.valid("param").id, ...c.req.valid("json") });
+    return c.json(answered, 200);
+  });
+
+  const accept = createRoute({
+    method: "post",
+    path: "/invitations",
+    tags: ["Session"],
+    summary: "Set the first password with the secret of an invitation",
+    request: { body: jsonBody(Accept) },
+    responses: { 200: done, ...failures({ 422: "invalid, invitation-ended" }) },
+  });
+  api.openapi(accept, async (c) => {
+    await acceptInvitation(c.get("actor"), c.req.valid("json"));
+    return c.json(answered, 200);
+  });
+}

@@ -1,0 +1,87 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { agenciesOfAnyGrant, lgasOfAnyGrant, type Scope, type Where } from "#domain/people/cover.ts";
+import type { Env } from "#platform/http/env.ts";
+import { type CookieStyle, setSessionCookie } from "#platform/http/identify.ts";
+import type { SignedIn } from "../../sign-in/open-session.ts";
+
+const ids = z.union([z.literal("*"), z.array(z.number())]);
+const WhereItHolds = z.object({ lga: ids, agency: ids });
+
+/** "property.approve" → where it holds. */
+export const Permissions = z.record(
+  z.string(),
+  WhereItHolds.extend({
+    grants: z.array(WhereItHolds).openapi({
+      description:
+        "Each grant is judged alone: a record is covered when one of them covers both its local government and its agency. lga and agency name what the grants cover in each dimension, to label a screen with.",
+    }),
+  }),
+);
+
+const User = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  roles: z.array(z.string()),
+  area: z.string(),
+  corporate_id: z.number().optional(),
+  individual_id: z.number().optional(),
+  session_id: z.string(),
+});
+
+/** What every way of signing in answers with. */
+export const SignedInAnswer = z.object({
+  status: z.literal("success"),
+  data: z.object({ user: User, token: z.string(), formatted_permissions: Permissions }),
+});
+
+/** Sets the cookie and answers, however somebody came in. */
+export function answerSignedIn(
+  c: Context<Env>,
+  style: CookieStyle,
+  { user, permissions, session }: SignedIn,
+): z.infer<typeof SignedInAnswer> {
+  setSessionCookie(c, style, session);
+  return {
+    status: "success",
+    data: {
+      user: signedInUser(user),
+      token: session.token,
+      formatted_permissions: formatPermissions(permissions),
+    },
+  };
+}
+
+/** What is told of whoever signed in, and kept by their browser. */
+export function signedInUser({
+  individual_id,
+  corporate_ids,
+  roles,
+  ...rest
+}: SignedIn["user"]): z.infer<typeof User> {
+  const [corporate_id] = corporate_ids;
+  return {
+    ...rest,
+    roles: [...roles],
+    ...(corporate_id === undefined ? {} : { corporate_id }),
+    ...(individual_id === null ? {} : { individual_id }),
+  };
+}
+
+/** Rights as they are sent to whoever holds them. */
+export function formatPermissions(permissions: Readonly<Record<string, Scope>>): z.infer<typeof Permissions> {
+  return Object.fromEntries(
+    Object.entries(permissions).map(([right, scope]) => [
+      right,
+      {
+        lga: mutable(lgasOfAnyGrant(scope)),
+        agency: mutable(agenciesOfAnyGrant(scope)),
+        grants: scope.map(({ lga, agency }) => ({ lga: mutable(lga), agency: mutable(agency) })),
+      },
+    ]),
+  );
+}
+
+const mutable = (of: Where["lga"]): "*" | number[] => (of === "*" ? of : [...of]);

@@ -1,0 +1,53 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { type Api, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
+import { askStepUp, proveAgain } from "../sign-in/prove-again.ts";
+import { Challenge, FACTOR_FIELDS, isOne, PasskeyOptions, proofBody, proofOf } from "./sign-in/proofs.ts";
+
+const Body = proofBody({
+  password: z.string().min(1, "Write your password.").max(200, "At most 200 characters.").optional(),
+  challenge: Challenge.optional(),
+}).refine((body) => isOne(body, ["password", ...FACTOR_FIELDS]), {
+  path: ["password"],
+  message: "Write your password, or prove it another way.",
+});
+
+const Question = z.object({
+  methods: z.array(z.enum(["totp", "passkey", "recovery"])),
+  passkey: z.object({ challenge: z.string(), options: PasskeyOptions }).nullable(),
+});
+
+/** POST /step-up/question, POST /step-up: what `step-up-needed` asks for. */
+export function stepUp(api: Api): void {
+  const ask = createRoute({
+    method: "post",
+    path: "/step-up/question",
+    tags: ["Session"],
+    summary: "By what the signed-in person can prove again who they are; their password always serves",
+    responses: { 200: json("The ways", success(Question)), ...failures({}) },
+  });
+  api.openapi(ask, async (c) => {
+    const { methods, passkey } = await askStepUp(c.get("actor"));
+    const data = {
+      methods: [...methods],
+      passkey: passkey && { challenge: passkey.challenge, options: { ...passkey.options } },
+    };
+    return c.json({ status: "success" as const, data }, 200);
+  });
+
+  const prove = createRoute({
+    method: "post",
+    path: "/step-up",
+    tags: ["Session"],
+    summary: "Prove again who holds this session; it counts for five minutes",
+    request: { body: jsonBody(Body) },
+    responses: {
+      200: json("Proved", success(z.null())),
+      ...failures({ 422: "invalid, proof-wrong, challenge-ended" }),
+    },
+  });
+  api.openapi(prove, async (c) => {
+    const { password, challenge, ...factors } = c.req.valid("json");
+    await proveAgain(c.get("actor"), { password, challenge, ...proofOf(factors) });
+    return c.json({ status: "success" as const, data: null }, 200);
+  });
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import type { Picture } from "#platform/files/picture.ts";
+import { type Enrolment, getInForce, lockPerson } from "./enrolment.ts";
+import { keepPhoto, removePhoto } from "./photo-store.ts";
+import { tellPerson } from "./tell-person.ts";
+import { getPerson, type Person, requireFresh } from "./whose.ts";
+
+/**
+ * Whose photo may be taken now, and what they agreed to. Where a passkey is bound, another photo takes the same proof as
+ * binding one.
+ * @param shown the payer's code that the page shows
+ * @throws AppError identity-not-proved, identity-changed, identity-expired, step-up-needed, consent-needed, consent-withdrawn
+ */
+export async function mayTakePhoto(
+  db: Queryable,
+  actor: Actor,
+  shown: string,
+): Promise<Person & { enrolment: Enrolment }> {
+  const person = await getPerson(db, actor, shown);
+  requireFresh(person);
+  const enrolment = await getInForce(db, person.individual_id);
+  if (enrolment.passkey_at && person.user_id !== null) requireStepUp(actor);
+  return { ...person, enrolment };
+}
+
+/**
+ * Keeps the photo of somebody who agreed to it, in place of one taken before.
+ * @param shown the payer's code that the page shows
+ * @param picture as `measurePhotos` made it: never what was sent
+ * @returns the file of the photo before; it is removed once this is certain
+ * @throws AppError identity-not-proved, identity-changed, identity-expired, step-up-needed, consent-needed, consent-withdrawn,
+ *   no-key
+ */
+export async function addLivePhoto(
+  tx: Tx,
+  actor: Actor,
+  shown: string,
+  picture: Picture,
+): Promise<string | null> {
+  await lockPerson(tx, await getPerson(tx, actor, shown));
+  const { individual_id, enrolment } = await mayTakePhoto(tx, actor, shown);
+  const { id, photo_file: before, passkey_at } = enrolment;
+  const file = await keepPhoto(picture.full);
+  try {
+    await sql`UPDATE biometric_enrolment SET photo_file = ${file}, photo_at = now() WHERE id = ${id}`.execute(
+      tx,
+    );
+    await audit(tx, actor, {
+      action: "individual.biometric_photo",
+      resource: "individual",
+      record_id: individual_id,
+      after: { width: picture.width, height: picture.height },
+    });
+    if (passkey_at) await tellPerson(tx, individual_id, "photo");
+  } catch (error) {
+    await removePhoto(file).catch(() => undefined);
+    throw error;
+  }
+  return before;
+}

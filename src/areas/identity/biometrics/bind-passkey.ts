@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, type Queryable, type Tx, transaction } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { currentGovernment } from "#platform/government.ts";
+import { challengeEnded, closeChallenge, openChallenge, tryChallenge } from "../sign-in/challenge.ts";
+import { checkNewPasskey, PASSKEY_ALGORITHMS } from "../sign-in/check-new-passkey.ts";
+import { passkeySite } from "../sign-in/passkeys.ts";
+import { endVisit } from "./end-visit.ts";
+import { type Enrolment, getInForce, lockPerson } from "./enrolment.ts";
+import { tellPerson } from "./tell-person.ts";
+import { getPerson, type Person, requireFresh } from "./whose.ts";
+
+/**
+ * What the person's browser is asked to make: a passkey of its own for this, not one of the account's. It signs nobody in,
+ * and goes when the consent does. What it is asked for is this person's alone.
+ * @param shown the payer's code that the page shows
+ * @throws AppError identity-not-proved, identity-changed, identity-expired, step-up-needed, consent-needed, consent-withdrawn, photo-needed
+ */
+export async function offerPresenceKey(
+  actor: Actor,
+  shown: string,
+): Promise<{ challenge: string; options: PublicKeyCredentialCreationOptionsJSON }> {
+  const { individual_id } = await mayBind(database(), actor, shown);
+  const { rows } = await sql<{
+    code: string;
+  }>`SELECT code FROM individual WHERE id = ${individual_id}`.execute(database());
+  const code = rows[0]?.code ?? "";
+  const options = await generateRegistrationOptions({
+    rpName: `Ratebook ${(await currentGovernment()).short}`,
+    rpID: passkeySite().rpID,
+    // Another handle than the account's: made anew on one device, it takes the place of this one and not of that.
+    userID: new TextEncoder().encode(`ratebook-person-${individual_id}`),
+    userName: code,
+    userDisplayName: `${code}, to prove it is me`,
+    supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  const about = { purpose: "biometric-key", webauthn: options.challenge, individual_id } as const;
+  return { challenge: await openChallenge(database(), about), options };
+}
+
+/**
+ * Binds a passkey that the browser has made to the person, in place of one bound before. The browser forgets a visitor then: they are
+ * done, and others use the device too.
+ * @param made `payer`: the code that the page shows
+ * @throws AppError identity-not-proved, identity-changed, identity-expired, step-up-needed, consent-needed, consent-withdrawn,
+ *   photo-needed, challenge-ended, passkey-refused
+ */
+export async function bindPresenceKey(
+  actor: Actor,
+  made: { readonly payer: string; readonly challenge: string; readonly passkey: RegistrationResponseJSON },
+): Promise<void> {
+  await mayBind(database(), actor, made.payer);
+  const { webauthn, individual_id: asked } = await tryChallenge("biometric-key", made.challenge);
+  const credential = await checkNewPasskey(made.passkey, webauthn ?? "");
+  if (!credential) throw passkeyRefused();
+  await transaction(async (tx) => {
+    await closeChallenge(tx, made.challenge);
+    await lockPerson(tx, await getPerson(tx, actor, made.payer));
+    // Withdrawn meanwhile, nothing is bound.
+    const { individual_id, enrolment, user_id } = await mayBind(tx, actor, made.payer);
+    // The device was told another's code when it made this one.
+    if (asked !== individual_id) throw challengeEnded();
+    await keep(tx, enrolment.id, credential);
+    await audit(tx, actor, {
+      action: "individual.biometric_passkey",
+      resource: "individual",
+      record_id: individual_id,
+    });
+    if (user_id === null) await endVisit(tx, actor);
+    await tellPerson(tx, individual_id, enrolment.passkey_at ? "passkey-replaced" : "passkey");
+  });
+}
+
+type Credential = NonNullable<Awaited<ReturnType<typeof checkNewPasskey>>>;
+
+async function keep(tx: Tx, enrolmentId: number, { id, publicKey, counter, transports }: Credential) {
+  const { rows } = await sql`
+    UPDATE biometric_enrolment SET credential_id = ${id}, public_key = ${Buffer.from(publicKey)},
+      counter = ${counter}, transports = ${transports ?? []}::text[],
+      credential_hash = ${credentialHash(id)}, passkey_at = now()
+    WHERE id = ${enrolmentId}
+      AND NOT EXISTS (SELECT FROM biometric_enrolment o WHERE o.credential_id = ${id} AND o.id <> ${enrolmentId})
+    RETURNING id`.execute(tx);
+  if (rows.length === 0) throw passkeyRefused();
+}
+
+async function mayBind(
+  db: Queryable,
+  actor: Actor,
+  shown: string,
+): Promise<Person & { enrolment: Enrolment }> {
+  const person = await getPerson(db, actor, shown);
+  // An unattended screen must not be enough: a visitor has just typed the code of their message.
+  requireFresh(person);
+  if (person.user_id !== null) requireStepUp(actor);
+  const enrolment = await getInForce(db, person.individual_id);
+  if (!enrolment.photo_file)
+    throw new AppError("conflict", "Take the photo first.", { code: "photo-needed" });
+  return { ...person, enrolment };
+}
+
+/** What stays of a passkey that was withdrawn. */
+export function credentialHash(id: string): Buffer {
+  return createHash("sha256").update(id).digest();
+}
+
+export function passkeyRefused(): AppError {
+  return new AppError("invalid", "The browser's passkey could not be checked. Try again.", {
+    code: "passkey-refused",
+  });
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { defineJob } from "#platform/jobs/define.ts";
+import { oldPhotos, removePhoto } from "./photo-store.ts";
+import { BEGUN, withdraw } from "./withdraw.ts";
+
+/** Agreements cleared in one go. */
+const BATCH = 100;
+
+/** What somebody began and did not end within a week, and pictures that no agreement names (a process that was killed). */
+defineJob<null>("clear-biometrics", {
+  permission: "job.cancel",
+  daily: "Clearing away photos of people that no consent covers",
+  async run(ctx) {
+    let cleared = 0;
+    for (let batch = BATCH; batch === BATCH; ) {
+      ctx.throwIfCancelled();
+      batch = await clearBegun();
+      cleared += batch;
+      await ctx.progress(cleared, null);
+    }
+    return { cleared, files: await clearStrayPhotos() };
+  },
+});
+
+/** @returns how many; fewer than 100 when there are no more */
+export async function clearBegun(): Promise<number> {
+  const { rows } = await sql<{ individual_id: number }>`
+    SELECT individual_id FROM biometric_enrolment
+    WHERE ${BEGUN}
+    ORDER BY consented_at LIMIT ${BATCH}`.execute(database());
+  for (const { individual_id } of rows)
+    await transaction((tx) => withdraw(tx, systemActor("The program"), individual_id, "time", null));
+  return rows.length;
+}
+
+/** @returns how many files */
+export async function clearStrayPhotos(): Promise<number> {
+  const files = await oldPhotos();
+  const { rows } = await sql<{ photo_file: string }>`
+    SELECT photo_file FROM biometric_enrolment WHERE photo_file = ANY(${files}::text[])`.execute(database());
+  const named = new Set(rows.map(({ photo_file }) => photo_file));
+  const stray = files.filter((file) => !named.has(file));
+  for (const file of stray) await removePhoto(file);
+  return stray.length;
+}

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { takeToken } from "#platform/one-time-token.ts";
+import { visitorOf } from "../registration/registration-row.ts";
+import { VISIT_MINUTES } from "./whose.ts";
+
+/**
+ * Proves who a visitor is with the token that went to the contact on record. Of somebody unknown no token is right.
+ * Proved already, it is answered again.
+ * @throws AppError token-wrong: another browser's, none, out of time and wrong are answered alike
+ */
+export async function confirmVisit(tx: Tx, actor: Actor, id: string, token: string): Promise<void> {
+  const { rows } = await sql<{ individual_id: number | null; confirmed: boolean }>`
+    SELECT individual_id, confirmed_at IS NOT NULL AS confirmed FROM biometric_visit
+    WHERE id = ${id} AND visitor = ${visitorOf(actor)}
+      AND created_at > now() - make_interval(mins => ${VISIT_MINUTES}) FOR UPDATE`.execute(tx);
+  const [visit] = rows;
+  if (visit?.confirmed) return;
+  // Without a visit of this browser the id finds no token either.
+  await takeToken(tx, { purpose: "biometric", id: visit ? id : NO_TOKEN, secret: token });
+  await sql`UPDATE biometric_visit SET confirmed_at = now() WHERE id = ${id}`.execute(tx);
+  await audit(tx, actor, {
+    action: "individual.biometric_identify",
+    resource: "individual",
+    record_id: visit?.individual_id ?? null,
+  });
+}
+
+const NO_TOKEN = "00000000-0000-0000-0000-000000000000";

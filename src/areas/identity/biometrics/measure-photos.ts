@@ -1,0 +1,36 @@
+import sharp from "sharp";
+import {
+  faultsOfMovement,
+  faultsOfPicture,
+  GREY_WIDTH,
+  type Grey,
+  type PhotoFault,
+  photoFaults,
+} from "#domain/photo-quality.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { type Picture, readPicture } from "#platform/files/picture.ts";
+
+/**
+ * Measures two pictures of a camera, the second taken after the person has moved, and redraws the first: EXIF and place are
+ * gone.
+ * @throws AppError photo-not-an-image, photo-broken, too-large, or the code of what is wrong with them; `errors.photo` has all
+ */
+export async function measurePhotos(first: Uint8Array, second: Uint8Array): Promise<Picture> {
+  const picture = await readPicture(first);
+  const [a, b] = [await greyOf(picture), await greyOf(await readPicture(second))];
+  const side = Math.min(picture.width, picture.height);
+  const faults: readonly PhotoFault[] = [...faultsOfPicture(a, side), ...faultsOfMovement(a, b)];
+  const [worst] = faults;
+  if (!worst) return picture;
+  const words = faults.map((fault) => photoFaults[fault]);
+  throw new AppError("invalid", words[0] ?? "", { code: worst, fields: { photo: words } });
+}
+
+async function greyOf({ full }: Picture): Promise<Grey> {
+  const { data, info } = await sharp(full)
+    .resize({ width: GREY_WIDTH })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
+}

@@ -1,0 +1,54 @@
+import { findRecord } from "#areas/registry/records/find.ts";
+import { individual } from "#domain/register/individual.ts";
+import { type RevealInput, readPurpose } from "#domain/reveal-purpose.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Tx } from "#kernel/db/client.ts";
+import { authorizeWithin } from "#kernel/register-scope.ts";
+import { findEnrolment, getInForce } from "./enrolment.ts";
+import { type ShownEnrolment, shownEnrolment } from "./look.ts";
+import { readPhoto } from "./photo-store.ts";
+
+/**
+ * How a person of the register stands with it; null for one who never agreed. Whoever calls has looked at the record with the
+ * actor's rights.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function biometricsOf(actor: Actor, id: number): Promise<ShownEnrolment | null> {
+  authorize(actor, "individual.view");
+  const enrolment = await findEnrolment(database(), id);
+  return enrolment ? shownEnrolment(enrolment) : null;
+}
+
+/**
+ * The photo of a person, for a purpose. Who asked and what for is in the audit trail before they have it.
+ * @returns the JPEG in base64
+ * @throws AppError not-signed-in, forbidden, not-found, consent-needed, consent-withdrawn, photo-needed, invalid (purpose, note)
+ */
+export async function revealLivePhoto(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  input: RevealInput,
+): Promise<{ jpeg: string }> {
+  for (const right of ["personal_data.reveal", "individual.view"]) authorize(actor, right);
+  const record = await findRecord(tx, individual, id);
+  if (!record) throw notFound();
+  for (const right of ["individual.view", "personal_data.reveal"])
+    authorizeWithin(actor, right, individual, record);
+  const read = readPurpose(input);
+  if ("errors" in read)
+    throw new AppError("invalid", "Say what you need it for.", { fields: { ...read.errors } });
+  const { photo_file } = await getInForce(tx, id);
+  const jpeg = photo_file ? await readPhoto(photo_file) : undefined;
+  if (!jpeg) throw new AppError("conflict", "No photo has been taken yet.", { code: "photo-needed" });
+  await audit(tx, actor, {
+    action: "individual.biometric_reveal",
+    resource: "individual",
+    record_id: id,
+    reason: read.reason,
+  });
+  return { jpeg: jpeg.toString("base64") };
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { sql } from "kysely";
+import { maskName } from "#domain/mask.ts";
+import { formatPayCode } from "#domain/pay-code.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
+import { keyedDigest } from "#kernel/secrets.ts";
+import { log } from "#platform/log.ts";
+import { takeTry } from "#platform/rate-limit.ts";
+import { closeChallenge, openChallenge, tryChallenge } from "../sign-in/challenge.ts";
+import { type PasskeyAnswer, type PasskeyQuestion, passkeySite } from "../sign-in/passkeys.ts";
+import { credentialHash, passkeyRefused } from "./bind-passkey.ts";
+import { consentWithdrawn, findEnrolment } from "./enrolment.ts";
+import { ABOUT_PRESENCE } from "./find-presence.ts";
+
+/** Minutes that an officer can read the code. */
+const MINUTES = 10;
+
+/** Asks for any passkey of this site that the browser has: whose it is, it says itself. */
+export async function askForPresence(actor: Actor): Promise<{ challenge: string; options: PasskeyQuestion }> {
+  await takeTry("public-code", actor.ip ?? "unknown");
+  const options = await generateAuthenticationOptions({
+    rpID: passkeySite().rpID,
+    allowCredentials: [],
+    userVerification: "required",
+  });
+  const purpose = { purpose: "biometric-proof", webauthn: options.challenge } as const;
+  return { challenge: await openChallenge(database(), purpose), options };
+}
+
+export interface Presence {
+  /** "7K3D-M9QX": read out to an officer, who looks it up. */
+  readonly code: string;
+  readonly minutes: number;
+  /** "A•••• S••••" */
+  readonly name: string;
+}
+
+/**
+ * Proves with their passkey that somebody is there, and gives them a code to tell an officer.
+ * @throws AppError challenge-ended, passkey-refused, consent-withdrawn
+ */
+export async function provePresence(
+  actor: Actor,
+  { challenge, passkey }: { readonly challenge: string; readonly passkey: PasskeyAnswer },
+): Promise<Presence> {
+  const { webauthn } = await tryChallenge("biometric-proof", challenge);
+  return transaction(async (tx) => {
+    const { id, individual_id, name } = await signer(tx, passkey, webauthn ?? "");
+    await closeChallenge(tx, challenge);
+    const code = formatPayCode(randomBytes(5));
+    await sql`DELETE FROM biometric_proof
+      WHERE enrolment_id = ${id} AND expires_at < now() - interval '30 days'`.execute(tx);
+    await tx
+      .insertInto("biometric_proof")
+      .values({
+        enrolment_id: id,
+        code_hash: keyedDigest(code.replace("-", ""), ABOUT_PRESENCE),
+        expires_at: sql`now() + make_interval(mins => ${MINUTES})`,
+      })
+      .execute();
+    await audit(tx, actor, {
+      action: "individual.biometric_prove",
+      resource: "individual",
+      record_id: individual_id,
+    });
+    return { code, minutes: MINUTES, name: maskName(name) };
+  });
+}
+
+interface Signer {
+  readonly id: number;
+  readonly individual_id: number;
+  readonly name: string;
+}
+
+/** Whose passkey signed; its counter is written with it. */
+async function signer(tx: Tx, answer: PasskeyAnswer, expectedChallenge: string): Promise<Signer> {
+  const { rows } = await sql<Signer & { credential_id: string; public_key: Buffer; counter: number }>`
+    SELECT e.id, e.individual_id, i.title AS name, e.credential_id, e.public_key, e.counter
+    FROM biometric_enrolment e JOIN individual i ON i.id = e.individual_id
+    WHERE e.credential_id = ${answer.id} AND i.status = 'active' FOR UPDATE OF e`.execute(tx);
+  const [key] = rows;
+  if (!key) throw (await wasWithdrawn(tx, answer.id)) ? consentWithdrawn() : passkeyRefused();
+  // A merge leaves two in force, of which the later counts.
+  if ((await findEnrolment(tx, key.individual_id))?.id !== key.id) throw passkeyRefused();
+  const { rpID, origin } = passkeySite();
+  const checked = await verifyAuthenticationResponse({
+    response: answer,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: {
+      id: key.credential_id,
+      publicKey: new Uint8Array(key.public_key),
+      counter: Number(key.counter),
+    },
+    requireUserVerification: true,
+  }).catch((err: Error) => {
+    log.warn({ reason: err.message }, "a passkey's answer was refused");
+    return undefined;
+  });
+  if (!checked?.verified) throw passkeyRefused();
+  const { newCounter } = checked.authenticationInfo;
+  await sql`UPDATE biometric_enrolment SET counter = ${newCounter} WHERE id = ${key.id}`.execute(tx);
+  return key;
+}
+
+async function wasWithdrawn(tx: Tx, credentialId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM biometric_enrolment WHERE credential_hash = ${credentialHash(credentialId)} AND withdrawn_at IS NOT NULL`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { findRecord } from "#areas/registry/records/find.ts";
+import { individual } from "#domain/register/individual.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { authorizeWithin } from "#kernel/register-scope.ts";
+import { lockPerson } from "./enrolment.ts";
+import { removePhoto } from "./photo-store.ts";
+import { tellPerson } from "./tell-person.ts";
+import { getPerson } from "./whose.ts";
+
+/** What somebody began and did not end in a week. */
+export const BEGUN = sql`withdrawn_at IS NULL AND credential_id IS NULL AND consented_at < now() - interval '7 days'`;
+
+/**
+ * Takes one's consent back: photo and passkey are deleted, and that is all it takes. Withdrawn already, or never given,
+ * nothing is done.
+ * @param shown the payer's code that the page shows
+ * @throws AppError identity-not-proved, identity-changed
+ */
+export async function withdrawConsent(tx: Tx, actor: Actor, shown: string): Promise<void> {
+  const { individual_id } = await getPerson(tx, actor, shown);
+  if (await withdraw(tx, actor, individual_id, "person", null))
+    await tellPerson(tx, individual_id, "withdrawn");
+}
+
+/**
+ * The same for somebody who asks for it at the office, or whom a code no longer reaches.
+ * @throws AppError not-signed-in, forbidden, not-found, invalid (reason)
+ */
+export async function withdrawForPerson(tx: Tx, actor: Actor, id: number, written: string): Promise<void> {
+  authorize(actor, "individual.edit");
+  const record = await findRecord(tx, individual, id);
+  if (!record) throw notFound();
+  authorizeWithin(actor, "individual.edit", individual, record);
+  const reason = readReason(written, true);
+  if (await withdraw(tx, actor, id, "office", reason)) await tellPerson(tx, id, "withdrawn-office");
+}
+
+/**
+ * Ends what is in force, unlocked until here.
+ * @param by `time`: only what somebody began a week ago and has not ended meanwhile
+ * @returns whether there was anything
+ */
+export async function withdraw(
+  tx: Tx,
+  actor: Actor,
+  individual_id: number,
+  by: "person" | "office" | "time",
+  reason: string | null,
+): Promise<boolean> {
+  await lockPerson(tx, { individual_id });
+  const which = by === "time" ? BEGUN : sql`withdrawn_at IS NULL`;
+  const { rows } = await sql<{ id: number; photo_file: string | null }>`
+    SELECT id, photo_file FROM biometric_enrolment
+    WHERE individual_id = ${individual_id} AND ${which} ORDER BY id FOR UPDATE`.execute(tx);
+  if (rows.length === 0) return false;
+  // First the files: what says that they are gone must never be there before they are.
+  for (const { photo_file } of rows) if (photo_file) await removePhoto(photo_file);
+  const ids = rows.map(({ id }) => id);
+  await sql`DELETE FROM biometric_proof WHERE enrolment_id = ANY(${ids}::bigint[])`.execute(tx);
+  await sql`
+    UPDATE biometric_enrolment SET photo_file = NULL, photo_at = NULL, credential_id = NULL, public_key = NULL,
+      counter = NULL, transports = NULL, passkey_at = NULL, withdrawn_at = now(), withdrawn_by = ${by}
+    WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+  await audit(tx, actor, {
+    action: "individual.biometric_withdraw",
+    resource: "individual",
+    record_id: individual_id,
+    after: { by },
+    reason,
+  });
+  return true;
+}

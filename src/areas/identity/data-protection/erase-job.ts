@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { systemActor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { removeAskedFiles } from "#platform/files/remove-later.ts";
+import { defineJob, type JobContext } from "#platform/jobs/define.ts";
+import { erasePerson, eraseRows } from "./erase-rows.ts";
+import { eraseReceipts, eraseTrail, renameActor } from "./erase-trail.ts";
+import { erasureColumns, sweepColumn } from "./erasure-columns.ts";
+import { removeExports } from "./export-file.ts";
+import { findObstacles } from "./obstacles.ts";
+import { type Person, readPerson } from "./person.ts";
+import { readNumbers } from "./read-numbers.ts";
+
+interface EraseInput {
+  readonly case_id: number;
+}
+
+/** How far it is: columns swept, and rows of the trail looked through. */
+const Checkpoint = z.object({ columns: z.int(), trail: z.int() });
+
+/**
+ * Pseudonymises the person of a case that a second person approved. First words in rows, then the trail, then what is
+ * about the person alone, and last the record itself: cut off anywhere, it still knows what to look for. What the trail
+ * says of it has counts, no words.
+ */
+defineJob<EraseInput>("pseudonymise-person", {
+  permission: "data_protection.decide",
+  run: erase,
+});
+
+async function erase(ctx: JobContext<EraseInput>) {
+  const { case_id } = ctx.input;
+  const actor = systemActor("Data protection");
+  const about = await readApproved(case_id);
+  if (about.erasure === "done") return { case_id };
+  const person = await readPerson(database(), about);
+  if (!about.begun && !(await begin(case_id, person)))
+    throw new AppError("conflict", "Something stands in the way since it was approved. The case says what.", {
+      code: "wrong-status",
+    });
+  const read = Checkpoint.safeParse(ctx.checkpoint);
+  const at = read.success ? read.data : { columns: 0, trail: 1 };
+  const numbers = await readNumbers(database(), case_id);
+  const columns = await erasureColumns();
+  const total = columns.length + 3;
+  for (const [index, column] of columns.entries()) {
+    ctx.throwIfCancelled();
+    if (index < at.columns) continue;
+    await sweepColumn(case_id, column, numbers);
+    await ctx.progress(index + 1, total, { checkpoint: { columns: index + 1, trail: at.trail } });
+  }
+  await eraseReceipts(case_id, numbers);
+  for (let next: number | undefined = at.trail; next !== undefined; ) {
+    ctx.throwIfCancelled();
+    next = await eraseTrail(case_id, numbers, next);
+    const trail = next ?? Number.MAX_SAFE_INTEGER;
+    await ctx.progress(columns.length + 1, total, { checkpoint: { columns: columns.length, trail } });
+  }
+  await removeExports(case_id);
+  await transaction((tx) => eraseRows(tx, actor, person, case_id));
+  while ((await removeAskedFiles()) > 0) ctx.throwIfCancelled();
+  // What was written while it ran.
+  for (const column of columns) await sweepColumn(case_id, column, numbers);
+  await eraseReceipts(case_id, numbers);
+  for (let next: number | undefined = 1; next !== undefined; )
+    next = await eraseTrail(case_id, numbers, next);
+  await renameActor(case_id, person);
+  await finish(case_id, person);
+  await ctx.progress(total, total, { message: "Pseudonymised" });
+  return { case_id };
+}
+
+/** Shuts the accounts and begins, unless something came up since it was approved: then it is proposed anew. */
+async function begin(id: number, person: Person): Promise<boolean> {
+  return transaction(async (tx) => {
+    await holdPerson(tx, person);
+    const [obstacle] = await findObstacles(tx, person);
+    if (obstacle) {
+      await sql`SELECT drop_erasure(${id}, ${`Not begun. ${obstacle.message}`})`.execute(tx);
+      return false;
+    }
+    const users = sql`ANY(${[...person.user_ids]}::bigint[])`;
+    await sql`UPDATE app_user SET status = 'suspended', status_reason = 'Being pseudonymised', version = version + 1
+      WHERE id = ${users} AND status <> 'suspended'`.execute(tx);
+    await sql`UPDATE session SET ended_at = now(), ended_why = 'suspended' WHERE user_id = ${users} AND ended_at IS NULL`.execute(
+      tx,
+    );
+    await sql`SELECT begin_erasure(${id})`.execute(tx);
+    return true;
+  });
+}
+
+/** The record and the accounts, in the transaction that looks a last time whether anything is open. */
+async function finish(id: number, person: Person): Promise<void> {
+  await transaction(async (tx) => {
+    await holdPerson(tx, person);
+    const [obstacle] = await findObstacles(tx, person);
+    if (obstacle) throw new AppError("conflict", obstacle.message, { code: obstacle.code });
+    await erasePerson(tx, person, id);
+    await sql`SELECT finish_erasure(${id})`.execute(tx);
+    await sql`UPDATE data_case SET status = 'done', ended_at = now(), outcome = 'Pseudonymised.', version = version + 1,
+      ended_by = (SELECT decided_by FROM data_erasure WHERE case_id = ${id}) WHERE id = ${id}`.execute(tx);
+    await audit(tx, systemActor("Data protection"), {
+      ...{ action: "data_case.pseudonymise", resource: "data_case", record_id: id },
+    });
+  });
+}
+
+/** Nobody refers to the record meanwhile: a new bill, payment or owner waits for it. */
+async function holdPerson(tx: Parameters<typeof erasePerson>[0], { record_ids }: Person): Promise<void> {
+  await sql`SELECT FROM individual WHERE id = ANY(${[...record_ids]}::bigint[]) ORDER BY id FOR UPDATE`.execute(
+    tx,
+  );
+}
+
+interface Approved {
+  readonly individual_id: number | null;
+  readonly user_id: number | null;
+  readonly erasure: string;
+  readonly begun: boolean;
+}
+
+async function readApproved(id: number): Promise<Approved> {
+  const { rows } = await sql<Approved>`
+    SELECT c.individual_id, c.user_id, e.state AS erasure, e.begun_at IS NOT NULL AS begun
+    FROM data_case c JOIN data_erasure e ON e.case_id = c.id WHERE c.id = ${id} AND e.state IN ('approved', 'done')`.execute(
+    database(),
+  );
+  const [found] = rows;
+  if (!found)
+    throw new AppError("conflict", "This case is not approved for pseudonymising.", { code: "wrong-status" });
+  return found;
+}

@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import { officerOf } from "#areas/collecting/money-back/refuse-own.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import { type DataCase, lockCase } from "./case-row.ts";
+import "./count-job.ts";
+import { refuseOwnCase, requireOpen } from "./end-case.ts";
+import "./erase-job.ts";
+import { findObstacles } from "./obstacles.ts";
+import { readPerson } from "./person.ts";
+
+interface Job {
+  readonly job: { readonly id: number; readonly code: string };
+}
+
+/**
+ * Proposes that the person of a case is pseudonymised: what will be looked for is written down, and a job counts where it
+ * stands. Somebody else decides then.
+ * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status, wrong-kind, bills-open and the other obstacles
+ */
+export async function proposeErasure(tx: Tx, actor: Actor, id: number): Promise<Job> {
+  const found = await lockCase(tx, actor, id, "data_protection.work");
+  await refuseOwnCase(tx, actor, found);
+  requireOpen(found);
+  if (found.kind !== "erasure")
+    throw new AppError("conflict", "They did not ask for deletion. Open a case for it.", {
+      code: "wrong-kind",
+    });
+  if (found.erasure === "proposed")
+    throw new AppError("conflict", `Case ${found.code} waits for a decision already.`, {
+      code: "wrong-status",
+    });
+  await refuseObstacles(tx, found);
+  await sql`SELECT propose_erasure(${id}, ${officerOf(actor)})`.execute(tx);
+  await touch(tx, id);
+  const job = await enqueueJob(tx, actor, {
+    ...{ kind: "count-erasure", title: `Counting for case ${found.code}`, input: { case_id: id } },
+  });
+  await audit(tx, actor, { action: "data_case.propose_erasure", resource: "data_case", record_id: id });
+  return { job };
+}
+
+/**
+ * Approves what another officer proposed and what was counted for it: a job shuts the accounts and does the rest. It cannot be undone.
+ * @throws AppError not-signed-in, forbidden, own-entry, own-record, second-factor-missing, step-up-needed, not-found, wrong-status,
+ *   not-counted, bills-open and the other obstacles
+ */
+export async function approveErasure(tx: Tx, actor: Actor, id: number): Promise<Job> {
+  requireStepUp(actor);
+  const found = await lockProposed(tx, actor, id);
+  await requireSecondFactor(tx, actor);
+  if (!found.counted)
+    throw new AppError("conflict", "Where their words stand is still being counted. Look again in a while.", {
+      code: "not-counted",
+    });
+  await refuseObstacles(tx, found);
+  await requireSame(tx, found);
+  await sql`SELECT decide_erasure(${id}, ${officerOf(actor)}, true, NULL)`.execute(tx);
+  const job = await startErasing(tx, actor, found);
+  await audit(tx, actor, { action: "data_case.approve_erasure", resource: "data_case", record_id: id });
+  return { job };
+}
+
+/**
+ * Has what was approved and cut off by a fault go on, or begin again: until it is done somebody is half pseudonymised.
+ * @throws AppError not-signed-in, forbidden, own-record, step-up-needed, not-found, wrong-status
+ */
+export async function resumeErasure(tx: Tx, actor: Actor, id: number): Promise<Job> {
+  requireStepUp(actor);
+  const found = await lockCase(tx, actor, id, "data_protection.decide");
+  await refuseOwnCase(tx, actor, found);
+  const running = await sql`
+    SELECT FROM job WHERE id = ${found.erase_job_id}::bigint AND state IN ('queued', 'running')`.execute(tx);
+  if (found.erasure !== "approved" || running.rows.length > 0)
+    throw new AppError("conflict", `In case ${found.code} nothing was cut off.`, { code: "wrong-status" });
+  const job = await startErasing(tx, actor, found);
+  await audit(tx, actor, { action: "data_case.resume_erasure", resource: "data_case", record_id: id });
+  return { job };
+}
+
+/**
+ * Refuses what another officer proposed, with a reason; the case stays open.
+ * @throws AppError not-signed-in, forbidden, own-entry, own-record, not-found, wrong-status, invalid
+ */
+export async function refuseErasure(tx: Tx, actor: Actor, id: number, written: string | null): Promise<void> {
+  await lockProposed(tx, actor, id);
+  const decision = readReason(written, true);
+  await sql`SELECT decide_erasure(${id}, ${officerOf(actor)}, false, ${decision})`.execute(tx);
+  await touch(tx, id);
+  await audit(tx, actor, {
+    action: "data_case.refuse_erasure",
+    resource: "data_case",
+    record_id: id,
+    reason: decision,
+  });
+}
+
+async function startErasing(tx: Tx, actor: Actor, { id, code }: DataCase): Promise<Job["job"]> {
+  const job = await enqueueJob(tx, actor, {
+    ...{ kind: "pseudonymise-person", title: `Pseudonymising of case ${code}`, input: { case_id: id } },
+  });
+  await sql`UPDATE data_case SET erase_job_id = ${job.id}, version = version + 1 WHERE id = ${id}`.execute(
+    tx,
+  );
+  return job;
+}
+
+async function touch(tx: Tx, id: number): Promise<void> {
+  await sql`UPDATE data_case SET version = version + 1 WHERE id = ${id}`.execute(tx);
+}
+
+async function lockProposed(tx: Tx, actor: Actor, id: number): Promise<DataCase> {
+  const found = await lockCase(tx, actor, id, "data_protection.decide");
+  await refuseOwnCase(tx, actor, found);
+  if (found.status !== "open" || found.erasure !== "proposed")
+    throw new AppError("conflict", `In case ${found.code} nothing waits for a decision.`, {
+      code: "wrong-status",
+    });
+  if (found.proposed_by === officerOf(actor)) throw ownEntry();
+  return found;
+}
+
+/** Merged, or with another account since: what was counted is not what would be done. @throws AppError wrong-status */
+async function requireSame(tx: Tx, found: DataCase): Promise<void> {
+  const { record_ids, user_ids } = await readPerson(tx, found);
+  const { rows } = await sql`SELECT FROM data_erasure WHERE case_id = ${found.id}
+    AND records = ${[...record_ids]}::bigint[] AND users = ${[...user_ids]}::bigint[]`.execute(tx);
+  if (rows.length === 0)
+    throw new AppError(
+      "conflict",
+      "Their records or accounts are others since it was proposed. Refuse it; it is proposed anew.",
+      {
+        code: "wrong-status",
+      },
+    );
+}
+
+/** @throws AppError with the code of the first; all of them in its data */
+async function refuseObstacles(tx: Tx, found: DataCase): Promise<void> {
+  const obstacles = await findObstacles(tx, await readPerson(tx, found));
+  const [first] = obstacles;
+  if (first) throw new AppError("conflict", first.message, { code: first.code, data: { obstacles } });
+}

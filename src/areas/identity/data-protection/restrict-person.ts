@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { officerOf } from "#areas/collecting/money-back/refuse-own.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { lockCase } from "./case-row.ts";
+import { refuseOwnCase, requireOpen } from "./end-case.ts";
+
+/**
+ * Restricts the record of a case: from now on it is kept, and worked with only as far as the law asks for it.
+ * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status, wrong-kind, no-record, restricted-already, invalid
+ */
+export async function restrictPerson(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  written: string | null,
+): Promise<void> {
+  const found = await lockCase(tx, actor, id, "data_protection.work");
+  await refuseOwnCase(tx, actor, found);
+  requireOpen(found);
+  if (found.kind !== "restriction" && found.kind !== "correction")
+    throw new AppError("conflict", "They did not ask for restriction. Open a case for it.", {
+      code: "wrong-kind",
+    });
+  const { individual_id } = found;
+  if (individual_id === null)
+    throw new AppError("conflict", "This account leads to nobody on record. Suspend the account instead.", {
+      code: "no-record",
+    });
+  const reason = readReason(written, true) ?? "";
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("data_restriction")
+    .values({ individual_id, case_id: id, reason, set_by: officerOf(actor) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n)
+    throw new AppError("conflict", "The record is restricted already.", { code: "restricted-already" });
+  await audit(tx, actor, {
+    action: "individual.restrict",
+    resource: "individual",
+    record_id: individual_id,
+    reason,
+  });
+}
+
+/**
+ * Ends the restriction: in the case that set it, or in one in which they ask for it now.
+ * @throws AppError not-signed-in, forbidden, own-record, not-found, not-restricted, invalid
+ */
+export async function liftRestriction(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  written: string | null,
+): Promise<void> {
+  const found = await lockCase(tx, actor, id, "data_protection.work");
+  await refuseOwnCase(tx, actor, found);
+  const reason = readReason(written, true);
+  const asked = found.kind === "restriction" && found.status === "open";
+  const { numAffectedRows } = await sql`
+    DELETE FROM data_restriction WHERE individual_id = ${found.individual_id}::bigint
+      AND (case_id = ${id} OR ${asked}::boolean)`.execute(tx);
+  if (numAffectedRows !== 1n)
+    throw new AppError("conflict", "The record is not restricted by this case.", { code: "not-restricted" });
+  await audit(tx, actor, {
+    ...{
+      action: "individual.lift_restriction",
+      resource: "individual",
+      record_id: found.individual_id,
+      reason,
+    },
+  });
+}

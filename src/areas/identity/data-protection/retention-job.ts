@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/define.ts";
+import { chosenRetention, clearBatch, noteCleared, RETENTION_BATCH } from "./retention.ts";
+
+/** The rule it is at, and how much of it is cleared. */
+const Checkpoint = z.object({ rule: z.string(), cleared: z.int(), all: z.int() });
+
+/** Clears what retention is set to, a batch a transaction; cut off, it goes on with the rule it was at. */
+defineJob<null>("retention", {
+  permission: "job.cancel",
+  daily: "Clearing what is kept no longer",
+  async run(ctx) {
+    const rules = await chosenRetention();
+    const begun = Checkpoint.safeParse(ctx.checkpoint);
+    const from = begun.success ? rules.findIndex(({ name }) => name === begun.data.rule) : -1;
+    let all = begun.success ? begun.data.all : 0;
+    for (const [index, { name, days }] of rules.entries()) {
+      if (index < from) continue;
+      let cleared = begun.success && index === from ? begun.data.cleared : 0;
+      for (let batch = RETENTION_BATCH; batch === RETENTION_BATCH; ) {
+        ctx.throwIfCancelled();
+        batch = await clearBatch(name, days);
+        cleared += batch;
+        all += batch;
+        await ctx.progress(all, null, { checkpoint: { rule: name, cleared, all } });
+      }
+      await noteCleared(name, cleared);
+    }
+    await ctx.progress(all, all, { message: `${all} rows cleared` });
+    return { cleared: all };
+  },
+});

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from "kysely";
+import { officerOf } from "#areas/collecting/money-back/refuse-own.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import { plainNumber } from "#domain/plain-value.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { findRetention, type RetentionName, type RetentionRule, retentionRules } from "#domain/retention.ts";
+import { type Actor, systemActor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize, authorizeEverywhere } from "#kernel/authorize.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+
+/** Rows cleared in one transaction. */
+export const RETENTION_BATCH = 1_000;
+
+interface Clearing {
+  readonly table: string;
+  readonly due: (days: number) => RawBuilder<unknown>;
+  /** Clears the rows (`t`) with these places; what it leaves is not due any more. */
+  readonly clear: (places: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+const before = (days: number) => sql`now() - make_interval(days => ${days}::integer)`;
+
+const CLEARINGS: Readonly<Record<RetentionName, Clearing>> = {
+  "ended-sessions": {
+    table: "session",
+    due: (days) => sql`t.expires_at < ${before(days)}`,
+    clear: (places) => sql`DELETE FROM session t WHERE ${places}`,
+  },
+  "given-up-registrations": {
+    table: "registration",
+    due: (days) => sql`t.completed_at IS NULL AND t.created_at < ${before(days)}`,
+    clear: (places) => sql`DELETE FROM registration t WHERE ${places}`,
+  },
+  "contacts-of-complaints": {
+    table: "service_request",
+    due: (days) =>
+      sql`t.ended_at < ${before(days)} AND num_nonnulls(t.contact_name, t.contact_phone, t.contact_email) > 0`,
+    clear: (places) =>
+      sql`UPDATE service_request t SET contact_name = NULL, contact_phone = NULL, contact_email = NULL WHERE ${places}`,
+  },
+  "decided-changes": {
+    table: "pending_change",
+    due: (days) => sql`t.status IN ('approved', 'rejected') AND t.decided_at < ${before(days)}`,
+    clear: (places) => sql`DELETE FROM pending_change t WHERE ${places}`,
+  },
+};
+
+export interface ShownRetention extends RetentionRule {
+  readonly set_days: number;
+  readonly on: boolean;
+  /** Rows that would go now; counted up to one more than 100,000. */
+  readonly due: number;
+  readonly last_run_at: Date | null;
+  readonly last_cleared: number | null;
+}
+
+/** Every rule, how it is set, and how much it would clear now. @throws AppError not-signed-in, forbidden */
+export async function listRetention(actor: Actor): Promise<ShownRetention[]> {
+  authorize(actor, "data_protection.view");
+  const choices = await database().selectFrom("retention_choice").selectAll().execute();
+  return Promise.all(
+    retentionRules.map(async (rule) => {
+      const choice = choices.find(({ rule: name }) => name === rule.name);
+      const set_days = choice?.days ?? rule.days;
+      const { table, due } = CLEARINGS[rule.name];
+      const { rows } = await sql<{ n: number }>`
+        SELECT count(*) AS n FROM (SELECT FROM ${sql.table(table)} AS t WHERE ${due(set_days)} LIMIT 100001) AS counted`.execute(
+        database(),
+      );
+      return {
+        ...{ ...rule, set_days, on: choice?.on ?? false, due: Number(rows[0]?.n ?? 0) },
+        last_run_at: choice?.last_run_at ?? null,
+        last_cleared: choice?.last_cleared ?? null,
+      };
+    }),
+  );
+}
+
+/**
+ * Sets after how many days something is cleared, and whether it is.
+ * @throws AppError not-signed-in, forbidden, step-up-needed, not-found, invalid
+ */
+export async function setRetention(
+  tx: Tx,
+  actor: Actor,
+  name: string,
+  raw: Raw,
+): Promise<{ readonly rule: string }> {
+  authorizeEverywhere(
+    actor,
+    "data_protection.decide",
+    "You hold this right only in some places, and retention is the same in all of them.",
+  );
+  const rule = findRetention(name);
+  if (!rule) throw notFound("rule");
+  const faults = new InputFaults();
+  const days = plainNumber(raw["days"]);
+  if (!Number.isInteger(days) || days < rule.least || days > 36_500)
+    faults.add("days", `A whole number of days, ${rule.least} at least.`);
+  refuseFaults(faults);
+  const on = raw["on"] === true || raw["on"] === "true" || raw["on"] === "on";
+  if (on) requireStepUp(actor);
+  const before = await tx
+    .selectFrom("retention_choice")
+    .select(["days", "on"])
+    .where("rule", "=", name)
+    .executeTakeFirst();
+  const set = { days, on, changed_by: officerOf(actor), changed_at: sql<Date>`now()` };
+  await tx
+    .insertInto("retention_choice")
+    .values({ rule: name, ...set })
+    .onConflict((conflict) => conflict.column("rule").doUpdateSet(set))
+    .execute();
+  await audit(tx, actor, {
+    action: "retention.set",
+    resource: "retention",
+    before,
+    after: { rule: name, days, on },
+  });
+  return { rule: name };
+}
+
+/** Clears one batch of what is due. @returns how many rows; fewer than the batch when there are no more */
+export async function clearBatch(name: RetentionName, days: number): Promise<number> {
+  const { table, due, clear } = CLEARINGS[name];
+  return transaction(async (tx) => {
+    const { rows } = await sql<{ place: string }>`
+      SELECT t.ctid::text AS place FROM ${sql.table(table)} AS t WHERE ${due(days)}
+      LIMIT ${RETENTION_BATCH} FOR UPDATE SKIP LOCKED`.execute(tx);
+    if (rows.length === 0) return 0;
+    await clear(sql`t.ctid = ANY(${rows.map(({ place }) => place)}::text[]::tid[])`).execute(tx);
+    return rows.length;
+  });
+}
+
+/** What is switched on, in the order of the rules. */
+export async function chosenRetention(): Promise<{ readonly name: RetentionName; readonly days: number }[]> {
+  const rows = await database()
+    .selectFrom("retention_choice")
+    .select(["rule", "days"])
+    .where("on", "=", true)
+    .execute();
+  return retentionRules.flatMap(({ name }) => {
+    const choice = rows.find(({ rule }) => rule === name);
+    return choice ? [{ name, days: choice.days }] : [];
+  });
+}
+
+/** Writes down that a rule was gone through; the trail has its count, and nothing of anybody. */
+export async function noteCleared(name: RetentionName, cleared: number): Promise<void> {
+  await transaction(async (tx) => {
+    await tx
+      .updateTable("retention_choice")
+      .set({ last_run_at: sql`now()`, last_cleared: cleared })
+      .where("rule", "=", name)
+      .execute();
+    if (cleared > 0)
+      await audit(tx, systemActor("Retention"), {
+        ...{ action: "retention.clear", resource: "retention", after: { rule: name, cleared } },
+      });
+  });
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { parseCode } from "#domain/code.ts";
+import { plainText } from "#domain/plain-value.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { queueMessage } from "#platform/messages/queue-message.ts";
+import { issueToken } from "#platform/one-time-token.ts";
+import { takeTry } from "#platform/rate-limit.ts";
+import { tokenLimits } from "#platform/token-limits.ts";
+import { type Claimant, readClaimant } from "./claimant.ts";
+
+const TOKEN = { purpose: "claim", length: 6 } as const;
+
+interface Claimed {
+  readonly id: number;
+  readonly code: string;
+  readonly email: string | null;
+  readonly phone_number: string | null;
+}
+
+/**
+ * Sends a token to the e-mail or phone that a record holds, so that whoever reads it there can have the record as
+ * theirs. The answer is the same whether or not there is such a record, and something to send to.
+ * @param body `code` of the record, with its last letter
+ * @returns what the token is proved with, besides itself
+ * @throws AppError not-signed-in, forbidden, invalid, already-linked, too-many
+ */
+export async function askClaim(tx: Tx, actor: Actor, body: Raw): Promise<{ id: string; minutes: number }> {
+  const claimant = await readClaimant(tx, actor);
+  const faults = new InputFaults();
+  refuseUnknown(faults, body, ["code"]);
+  const recordId = readRecord(faults, body, claimant);
+  refuseFaults(faults);
+  await takeTry("record-claim", `user ${claimant.user_id}`);
+  const record = await findClaimable(tx, claimant, recordId);
+  const id = randomUUID();
+  const limits = await tokenLimits("claim");
+  const token = await issueToken(tx, {
+    ...TOKEN,
+    ...limits,
+    id,
+    user_id: claimant.user_id,
+    ...(record && { record: { resource: claimant.register, id: record.id } }),
+  });
+  if (record) await tell(tx, actor, claimant, record, { token, minutes: String(limits.minutes) });
+  return { id, minutes: limits.minutes };
+}
+
+function readRecord(faults: InputFaults, body: Raw, { register }: Claimant): number {
+  const code = parseCode(plainText(body.code));
+  const prefix = register === "individual" ? "IND" : "COR";
+  if (code?.prefix === prefix) return code.id;
+  faults.add("code", `Write the code of the record with its last letter; it begins with ${prefix}-.`);
+  return 0;
+}
+
+/** A live record with an address; an individual somebody stands for already is not there to be claimed. */
+async function findClaimable(tx: Tx, { register }: Claimant, id: number): Promise<Claimed | undefined> {
+  const free =
+    register === "individual"
+      ? sql`NOT EXISTS (SELECT FROM app_user u WHERE u.individual_id = r.id)`
+      : sql`status <> 'rejected'`;
+  const { rows } = await sql<Claimed>`
+    SELECT id, code, email, phone_number FROM ${sql.table(register)} r
+    WHERE id = ${id} AND status <> 'archived' AND (email IS NOT NULL OR phone_number IS NOT NULL) AND ${free}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  { register, user_id }: Claimant,
+  { id, code, email, phone_number }: Claimed,
+  data: { readonly token: string; readonly minutes: string },
+): Promise<void> {
+  await queueMessage(tx, {
+    template: "record-claim",
+    to: { email, phone_number },
+    data: { ...data, record: code },
+    about: { resource: register, record_id: id },
+  });
+  const after = { record: code, to: email ? "e-mail" : "SMS" };
+  await audit(tx, actor, { action: "user.ask_claim", resource: "user", record_id: user_id, after });
+}

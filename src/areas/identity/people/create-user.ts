@@ -1,0 +1,61 @@
+import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { readArea, readInvite, readUser } from "#domain/people/user-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { requireCover } from "#kernel/session/require-cover.ts";
+import { sendInvitation } from "./invite-user.ts";
+import { readPayer, tellPayer, writePayer } from "./link-payer.ts";
+import { lockRights } from "./lock-rights.ts";
+import { readChosenRole } from "./read-limits.ts";
+import { addAddressFaults, readUserRow, type UserRow } from "./user-row.ts";
+
+const NAMES = [
+  ...["name", "email", "phone_number", "area", "role_id", "lga_ids", "agency_ids"],
+  ...["individual_id", "corporate_id", "invite"],
+];
+
+/**
+ * Adds a user with one role, and invites them unless `invite` is false. Without a password nobody signs in: the
+ * invited choose their own.
+ * @throws AppError forbidden, step-up-needed, greater-rights, invalid (all faults at once)
+ */
+export async function createUser(tx: Tx, asking: Actor, body: Raw): Promise<UserRow> {
+  authorize(asking, "user.create");
+  requireStepUp(asking);
+  const actor = await lockRights(tx, asking);
+  authorize(actor, "user.create");
+  const faults = new InputFaults();
+  refuseUnknown(faults, body, NAMES);
+  const input = readUser(faults, body);
+  const area = readArea(faults, body);
+  const invite = readInvite(faults, body);
+  const role = faults.has("area") ? undefined : await readChosenRole(tx, faults, body, area);
+  await addAddressFaults(tx, faults, input, null);
+  const payer = await readPayer(tx, actor, faults, body, area);
+  refuseFaults(faults);
+  if (!role) throw new Error("A role without faults is there.");
+  requireCover(actor, "user.create", role.grants);
+  const me = actor.session?.user.id ?? null;
+  const { id } = await tx
+    .insertInto("app_user")
+    .values({ ...input, area, created_by: me, updated_by: me })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { lga_ids, agency_ids } = role;
+  const limits = { lga_ids: lga_ids && [...lga_ids], agency_ids: agency_ids && [...agency_ids] };
+  await tx
+    .insertInto("user_role")
+    .values({ user_id: id, role_id: role.id, ...limits })
+    .execute();
+  await writePayer(tx, id, payer);
+  await tellPayer(tx, actor, { id, name: input.name }, payer);
+  const after = { ...input, area, role: role.title, ...limits, ...payer };
+  await audit(tx, actor, { action: "user.create", resource: "user", record_id: id, after });
+  if (invite) await sendInvitation(tx, actor, { id, ...input });
+  return readUserRow(tx, id);
+}

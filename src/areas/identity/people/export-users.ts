@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { SentFile } from "#areas/registry/export/export-file.ts";
+import { capital } from "#domain/capital.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import { areaWords, type PersonArea } from "#domain/people/rights.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import type { Sheet } from "#platform/export/sheet.ts";
+import { type ListedUser, readUsers, type UserQuery, userConditions } from "./list-users.ts";
+import { userSight, visibleUsers } from "./sight.ts";
+
+/** Rows that are held in memory at once. */
+const BATCH = 1_000;
+
+const HEADS = ["Code", "Name", "E-mail", "Phone", "Kind", "Roles", "Status"];
+
+/**
+ * The list of users as a file, all pages of it, a batch at a time. The export stands in the audit trail before its
+ * first byte leaves.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function exportUsers(
+  actor: Actor,
+  query: Omit<UserQuery, "per_page" | "after">,
+  format: FormatName,
+): Promise<SentFile> {
+  const taken = userSight(authorize(actor, "user.export"));
+  const where = sql.join(
+    [visibleUsers(actor), taken, ...userConditions({ ...query, per_page: 0 })],
+    sql` AND `,
+  );
+  await audit(database(), actor, { action: "user.export", resource: "user", after: { format, query } });
+  async function* batches() {
+    let after: number | undefined;
+    for (let more = true; more; ) {
+      const users = await readUsers(where, { sort: query.sort, after }, BATCH);
+      yield users.map(cellsOf);
+      after = users.at(-1)?.id;
+      more = users.length === BATCH;
+    }
+  }
+  const sheet: Sheet = {
+    name: "Users",
+    columns: HEADS.map((head) => ({ head, kind: "text" })),
+    batches: batches(),
+  };
+  return {
+    name: fileName("users", lagosDate(Date.now()), format),
+    type: formats[format].type,
+    bytes: formats[format].bytes(sheet),
+  };
+}
+
+function cellsOf({ code, name, email, phone_number, area, roles, status }: ListedUser): string[] {
+  const state = capital(status);
+  return [
+    code,
+    name,
+    email ?? "",
+    phone_number ?? "",
+    areaWords[area as PersonArea],
+    roles.join(", "),
+    state,
+  ];
+}

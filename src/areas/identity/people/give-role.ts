@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { requireCover } from "#kernel/session/require-cover.ts";
+import { heldRole } from "./held-role.ts";
+import { keepAdministrator } from "./last-administrator.ts";
+import { lockRights } from "./lock-rights.ts";
+import { lockUser } from "./lock-user.ts";
+import { type ChosenRole, readChosenRole } from "./read-limits.ts";
+
+/**
+ * Gives a user a role, or changes where they hold it: everywhere, or only in some local governments or for some
+ * agencies.
+ * @throws AppError not-found, forbidden, greater-rights, step-up-needed, invalid, last-administrator
+ */
+export async function giveRole(tx: Tx, asking: Actor, userId: number, body: Raw): Promise<void> {
+  authorize(asking, "user.edit");
+  requireStepUp(asking);
+  const actor = await lockRights(tx, asking);
+  const user = await lockUser(tx, actor, "user.edit", userId);
+  const faults = new InputFaults();
+  refuseUnknown(faults, body, ["role_id", "lga_ids", "agency_ids"]);
+  const role = await readChosenRole(tx, faults, body, user.area);
+  refuseFaults(faults);
+  if (!role) throw new Error("A role without faults is there.");
+  const before = await heldRole(tx, userId, role.id);
+  requireCover(actor, "user.edit", [...role.grants, ...(before?.grants ?? [])]);
+  await keepAdministrator(tx, () => write(tx, userId, role));
+  await audit(tx, actor, {
+    action: "user.give_role",
+    resource: "user",
+    record_id: userId,
+    before: before && { role: role.title, lga_ids: before.lga_ids, agency_ids: before.agency_ids },
+    after: { role: role.title, lga_ids: role.lga_ids, agency_ids: role.agency_ids },
+  });
+}
+
+async function write(tx: Tx, userId: number, { id, lga_ids, agency_ids }: ChosenRole): Promise<void> {
+  await sql`
+    INSERT INTO user_role (user_id, role_id, lga_ids, agency_ids)
+    VALUES (${userId}, ${id}, ${lga_ids && [...lga_ids]}::bigint[], ${agency_ids && [...agency_ids]}::bigint[])
+    ON CONFLICT (user_id, role_id) DO UPDATE SET lga_ids = excluded.lga_ids, agency_ids = excluded.agency_ids`.execute(
+    tx,
+  );
+}

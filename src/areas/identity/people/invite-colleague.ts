@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import { userFields } from "#domain/people/user-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { queueMessage } from "#platform/messages/queue-message.ts";
+import { takeTry } from "#platform/rate-limit.ts";
+import { text } from "#resource/field.ts";
+import { type LedCorporate, lockLedCorporate } from "./in-charge.ts";
+import { sendInvitation } from "./invite-user.ts";
+
+const DAYS = 7;
+const EMAIL = text("E-mail", 35, { form: "email", required: true });
+
+/**
+ * Asks somebody by e-mail to act for a corporate. Nothing is linked before they say yes, signed in with that e-mail;
+ * who has no account gets one. What is answered, and shown of it, is the same whether or not they had one.
+ * @param body `name` and `email`
+ * @throws AppError not-signed-in, not-found, step-up-needed, invalid, too-many
+ */
+export async function inviteColleague(tx: Tx, actor: Actor, corporateId: number, body: Raw): Promise<void> {
+  const corporate = await lockLedCorporate(tx, actor, corporateId);
+  const faults = new InputFaults();
+  refuseUnknown(faults, body, ["name", "email"]);
+  const name = String(readField(faults, body, "name", userFields.name) ?? "");
+  const email = String(readField(faults, body, "email", EMAIL) ?? "").toLowerCase();
+  if (email && (await isColleague(tx, corporate.id, email)))
+    faults.add("email", `Whoever has this e-mail acts for ${corporate.title} already.`);
+  refuseFaults(faults);
+  await takeTry("colleague-invite", `user ${actor.session?.user.id}`);
+  await sql`
+    INSERT INTO corporate_invite (corporate_id, email, name, invited_by, expires_at)
+    VALUES (${corporate.id}, ${email}, ${name}, ${actor.session?.user.id}, now() + make_interval(days => ${DAYS}))
+    ON CONFLICT (corporate_id, email) DO UPDATE SET name = excluded.name, invited_by = excluded.invited_by,
+      invited_at = now(), expires_at = excluded.expires_at`.execute(tx);
+  await tell(tx, actor, corporate, { name, email });
+  await audit(tx, actor, {
+    action: "corporate.invite",
+    resource: "corporate",
+    record_id: corporate.id,
+    after: { name, email },
+  });
+}
+
+/** Of one's own people one knows it anyway. */
+async function isColleague(tx: Tx, corporateId: number, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM user_corporate uc JOIN app_user u ON u.id = uc.user_id
+    WHERE uc.corporate_id = ${corporateId} AND lower(u.email) = ${email}`.execute(tx);
+  return rows.length > 0;
+}
+
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  corporate: LedCorporate,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  const user = await findOrCreate(tx, actor, name, email);
+  await queueMessage(tx, {
+    template: "corporate-invited",
+    to: { user_id: user.area === "corporate" ? user.id : null, email },
+    data: { corporate: corporate.title, who: actor.name, link: "/cooperate/profile" },
+    about: { resource: "corporate", record_id: corporate.id },
+  });
+}
+
+async function findOrCreate(
+  tx: Tx,
+  actor: Actor,
+  name: string,
+  email: string,
+): Promise<{ id: number; area: string }> {
+  const { rows } = await sql<{ id: number; area: string }>`
+    SELECT id, area FROM app_user WHERE lower(email) = ${email}`.execute(tx);
+  if (rows[0]) return rows[0];
+  const area = "corporate";
+  const me = actor.session?.user.id ?? null;
+  const { id } = await tx
+    .insertInto("app_user")
+    .values({ name, email, area, created_by: me, updated_by: me })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await sql`INSERT INTO user_role (user_id, role_id) SELECT ${id}, id FROM role WHERE name = 'corporate-user'`.execute(
+    tx,
+  );
+  await audit(tx, actor, {
+    action: "user.create",
+    resource: "user",
+    record_id: id,
+    after: { name, email, area },
+  });
+  await sendInvitation(tx, actor, { id, name, email, phone_number: null });
+  return { id, area };
+}

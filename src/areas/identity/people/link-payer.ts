@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import type { InputFaults } from "#domain/charging-input.ts";
+import { recordCode } from "#domain/code.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import { readValue } from "#domain/read-value.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireCover } from "#kernel/session/require-cover.ts";
+import { queueMessage } from "#platform/messages/queue-message.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { reference } from "#resource/field.ts";
+
+/** Whom of the registers a user stands for. */
+export interface Payer {
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+}
+
+const NOBODY: Payer = { individual_id: null, corporate_id: null };
+
+/**
+ * The record a user is to be linked with: an individual's user with one, a corporate's with one at a time. Whoever
+ * stands for an individual sees their personal data in full, so that takes the right to show it.
+ * @throws AppError greater-rights
+ */
+export async function readPayer(
+  tx: Tx,
+  actor: Actor,
+  faults: InputFaults,
+  raw: Raw,
+  area: string,
+): Promise<Payer> {
+  const [individualId, corporateId] = [
+    await readLink(tx, actor, faults, raw, individual),
+    await readLink(tx, actor, faults, raw, corporate),
+  ];
+  if (individualId !== null && area !== "individual")
+    faults.add("individual_id", "Only an individual user stands for an individual.");
+  if (corporateId !== null && area !== "corporate")
+    faults.add("corporate_id", "Only a corporate user acts for a corporate.");
+  if (individualId === null && corporateId === null) return NOBODY;
+  if (individualId !== null) await refuseTaken(tx, faults, individualId);
+  return { individual_id: individualId, corporate_id: corporateId };
+}
+
+/** A live record the actor may see. Held, so that two people are not linked to it at once. */
+async function readLink(
+  tx: Tx,
+  actor: Actor,
+  faults: InputFaults,
+  raw: Raw,
+  register: AnyResource,
+): Promise<number | null> {
+  const path = `${register.name}_id`;
+  const read = readValue(path, reference(register.one, register.name), raw[path]);
+  if ("faults" in read) return faults.add(path, read.faults.join(" ")) ?? null;
+  if (read.value === null) return null;
+  const { rows } = await sql<{ id: number; lga_id: number | null }>`
+    SELECT id, lga_id FROM ${sql.table(register.name)}
+    WHERE id = ${read.value} AND status NOT IN ('archived', 'rejected') FOR NO KEY UPDATE`.execute(tx);
+  const row = rows[0];
+  if (row && may(actor, `${register.name}.view`, row)) {
+    if (register.masked) requireShowing(actor, row.lga_id);
+    return row.id;
+  }
+  return faults.add(path, `There is no such ${register.one}, or it is not yours to see.`) ?? null;
+}
+
+function requireShowing(actor: Actor, lga: number | null): void {
+  const where = { lga: lga === null ? ("*" as const) : [lga], agency: "*" as const };
+  requireCover(actor, "user.edit", [{ permission: "personal_data.reveal", where }]);
+}
+
+async function refuseTaken(tx: Tx, faults: InputFaults, individualId: number): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    SELECT code FROM app_user WHERE individual_id = ${individualId}`.execute(tx);
+  if (rows[0])
+    faults.add("individual_id", `${rows[0].code} stands for this individual already.`, "duplicate");
+}
+
+/**
+ * Tells of a new link with an individual: the trail, for their data is shown by it, and the person where their own
+ * record reaches them.
+ */
+export async function tellPayer(
+  tx: Tx,
+  actor: Actor,
+  user: { readonly id: number; readonly name: string },
+  { individual_id }: Payer,
+): Promise<void> {
+  if (individual_id === null) return;
+  await audit(tx, actor, {
+    action: "individual.reveal",
+    resource: "individual",
+    record_id: individual_id,
+    reason: `Linked with the account ${recordCode("USR", user.id)}`,
+  });
+  const record = await tx
+    .selectFrom("individual")
+    .select(["code", "email", "phone_number"])
+    .where("id", "=", individual_id)
+    .executeTakeFirstOrThrow();
+  await queueMessage(tx, {
+    template: "record-linked",
+    to: { email: record.email, phone_number: record.phone_number },
+    data: { record: record.code, who: user.name, when: formatMoment(Date.now()) },
+    about: { resource: "individual", record_id: individual_id },
+  });
+}
+
+/** Writes the link; the first person of a corporate is in charge of it. The record is held already. */
+export async function writePayer(
+  tx: Tx,
+  userId: number,
+  { individual_id, corporate_id }: Payer,
+): Promise<void> {
+  if (individual_id !== null)
+    await tx.updateTable("app_user").set({ individual_id }).where("id", "=", userId).execute();
+  if (corporate_id === null) return;
+  await sql`
+    INSERT INTO user_corporate (user_id, corporate_id, in_charge)
+    SELECT ${userId}, ${corporate_id}, NOT EXISTS (SELECT FROM user_corporate WHERE corporate_id = ${corporate_id})
+    ON CONFLICT DO NOTHING`.execute(tx);
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import type { By } from "#kernel/session/require-cover.ts";
+import { userSight } from "./sight.ts";
+
+export interface LockedUser {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone_number: string | null;
+  readonly area: string;
+  readonly status: "active" | "suspended";
+  readonly individual_id: number | null;
+  readonly has_password: boolean;
+  readonly version: number;
+}
+
+/**
+ * A user, held until the change is made.
+ * @throws AppError forbidden, not-found (also out of the right's reach)
+ */
+export async function lockUser(tx: Tx, actor: Actor, by: By, id: number): Promise<LockedUser> {
+  const sight = userSight(authorize(actor, by));
+  const { rows } = await sql<LockedUser>`
+    SELECT id, code, name, email, phone_number, area, status, individual_id, version,
+      password_hash IS NOT NULL AS has_password
+    FROM app_user u WHERE id = ${id} AND ${sight} FOR NO KEY UPDATE`.execute(tx);
+  const user = rows[0];
+  if (!user) throw notFound("user");
+  return user;
+}

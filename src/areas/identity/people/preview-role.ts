@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { placeNames } from "#areas/registry/records/place-names.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import { covers } from "#domain/people/cover.ts";
+import { describeGrants } from "#domain/people/rights.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { type Grant, grantsOf, scopesOf } from "#kernel/session/grants.ts";
+import { readChosenRole } from "./read-limits.ts";
+import { userSight } from "./sight.ts";
+
+/** What giving a role opens, in sentences: "May see bills in Ifo". */
+export interface RolePreview {
+  /** What the user cannot do yet. */
+  readonly adds: readonly string[];
+  /** Everything the user can do with all their roles. */
+  readonly result: readonly string[];
+}
+
+/** Of a user who is there, or of one who is about to be registered in an area. */
+export type RoleFor = { readonly user_id: number } | { readonly area: string };
+
+/**
+ * What a role would open for a user, limited as asked for. Nothing is changed.
+ * @param raw `role_id`, `lga_ids`, `agency_ids`
+ * @throws AppError not-signed-in, forbidden, not-found, invalid
+ */
+export async function previewRole(actor: Actor, user: RoleFor, raw: Raw): Promise<RolePreview> {
+  const db = database();
+  const id = "user_id" in user ? user.user_id : undefined;
+  const area = "user_id" in user ? await areaOf(db, actor, user.user_id) : user.area;
+  authorize(actor, id === undefined ? "user.create" : "user.edit");
+  const faults = new InputFaults();
+  const role = await readChosenRole(db, faults, raw, area);
+  refuseFaults(faults);
+  if (!role) throw new Error("A role without faults is there.");
+  const [before, others, names] = await Promise.all([
+    id === undefined ? [] : grantsOf(db, id),
+    id === undefined ? [] : grantsOf(db, id, role.id),
+    placeNames(),
+  ]);
+  const held = scopesOf(before);
+  const after = simplified([...others, ...role.grants]);
+  return {
+    adds: describeGrants(
+      after.filter(({ permission, where }) => !covers(held[permission], where)),
+      names,
+    ),
+    result: describeGrants(after, names),
+  };
+}
+
+/** Each right once for each place, without grants that another one includes. */
+function simplified(grants: readonly Grant[]): Grant[] {
+  return Object.entries(scopesOf(grants)).flatMap(([permission, scope]) =>
+    scope.map((where) => ({ permission, where })),
+  );
+}
+
+async function areaOf(db: Queryable, actor: Actor, id: number): Promise<string> {
+  const { rows } = await sql<{ area: string }>`
+    SELECT u.area FROM app_user u WHERE u.id = ${id} AND ${userSight(authorize(actor, "user.edit"))}`.execute(
+    db,
+  );
+  if (!rows[0]) throw notFound("user");
+  return rows[0].area;
+}

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { takeToken } from "#platform/one-time-token.ts";
+import { type Claimant, readClaimant } from "./claimant.ts";
+import { writePayer } from "./link-payer.ts";
+import { tellInCharge } from "./tell-in-charge.ts";
+
+/**
+ * Links the signed-in user with the record whose token they read. Whoever is in charge of a corporate is told.
+ * @param proof the id that asking answered, and the token of the message
+ * @throws AppError not-signed-in, forbidden, invalid (token-wrong), already-linked
+ */
+export async function proveClaim(
+  tx: Tx,
+  actor: Actor,
+  proof: { readonly id: string; readonly token: string },
+): Promise<{ code: string; title: string }> {
+  const claimant = await readClaimant(tx, actor);
+  const taken = await takeToken(tx, { purpose: "claim", id: proof.id, secret: proof.token });
+  const record = taken.user_id === claimant.user_id ? taken.record : null;
+  if (record?.resource !== claimant.register) throw wrongToken();
+  const found = await lockRecord(tx, claimant, record.id);
+  const payer = { individual_id: null, corporate_id: null, [`${claimant.register}_id`]: found.id };
+  await writePayer(tx, claimant.user_id, payer);
+  if (claimant.register === "corporate") await tellInCharge(tx, actor, found);
+  const after = { record: found.code };
+  await audit(tx, actor, { action: "user.claim", resource: "user", record_id: claimant.user_id, after });
+  return { code: found.code, title: found.title };
+}
+
+/** Held, so that it is not claimed twice at once. */
+async function lockRecord(tx: Tx, { register }: Claimant, id: number) {
+  const { rows } = await sql<{ id: number; code: string; title: string }>`
+    SELECT id, code, title FROM ${sql.table(register)}
+    WHERE id = ${id} AND status NOT IN ('archived', 'rejected') FOR NO KEY UPDATE`.execute(tx);
+  const record = rows[0];
+  const taken =
+    register === "individual" &&
+    (await tx.selectFrom("app_user").select("id").where("individual_id", "=", id).executeTakeFirst());
+  if (!record || taken) throw wrongToken();
+  return record;
+}
+
+function wrongToken(): AppError {
+  const message = "The token is not right, or it has run out. Check it, or ask for a new one.";
+  return new AppError("invalid", message, { code: "token-wrong", fields: { token: [message] } });
+}

@@ -1,0 +1,63 @@
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { queueMessage } from "#platform/messages/queue-message.ts";
+import { lockLedCorporate } from "./in-charge.ts";
+
+/**
+ * Takes a corporate from one of its people, by the one in charge; they are told.
+ * @throws AppError not-signed-in, not-found, step-up-needed, in-charge
+ */
+export async function removeColleague(
+  tx: Tx,
+  actor: Actor,
+  corporateId: number,
+  userId: number,
+): Promise<void> {
+  const { id: corporate_id, code, title } = await lockLedCorporate(tx, actor, corporateId);
+  if (userId === actor.session?.user.id)
+    throw new AppError(
+      "conflict",
+      "You are in charge. Ask the office to put somebody else in charge first.",
+      {
+        code: "in-charge",
+      },
+    );
+  const { numDeletedRows } = await tx
+    .deleteFrom("user_corporate")
+    .where("corporate_id", "=", corporate_id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound("link");
+  await queueMessage(tx, {
+    template: "corporate-left",
+    to: { user_id: userId },
+    data: { corporate: title, record: code, who: actor.name },
+  });
+  const before = { corporate_id };
+  await audit(tx, actor, { action: "user.unlink", resource: "user", record_id: userId, before });
+}
+
+/** Takes back what somebody was asked and has not answered. @throws AppError not-signed-in, not-found, step-up-needed */
+export async function withdrawInvite(
+  tx: Tx,
+  actor: Actor,
+  corporateId: number,
+  inviteId: number,
+): Promise<void> {
+  const corporate = await lockLedCorporate(tx, actor, corporateId);
+  const gone = await tx
+    .deleteFrom("corporate_invite")
+    .where("corporate_id", "=", corporate.id)
+    .where("id", "=", inviteId)
+    .returning("email")
+    .executeTakeFirst();
+  if (!gone) throw notFound("invitation");
+  await audit(tx, actor, {
+    action: "corporate.withdraw_invite",
+    resource: "corporate",
+    record_id: corporate.id,
+    before: { email: gone.email },
+  });
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { covers, EVERYWHERE, type Where } from "#domain/people/cover.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { type Limits, limitColumns, whereOf } from "#kernel/session/grants.ts";
+import { requireCover } from "#kernel/session/require-cover.ts";
+
+/**
+ * Whether somebody may put these rights into a role, or take them out: they must hold each of them wherever a
+ * holder of the role holds it. A role nobody holds yet takes the rights themselves, in any place.
+ * @throws AppError forbidden (greater-rights)
+ */
+export async function requireRoleCover(
+  tx: Tx,
+  actor: Actor,
+  roleId: number | null,
+  permissions: readonly string[],
+): Promise<void> {
+  requireHeld(actor, permissions);
+  if (roleId === null) return;
+  const places = await placesOf(tx, roleId);
+  const own = actor.system ? EVERYWHERE : authorize(actor, "role.edit");
+  if (places.some((where) => !covers(own, where)))
+    throw new AppError(
+      "forbidden",
+      "People beyond your places hold this role. Copy it and change the copy.",
+      {
+        code: "greater-rights",
+      },
+    );
+  requireCover(
+    actor,
+    "role.edit",
+    places.flatMap((where) => permissions.map((permission) => ({ permission, where }))),
+  );
+}
+
+/** Where the role is held. Whoever holds it everywhere is found at the first; the others are few. */
+async function placesOf(tx: Tx, roleId: number): Promise<Where[]> {
+  const limited = sql`(ur.lga_ids IS NOT NULL OR ur.agency_ids IS NOT NULL)`;
+  const { rows } = await sql<Limits>`
+    SELECT NULL::jsonb AS lga_ids, NULL::jsonb AS agency_ids
+    WHERE EXISTS (SELECT FROM user_role ur WHERE ur.role_id = ${roleId} AND NOT ${limited})
+    UNION ALL SELECT DISTINCT ${limitColumns} FROM user_role ur WHERE ur.role_id = ${roleId} AND ${limited}`.execute(
+    tx,
+  );
+  return rows.map(whereOf);
+}
+
+function requireHeld(actor: Actor, permissions: readonly string[]): void {
+  const nowhere = { lga: [], agency: [] };
+  requireCover(
+    actor,
+    "role.edit",
+    permissions.map((permission) => ({ permission, where: nowhere })),
+  );
+}

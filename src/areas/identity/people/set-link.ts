@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { plainText } from "#domain/plain-value.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { grantsOf } from "#kernel/session/grants.ts";
+import { requireCover } from "#kernel/session/require-cover.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { readPayer, tellPayer, writePayer } from "./link-payer.ts";
+import { lockRights } from "./lock-rights.ts";
+import { type LockedUser, lockUser } from "./lock-user.ts";
+
+/**
+ * Links a user with the individual they are, or with a corporate they act for (`in_charge`: as the one in charge).
+ * @throws AppError not-found, forbidden, step-up-needed, invalid, duplicate
+ */
+export async function addLink(tx: Tx, asking: Actor, userId: number, body: Raw): Promise<void> {
+  const { actor, user } = await open(tx, asking, userId);
+  const faults = new InputFaults();
+  refuseUnknown(faults, body, ["individual_id", "corporate_id", "in_charge"]);
+  const payer = await readPayer(tx, actor, faults, body, user.area);
+  const none = payer.individual_id === null && payer.corporate_id === null;
+  if (none && faults.found.length === 0)
+    faults.add(user.area === "corporate" ? "corporate_id" : "individual_id", "Choose the record.");
+  if (payer.individual_id !== null && user.individual_id !== null)
+    faults.add("individual_id", "This user stands for an individual already. Take that link away first.");
+  refuseFaults(faults);
+  await writePayer(tx, userId, payer);
+  await tellPayer(tx, actor, user, payer);
+  if (payer.corporate_id !== null && plainText(body.in_charge) === "true")
+    await putInCharge(tx, userId, payer.corporate_id);
+  await audit(tx, actor, { action: "user.link", resource: "user", record_id: userId, after: { ...body } });
+}
+
+/** Takes the individual from a user. @throws AppError not-found, forbidden, greater-rights, step-up-needed */
+export async function removeIndividual(tx: Tx, asking: Actor, userId: number): Promise<void> {
+  const { actor, user } = await openToTake(tx, asking, userId);
+  const { individual_id } = user;
+  if (individual_id === null) throw notFound("link");
+  await requireSight(tx, actor, individual, individual_id);
+  await tx.updateTable("app_user").set({ individual_id: null }).where("id", "=", userId).execute();
+  await audit(tx, actor, {
+    action: "user.unlink",
+    resource: "user",
+    record_id: userId,
+    before: { individual_id },
+  });
+}
+
+/**
+ * Takes a corporate from a user. Whoever is in charge goes last, or hands over first.
+ * @throws AppError not-found, forbidden, greater-rights, step-up-needed, in-charge
+ */
+export async function removeCorporate(
+  tx: Tx,
+  asking: Actor,
+  userId: number,
+  corporateId: number,
+): Promise<void> {
+  const { actor } = await openToTake(tx, asking, userId);
+  await requireSight(tx, actor, corporate, corporateId);
+  const { rows } = await sql<{ user_id: number; in_charge: boolean }>`
+    SELECT user_id, in_charge FROM user_corporate WHERE corporate_id = ${corporateId}`.execute(tx);
+  const own = rows.find(({ user_id }) => user_id === userId);
+  if (!own) throw notFound("link");
+  if (own.in_charge && rows.length > 1)
+    throw new AppError(
+      "conflict",
+      "They are in charge of this corporate. Put somebody else in charge first.",
+      {
+        code: "in-charge",
+      },
+    );
+  await tx
+    .deleteFrom("user_corporate")
+    .where("user_id", "=", userId)
+    .where("corporate_id", "=", corporateId)
+    .execute();
+  await audit(tx, actor, {
+    action: "user.unlink",
+    resource: "user",
+    record_id: userId,
+    before: { corporate_id: corporateId },
+  });
+}
+
+interface Opened {
+  readonly actor: Actor;
+  readonly user: LockedUser;
+}
+
+/** Links decide whose records somebody sees, so they are rights. */
+async function open(tx: Tx, asking: Actor, userId: number): Promise<Opened> {
+  authorize(asking, "user.edit");
+  requireStepUp(asking);
+  const actor = await lockRights(tx, asking);
+  return { actor, user: await lockUser(tx, actor, "user.edit", userId) };
+}
+
+/** What is taken from somebody takes every right they hold, as suspending them does. */
+async function openToTake(tx: Tx, asking: Actor, userId: number): Promise<Opened> {
+  const opened = await open(tx, asking, userId);
+  requireCover(opened.actor, "user.edit", await grantsOf(tx, userId));
+  return opened;
+}
+
+/** Holds the record. One that the actor may not see is not named to them on the user either. @throws AppError not-found */
+async function requireSight(tx: Tx, actor: Actor, register: AnyResource, id: number): Promise<void> {
+  const { rows } = await sql<{ lga_id: number | null }>`
+    SELECT lga_id FROM ${sql.table(register.name)} WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+  if (!rows[0] || !may(actor, `${register.name}.view`, rows[0])) throw notFound("link");
+}
+
+async function putInCharge(tx: Tx, userId: number, corporateId: number): Promise<void> {
+  await sql`UPDATE user_corporate SET in_charge = false WHERE corporate_id = ${corporateId} AND in_charge`.execute(
+    tx,
+  );
+  await sql`
+    UPDATE user_corporate SET in_charge = true
+    WHERE corporate_id = ${corporateId} AND user_id = ${userId}`.execute(tx);
+}

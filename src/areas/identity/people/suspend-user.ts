@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import { readReason } from "#domain/people/user-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { grantsOf } from "#kernel/session/grants.ts";
+import { requireCover } from "#kernel/session/require-cover.ts";
+import { endTokensOf } from "#platform/one-time-token.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import { keepAdministrator } from "./last-administrator.ts";
+import { lockRights } from "./lock-rights.ts";
+import { lockUser } from "./lock-user.ts";
+import { readUserRow, type UserRow } from "./user-row.ts";
+
+const STEPS = {
+  suspend: { from: "active", to: "suspended" },
+  reinstate: { from: "suspended", to: "active" },
+} as const;
+
+/**
+ * Suspends or reinstates a user, with a reason. Sessions end in the same transaction: it holds at the next
+ * request.
+ * @throws AppError not-found, forbidden, greater-rights, own-account, step-up-needed, wrong-status, invalid,
+ * last-administrator
+ */
+export async function suspendUser(
+  tx: Tx,
+  asking: Actor,
+  id: number,
+  verb: keyof typeof STEPS,
+  body: Raw,
+): Promise<UserRow> {
+  authorize(asking, "user.suspend");
+  requireStepUp(asking);
+  const actor = await lockRights(tx, asking);
+  const user = await lockUser(tx, actor, "user.suspend", id);
+  if (actor.session?.user.id === id)
+    throw new AppError("forbidden", "Nobody suspends their own account.", { code: "own-account" });
+  requireCover(actor, "user.suspend", await grantsOf(tx, id));
+  const faults = new InputFaults();
+  const reason = readReason(faults, body);
+  refuseFaults(faults);
+  const { from, to } = STEPS[verb];
+  if (user.status !== from)
+    throw new AppError("conflict", `This user is ${user.status} already.`, { code: "wrong-status" });
+  await keepAdministrator(tx, () => writeStatus(tx, actor, user, to, reason));
+  await audit(tx, actor, {
+    action: `user.${verb}`,
+    resource: "user",
+    record_id: id,
+    before: { status: from },
+    after: { status: to },
+    reason,
+  });
+  return readUserRow(tx, id);
+}
+
+async function writeStatus(
+  tx: Tx,
+  actor: Actor,
+  user: { id: number; version: number },
+  status: "active" | "suspended",
+  reason: string,
+): Promise<void> {
+  await tx
+    .updateTable("app_user")
+    .set({
+      status,
+      status_reason: status === "suspended" ? reason : null,
+      updated_at: sql`now()`,
+      updated_by: actor.session?.user.id ?? null,
+      version: user.version + 1,
+    })
+    .where("id", "=", user.id)
+    .execute();
+  if (status === "active") return;
+  await endSessionsOf(tx, user.id, "suspended");
+  await endTokensOf(tx, user.id);
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { requireSameVersion } from "#areas/charging/charging/update-category.ts";
+import { InputFaults, readCount, readField, refuseUnknown } from "#domain/charging-input.ts";
+import { readRights, roleFields } from "#domain/people/user-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { addTitleFault } from "./create-role.ts";
+import { lockRights } from "./lock-rights.ts";
+import { requireRoleCover } from "./require-role-cover.ts";
+import { lockRole, type RoleRow, readRole } from "./role-row.ts";
+
+/**
+ * Changes a role's name or rights, for all who hold it, from their next request on. Everything in it, before and
+ * after, must be the editor's own.
+ * @param body `version` as it was read (required)
+ * @throws AppError not-found, forbidden, greater-rights, step-up-needed, fixed-role, invalid, edited-meanwhile
+ */
+export async function updateRole(tx: Tx, asking: Actor, id: number, body: Raw): Promise<RoleRow> {
+  authorize(asking, "role.edit");
+  requireStepUp(asking);
+  const actor = await lockRights(tx, asking);
+  authorize(actor, "role.edit");
+  const before = await lockRole(tx, id);
+  const { version, ...sent } = body;
+  const faults = new InputFaults();
+  requireSameVersion(before, readCount(faults, "version", version, 2_000_000_000, true));
+  refuseUnknown(faults, sent, ["title", "permissions"]);
+  const title = String(readField(faults, { title: before.title, ...sent }, "title", roleFields.title) ?? "");
+  const wanted = "permissions" in sent ? sent.permissions : before.permissions;
+  const permissions = readRights(faults, wanted, before.area);
+  await addTitleFault(tx, faults, title, id);
+  refuseFaults(faults);
+  const added = permissions.filter((right) => !before.permissions.includes(right));
+  await requireRoleCover(tx, actor, id, [...before.permissions, ...added]);
+  await write(tx, before, title, permissions, actor.session?.user.id ?? null);
+  await audit(tx, actor, {
+    action: "role.edit",
+    resource: "role",
+    record_id: id,
+    before: { title: before.title, permissions: before.permissions },
+    after: { title, permissions },
+  });
+  return readRole(tx, id);
+}
+
+async function write(
+  tx: Tx,
+  role: RoleRow,
+  title: string,
+  permissions: readonly string[],
+  me: number | null,
+): Promise<void> {
+  await tx
+    .updateTable("role")
+    .set({ title, updated_at: sql`now()`, updated_by: me, version: role.version + 1 })
+    .where("id", "=", role.id)
+    .execute();
+  await sql`
+    DELETE FROM role_permission WHERE role_id = ${role.id} AND permission <> ALL(${[...permissions]}::text[])`.execute(
+    tx,
+  );
+  await sql`
+    INSERT INTO role_permission (role_id, permission)
+    SELECT ${role.id}, permission FROM unnest(${[...permissions]}::text[]) AS wanted (permission)
+    ON CONFLICT DO NOTHING`.execute(tx);
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { requireSameVersion } from "#areas/charging/charging/update-category.ts";
+import { InputFaults, readCount, refuseUnknown } from "#domain/charging-input.ts";
+import { readUser } from "#domain/people/user-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { grantsOf } from "#kernel/session/grants.ts";
+import { requireCover } from "#kernel/session/require-cover.ts";
+import { leaveOldContact } from "../profile/contact-change.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import { lockRights } from "./lock-rights.ts";
+import { type LockedUser, lockUser } from "./lock-user.ts";
+import { addAddressFaults, readUserRow, type UserRow } from "./user-row.ts";
+
+/**
+ * Changes name, e-mail or phone number. Whoever can put their own e-mail into an account can take it over, so
+ * this takes every right the account holds. It is told where it was reached before.
+ * @param body `version` as it was read (required)
+ * @throws AppError not-found, forbidden, greater-rights, step-up-needed, invalid, edited-meanwhile
+ */
+export async function updateUser(tx: Tx, asking: Actor, id: number, body: Raw): Promise<UserRow> {
+  authorize(asking, "user.edit");
+  requireStepUp(asking);
+  const actor = await lockRights(tx, asking);
+  const user = await lockUser(tx, actor, "user.edit", id);
+  requireCover(actor, "user.edit", await grantsOf(tx, id));
+  const { version, ...sent } = body;
+  const faults = new InputFaults();
+  requireSameVersion(user, readCount(faults, "version", version, 2_000_000_000, true));
+  const before = { name: user.name, email: user.email, phone_number: user.phone_number };
+  refuseUnknown(faults, sent, Object.keys(before));
+  const input = readUser(faults, { ...before, ...sent });
+  await addAddressFaults(tx, faults, input, id);
+  refuseFaults(faults);
+  await tx
+    .updateTable("app_user")
+    .set({
+      ...input,
+      updated_at: sql`now()`,
+      updated_by: actor.session?.user.id ?? null,
+      version: user.version + 1,
+    })
+    .where("id", "=", id)
+    .execute();
+  if (input.email !== user.email || input.phone_number !== user.phone_number)
+    await moveAccount(tx, actor, user);
+  await audit(tx, actor, { action: "user.edit", resource: "user", record_id: id, before, after: input });
+  return readUserRow(tx, id);
+}
+
+/**
+ * An account that is reached another way is signed in to anew; what was sent to, or waits for, an address of before
+ * opens nothing any more.
+ */
+async function moveAccount(tx: Tx, actor: Actor, before: LockedUser): Promise<void> {
+  await tx.deleteFrom("contact_change").where("user_id", "=", before.id).execute();
+  await endSessionsOf(tx, before.id, "e-mail or phone number changed by the office", actor.session?.id);
+  await leaveOldContact(tx, before);
+}

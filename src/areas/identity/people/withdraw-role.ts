@@ -1,0 +1,35 @@
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { requireCover } from "#kernel/session/require-cover.ts";
+import { heldRole } from "./held-role.ts";
+import { keepAdministrator } from "./last-administrator.ts";
+import { lockRights } from "./lock-rights.ts";
+import { lockUser } from "./lock-user.ts";
+
+/**
+ * Takes a role from a user; one may lay down one's own.
+ * @throws AppError not-found, forbidden, greater-rights, step-up-needed, last-administrator
+ */
+export async function withdrawRole(tx: Tx, asking: Actor, userId: number, roleId: number): Promise<void> {
+  authorize(asking, "user.edit");
+  requireStepUp(asking);
+  const actor = await lockRights(tx, asking);
+  await lockUser(tx, actor, "user.edit", userId);
+  const held = await heldRole(tx, userId, roleId);
+  if (!held) throw notFound("role of this user");
+  requireCover(actor, "user.edit", held.grants);
+  await keepAdministrator(tx, () =>
+    tx.deleteFrom("user_role").where("user_id", "=", userId).where("role_id", "=", roleId).execute(),
+  );
+  const { title, lga_ids, agency_ids } = held;
+  await audit(tx, actor, {
+    action: "user.withdraw_role",
+    resource: "user",
+    record_id: userId,
+    before: { role: title, lga_ids, agency_ids },
+  });
+}

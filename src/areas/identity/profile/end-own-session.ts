@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { deviceWords } from "#domain/device-words.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { endSession } from "#kernel/session/session.ts";
+import { ownUser } from "./own-user.ts";
+
+/**
+ * Ends another session of the actor's; its next request is refused, whichever process it reaches. One that
+ * has ended, or is somebody else's, answers as one that never was.
+ * @throws AppError not-signed-in, step-up-needed, not-found, this-session
+ */
+export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const user = ownUser(actor);
+  requireStepUp(actor);
+  if (id === actor.session?.id)
+    throw new AppError("conflict", "This is the session you are using: sign out instead.", {
+      code: "this-session",
+    });
+  const { rows } = await sql<{ client: "browser" | "api"; user_agent: string | null; ip: string | null }>`
+    SELECT client, user_agent, ip FROM session
+    WHERE id::text = ${id} AND user_id = ${user.id} AND ended_at IS NULL FOR UPDATE`.execute(tx);
+  const [row] = rows;
+  if (!row) throw notFound("session");
+  await endSession(tx, id, "ended from the profile");
+  await audit(tx, actor, {
+    action: "user.end_session",
+    resource: "user",
+    record_id: user.id,
+    before: { session: id, device: deviceWords(row.user_agent, row.client), ip: row.ip },
+  });
+}

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { deviceWords } from "#domain/device-words.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { liveSession, sessionLimits } from "#kernel/session/session-limits.ts";
+import { ownUser } from "./own-user.ts";
+
+export interface OwnSession {
+  readonly id: string;
+  /** "Chrome on an Android phone" */
+  readonly device: string;
+  readonly client: "browser" | "api";
+  readonly ip: string | null;
+  readonly created_at: Date;
+  /** To the minute. */
+  readonly last_seen_at: Date;
+  /** The one that asks. */
+  readonly current: boolean;
+}
+
+type Row = Omit<OwnSession, "device" | "current"> & { user_agent: string | null };
+
+/** Where the actor is signed in at this moment: this session first, then the one last seen. */
+export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
+  const { id } = ownUser(actor);
+  const { rows } = await sql<Row>`
+    SELECT s.id, s.client, s.ip, s.user_agent, s.created_at, s.last_seen_at
+    FROM session s JOIN app_user u ON u.id = s.user_id
+    WHERE s.user_id = ${id} AND ${liveSession(await sessionLimits())}
+    ORDER BY s.id = ${actor.session?.id ?? null} DESC, s.last_seen_at DESC, s.id`.execute(database());
+  return rows.map(({ user_agent, ...row }) => ({
+    ...row,
+    device: deviceWords(user_agent, row.client),
+    current: row.id === actor.session?.id,
+  }));
+}

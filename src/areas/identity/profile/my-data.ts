@@ -1,0 +1,73 @@
+import { ReadableStream } from "node:stream/web";
+import { sql } from "kysely";
+import { lagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { may } from "#kernel/authorize.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { ownerOf } from "#kernel/owner.ts";
+import { openNamed } from "#kernel/sealing/sealed-fields.ts";
+import { takeTry } from "#platform/rate-limit.ts";
+import type { Section, Whose } from "./my-data-section.ts";
+import { mySections } from "./my-data-sections.ts";
+import { ownUser } from "./own-user.ts";
+
+/** Rows read at once: the memory they take, not the number there are, bounds the download. */
+const PIECE = 500;
+
+export interface MyData {
+  /** "my-data-2026-11-21.json" */
+  readonly name: string;
+  readonly stream: ReadableStream<Uint8Array>;
+}
+
+/**
+ * Everything stored about the signed-in person as one JSON document, read while it is sent. That it was fetched is
+ * on record before the first letter leaves. @throws AppError not-signed-in, too-many
+ */
+export async function openMyData(actor: Actor): Promise<MyData> {
+  const { id } = ownUser(actor);
+  await takeTry("own-data", `user ${id}`);
+  await transaction((tx) =>
+    audit(tx, actor, { action: "user.download_own_data", resource: "user", record_id: id }),
+  );
+  const { individual_id, corporate_ids } = ownerOf(actor);
+  // A company's papers are not its people's own: who may no longer see them does not take them along either.
+  const whose = { id, individual_id, corporate_ids: may(actor, "own_bill.view") ? corporate_ids : [] };
+  const encoder = new TextEncoder();
+  const bytes = async function* () {
+    for await (const text of documentOf(whose)) yield encoder.encode(text);
+  };
+  return { name: `my-data-${lagosDate(Date.now())}.json`, stream: ReadableStream.from(bytes()) };
+}
+
+/** The document, piece by piece. */
+export async function* documentOf(whose: Whose): AsyncGenerator<string> {
+  yield `{\n"made_at": ${JSON.stringify(new Date())}`;
+  for (const section of mySections) {
+    yield `,\n${JSON.stringify(section.name)}: [`;
+    let first = true;
+    for await (const rows of piecesOf(section, whose)) {
+      if (rows.length === 0) continue;
+      yield `${first ? "" : ","}\n${rows.map((row) => JSON.stringify(openNamed(row))).join(",\n")}`;
+      first = false;
+    }
+    yield "]";
+  }
+  yield "\n}\n";
+}
+
+async function* piecesOf(section: Section, whose: Whose): AsyncGenerator<readonly unknown[]> {
+  const query = section.query(whose);
+  if (!section.paged) {
+    yield (await sql`${query}`.execute(database())).rows;
+    return;
+  }
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ id: number }>`
+      SELECT * FROM (${query}) AS section WHERE id > ${after} ORDER BY id LIMIT ${PIECE}`.execute(database());
+    yield rows;
+    if (rows.length < PIECE) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { type PhotoSize, storedName } from "#areas/registry/photos/stored-name.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, type Tx } from "#kernel/db/client.ts";
+import { fileStore, type StoredFile } from "#platform/files/file-store.ts";
+import type { StoredFirst } from "#platform/files/store-first.ts";
+import { ownUser } from "./own-user.ts";
+import { lockUserRow, readUserRow } from "./user-row.ts";
+
+const SIZES: readonly PhotoSize[] = ["full", "thumb"];
+
+export interface PhotoChange {
+  /** The new file's name; null: there is none any more. */
+  readonly now: string | null;
+  /** Lies in the store until `forgetPhoto`, which belongs after the commit. */
+  readonly before: string | null;
+}
+
+/**
+ * Gives the actor's account a photo in place of the one it had.
+ * @param stored its files, as `storePicture` wrote them
+ * @throws AppError not-signed-in
+ */
+export async function setOwnPhoto(tx: Tx, actor: Actor, stored: StoredFirst): Promise<PhotoChange> {
+  const { id } = ownUser(actor);
+  const row = await lockUserRow(tx, id);
+  const now = stored.take();
+  await keep(tx, actor, now);
+  return { now, before: row.photo_file };
+}
+
+/** Takes the photo off the actor's account; without one nothing is done. @throws AppError not-signed-in */
+export async function removeOwnPhoto(tx: Tx, actor: Actor): Promise<PhotoChange> {
+  const row = await lockUserRow(tx, ownUser(actor).id);
+  if (row.photo_file !== null) await keep(tx, actor, null);
+  return { now: null, before: row.photo_file };
+}
+
+async function keep(tx: Tx, actor: Actor, file: string | null): Promise<void> {
+  const { id } = ownUser(actor);
+  await tx
+    .updateTable("app_user")
+    .set({ photo_file: file, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+  const action = file === null ? "user.remove_photo" : "user.set_photo";
+  await audit(tx, actor, { action, resource: "user", record_id: id });
+}
+
+/** Removes the files of a photo nobody has any more. It is no fault when they are gone. */
+export async function forgetPhoto(file: string | null): Promise<void> {
+  if (file === null) return;
+  await Promise.all(SIZES.map((size) => fileStore.remove(storedName(file, size))));
+}
+
+/** The JPEG of the actor's own photo. @throws AppError not-signed-in, not-found */
+export async function getOwnPhoto(actor: Actor, size: PhotoSize): Promise<StoredFile> {
+  const { photo_file } = await readUserRow(database(), ownUser(actor).id);
+  const file = photo_file === null ? undefined : await fileStore.find(storedName(photo_file, size));
+  if (!file) throw notFound("photo");
+  return file;
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { liveSession, sessionLimits } from "#kernel/session/session-limits.ts";
+import { ownUser } from "./own-user.ts";
+
+/**
+ * Ends every session of the actor's but the one that asks; their next request is refused. Whoever finds a session left open
+ * must not be able to shut its owner out of the others.
+ * @returns how many of them were still good
+ * @throws AppError not-signed-in, step-up-needed
+ */
+export async function signOutElsewhere(tx: Tx, actor: Actor): Promise<number> {
+  const { id } = ownUser(actor);
+  requireStepUp(actor);
+  const { rows } = await sql<{ live: boolean }>`
+    WITH theirs AS (
+      SELECT s.id, ${liveSession(await sessionLimits())} AS live FROM session s JOIN app_user u ON u.id = s.user_id
+      WHERE s.user_id = ${id} AND s.id <> ${actor.session?.id ?? null} AND s.ended_at IS NULL FOR UPDATE OF s)
+    UPDATE session SET ended_at = now(), ended_why = 'signed out everywhere else'
+    FROM theirs WHERE session.id = theirs.id RETURNING theirs.live`.execute(tx);
+  const ended = rows.filter(({ live }) => live).length;
+  await audit(tx, actor, {
+    action: "user.sign_out_elsewhere",
+    resource: "user",
+    record_id: id,
+    after: { sessions_ended: ended },
+  });
+  return ended;
+}

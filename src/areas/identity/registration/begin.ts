@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { type Contact, type NewRegistration, readRegistration } from "#domain/registration-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { hashPassword } from "#kernel/password.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { queueMessage } from "#platform/messages/queue-message.ts";
+import { issueToken } from "#platform/one-time-token.ts";
+import { takeTry } from "#platform/rate-limit.ts";
+import { tokenLimits } from "#platform/token-limits.ts";
+import { leakedPasswords } from "../sign-in/leaked-passwords.ts";
+import { visitorOf } from "./registration-row.ts";
+import { requireOpenRegistration } from "./require-open.ts";
+
+const TOKEN = { purpose: "register", length: 6 } as const;
+
+/**
+ * Begins an account: notes contact and password, and sends a token to the contact. One that has an account already
+ * is answered exactly alike, does the same work, and is told in the message; its token is told to nobody.
+ * @param body `kind`, `contact`, `password`
+ * @returns what the token is proved with, besides itself
+ * @throws AppError registration-closed, invalid (all faults at once), too-many
+ */
+export async function beginRegistration(
+  tx: Tx,
+  actor: Actor,
+  body: Raw,
+): Promise<{ id: string; minutes: number }> {
+  await requireOpenRegistration();
+  const faults = new InputFaults();
+  const input = readRegistration(faults, body, await leakedPasswords());
+  refuseFaults(faults);
+  if (!input) throw new Error("A registration without faults is there.");
+  await takeTry("self-registration", actor.ip ?? "unknown");
+  await takeTry("registration-contact", input.contact.value);
+  const id = randomUUID();
+  await writeRegistration(tx, actor, id, input);
+  const limits = await tokenLimits(TOKEN.purpose);
+  const token = await issueToken(tx, { ...TOKEN, ...limits, id });
+  const template = (await hasAccount(tx, input.contact)) ? "account-exists" : "account-confirm";
+  await queueMessage(tx, {
+    template,
+    to: { [input.contact.field]: input.contact.value },
+    data: { token, minutes: String(limits.minutes) },
+  });
+  const { kind, contact } = input;
+  const after = { kind, [contact.field]: contact.value };
+  await audit(tx, actor, { action: "user.begin_registration", resource: "user", after });
+  return { id, minutes: limits.minutes };
+}
+
+async function writeRegistration(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { kind, contact, password }: NewRegistration,
+): Promise<void> {
+  // A day: long past the time anybody can go on with it.
+  await tx.deleteFrom("registration").where("created_at", "<", sql<Date>`now() - interval '1 day'`).execute();
+  await tx
+    .insertInto("registration")
+    .values({
+      id,
+      kind,
+      visitor: visitorOf(actor),
+      [contact.field]: contact.value,
+      password_hash: await hashPassword(password),
+    })
+    .execute();
+}
+
+/** Whoever is suspended or invited has one too: nobody opens a second beside it. */
+async function hasAccount(tx: Tx, { field, value }: Contact): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM app_user WHERE ${field === "email" ? sql`lower(email)` : sql`phone_number`} = ${value}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

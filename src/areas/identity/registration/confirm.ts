@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { takeToken } from "#platform/one-time-token.ts";
+import { type Claimable, findClaimable } from "./claimable.ts";
+import { lockRegistration } from "./registration-row.ts";
+
+/**
+ * Proves the contact with the token that was sent there. Proved already, it is answered again.
+ * @returns the records on file that hold this contact, which may be taken over
+ * @throws AppError registration-ended, token-wrong
+ */
+export async function confirmRegistration(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  token: string,
+): Promise<{ records: Claimable[] }> {
+  const { kind, contact, confirmed } = await lockRegistration(tx, actor, id);
+  if (!confirmed) {
+    await takeToken(tx, { purpose: "register", id, secret: token });
+    await tx.updateTable("registration").set({ confirmed_at: sql`now()` }).where("id", "=", id).execute();
+    const after = { kind, [contact.field]: contact.value };
+    await audit(tx, actor, { action: "user.confirm_registration", resource: "user", after });
+  }
+  return { records: await findClaimable(tx, kind, contact) };
+}

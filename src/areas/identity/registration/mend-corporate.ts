@@ -1,0 +1,76 @@
+import { writingWithCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { findFaults, refuseFaults, withoutCodes } from "#areas/registry/records/faults.ts";
+import { lockRecord, requireVersion } from "#areas/registry/records/find.ts";
+import type { AnyRecord } from "#areas/registry/records/row.ts";
+import { readSubmit } from "#areas/registry/records/submit.ts";
+import { readVersion, writeDirectly } from "#areas/registry/records/update.ts";
+import { differences, writeStatus } from "#areas/registry/records/write.ts";
+import { customFaults, leftOver } from "#domain/custom-values.ts";
+import { pairFaults, type Raw, readRecordInput } from "#domain/record-input.ts";
+import { corporate } from "#domain/register/corporate.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { isMendable, leadsCorporate } from "./own-corporate.ts";
+
+/**
+ * Puts right a corporate that the office sent back, or that is a draft, and submits it again: by whoever is in charge
+ * of it. In any other state the office changes it.
+ * @param body `version` as it was read (required), `submit`, and any fields as they came
+ * @throws AppError not-signed-in, forbidden, not-found (none, or not theirs to lead), edited-meanwhile, not-editable,
+ *   invalid, duplicate
+ */
+export async function mendOwnCorporate(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: Raw,
+): Promise<{ id: number; code: string; title: string; status: string }> {
+  authorize(actor, "own_asset.edit");
+  // All of them: what loses its place is emptied also where an owner knows nothing of it.
+  const resource = await writingWithCustom(tx, corporate);
+  const shown = await writingWithCustom(tx, corporate, "owners");
+  if (!(await leadsCorporate(tx, actor, id))) throw notFound("corporate");
+  const record = await lockRecord(tx, resource, id);
+  const { submit, raw } = readSubmit(corporate, body);
+  const { version, ...fields } = raw;
+  const read = readVersion(version);
+  if (read !== undefined) await requireVersion(tx, shown, record, read);
+  if (!isMendable(record.status))
+    throw new AppError("conflict", `This corporate is ${record.status}: the office changes it.`, {
+      code: "not-editable",
+    });
+
+  const { values, errors } = readRecordInput(shown, fields, { partial: true });
+  const { after } = differences(record, values);
+  for (const name of leftOver(resource, { ...record, ...after }, Object.keys(after))) after[name] = null;
+  const whole = { ...record, ...after };
+  const faults = {
+    ...pairFaults(resource, whole),
+    ...customFaults(shown, whole),
+    ...errors,
+    ...(read === undefined && { version: ["Send the version of the record that you read."] }),
+  };
+  refuseFaults(
+    faults,
+    {},
+    withoutCodes(await findFaults(tx, resource, after, { exceptId: id, actor, whole })),
+  );
+  const updated = await writeDirectly(tx, actor, resource, record, after);
+  const { code, title, status } = submit ? await submitted(tx, actor, updated) : updated;
+  return { id, code, title, status };
+}
+
+async function submitted(tx: Tx, actor: Actor, record: AnyRecord): Promise<AnyRecord> {
+  const moved = await writeStatus(tx, corporate, record.id, "submitted");
+  await audit(tx, actor, {
+    action: "corporate.submit",
+    resource: corporate.name,
+    record_id: record.id,
+    before: { status: record.status },
+    after: { status: "submitted" },
+  });
+  return moved;
+}

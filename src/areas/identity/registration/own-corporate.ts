@@ -1,0 +1,61 @@
+import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { findRecord } from "#areas/registry/records/find.ts";
+import { placeFields } from "#domain/record-input.ts";
+import { corporate } from "#domain/register/corporate.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+
+/** States in which a corporate waits for whoever is in charge of it; in any other the office changes it. */
+const OPEN = new Set(["draft", "returned"]);
+
+/** Whether whoever is in charge of a corporate changes it and submits it themselves. */
+export function isMendable(status: string): boolean {
+  return OPEN.has(status);
+}
+
+/** Whether the signed-in person is in charge of a corporate. */
+export async function leadsCorporate(db: Queryable, actor: Actor, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("user_corporate")
+    .select("user_id")
+    .where("corporate_id", "=", id)
+    .where("user_id", "=", actor.session?.user.id ?? 0)
+    .where("in_charge", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Why the office sent a corporate back, when it did last; null when it gave no reason. */
+export async function returnReason(db: Queryable, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("audit")
+    .select("reason")
+    .where("resource", "=", corporate.name)
+    .where("record_id", "=", id)
+    .where("action", "=", "corporate.return")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return row?.reason ?? null;
+}
+
+/**
+ * A corporate as the form of whoever is in charge of it begins, with what the office asks for.
+ * @throws AppError not-signed-in, forbidden, not-found (none, or not theirs to lead)
+ */
+export async function openOwnCorporate(actor: Actor, id: number) {
+  authorize(actor, "own_asset.edit");
+  const db = database();
+  const resource = await withCustom(corporate, "owners");
+  const found = (await leadsCorporate(db, actor, id)) ? await findRecord(db, resource, id) : undefined;
+  if (!found) throw notFound("corporate");
+  const { code, title, status, version } = found;
+  const names = [...Object.keys(resource.fields), ...placeFields(resource)];
+  const values = Object.fromEntries(names.map((name) => [name, found[name]]));
+  return {
+    record: { id, code, title, status, version, ...values },
+    mendable: isMendable(status),
+    reason: status === "returned" ? await returnReason(db, id) : null,
+  };
+}

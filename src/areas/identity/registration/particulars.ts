@@ -1,0 +1,98 @@
+import { writingWithCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { insertRecord } from "#areas/registry/records/create.ts";
+import { findFaults, refuseFaults, withoutCodes } from "#areas/registry/records/faults.ts";
+import { readSeen, refuseAlike } from "#areas/registry/records/refuse-alike.ts";
+import { typedText } from "#domain/invisible-characters.ts";
+import { plainText } from "#domain/plain-value.ts";
+import { type FieldFaults, type Raw, readRecordInput } from "#domain/record-input.ts";
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
+import type { Contact, RegistrationKind } from "#domain/registration-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { type ClaimedRecord, lockClaimable } from "./claimable.ts";
+
+/** Whom a new account stands for, read and found right; `write` makes the record or hands on the claimed one. */
+export interface Subject {
+  /** What the account is called by. */
+  readonly name: string;
+  readonly claimed: boolean;
+  write(tx: Tx, actor: Actor, by: { id: number; area: string }): Promise<{ id: number; code: string }>;
+}
+
+const LONGEST_NAME = 100;
+const REGISTERS: Readonly<Record<RegistrationKind, AnyResource>> = { individual, corporate };
+
+/**
+ * A new individual (active, to be verified) or corporate (submitted for approval).
+ * @throws AppError invalid (all faults at once), duplicate, likely-duplicates
+ */
+export async function readParticulars(
+  tx: Tx,
+  actor: Actor,
+  kind: RegistrationKind,
+  body: Raw,
+): Promise<Subject> {
+  const resource = await writingWithCustom(tx, REGISTERS[kind], "owners");
+  const { claim: _none, ...rest } = body;
+  const { seen, raw } = readSeen(rest);
+  const { values, errors } = readRecordInput(resource, raw);
+  const person: FieldFaults =
+    kind === "corporate" && !values.contact_name && !errors?.contact_name
+      ? { contact_name: ["Write the contact person: whoever opens this account."] }
+      : {};
+  const found = withoutCodes(await findFaults(tx, resource, values));
+  refuseFaults(errors, person, found);
+  await refuseAlike(tx, actor, resource, values, seen);
+  const text = (field: string) => String(values[field] ?? "");
+  const name =
+    kind === "individual" ? `${text("first_name")} ${text("surname")}`.trim() : text("contact_name");
+  const status = resource.approval ? "submitted" : "active";
+  return {
+    name: name.slice(0, LONGEST_NAME),
+    claimed: false,
+    write: (writing, actor, by) => insertRecord(writing, actor, resource, values, { status, by }),
+  };
+}
+
+/**
+ * A record on file that holds the proved contact.
+ * @throws AppError record-taken, invalid
+ */
+export async function readClaim(
+  tx: Tx,
+  kind: RegistrationKind,
+  contact: Contact,
+  body: Raw,
+): Promise<Subject> {
+  const unknown = Object.keys(body).filter((name) => !["claim", "contact_name"].includes(name));
+  if (unknown.length > 0)
+    throw new AppError("invalid", "Some things need putting right.", {
+      fields: Object.fromEntries(unknown.map((name) => [name, ["Unknown field."]])),
+    });
+  const record = await lockClaimable(tx, kind, contact, typedText(plainText(body.claim)).toUpperCase());
+  if (!record) throw recordTaken();
+  return {
+    name: nameOf(kind, record, body),
+    claimed: true,
+    write: async () => ({ id: record.id, code: record.code }),
+  };
+}
+
+/** A corporate does not sign in: the person does. */
+function nameOf(kind: RegistrationKind, record: ClaimedRecord, body: Raw): string {
+  if (kind === "individual") return record.name.slice(0, LONGEST_NAME);
+  const typed = typedText(plainText(body.contact_name));
+  if (typed.length > 0 && typed.length <= LONGEST_NAME) return typed;
+  throw new AppError("invalid", "Some things need putting right.", {
+    fields: { contact_name: [`Write your own name, at most ${LONGEST_NAME} characters.`] },
+  });
+}
+
+function recordTaken(): AppError {
+  const message =
+    "This record is no longer free: somebody may have taken it over a moment ago. Choose again, or ask the office.";
+  return new AppError("conflict", message, { code: "record-taken" });
+}

@@ -1,0 +1,43 @@
+import { writingWithCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { insertRecord } from "#areas/registry/records/create.ts";
+import { findFaults, refuseFaults, withoutCodes } from "#areas/registry/records/faults.ts";
+import { readSeen, refuseAlike } from "#areas/registry/records/refuse-alike.ts";
+import { readSubmit } from "#areas/registry/records/submit.ts";
+import { type Raw, readRecordInput } from "#domain/record-input.ts";
+import { corporate } from "#domain/register/corporate.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { takeTry } from "#platform/rate-limit.ts";
+import { writePayer } from "../people/link-payer.ts";
+
+/**
+ * Submits another company of a corporate user for approval, and puts them in charge of it.
+ * @throws AppError not-signed-in, forbidden, company-account-needed, invalid, duplicate, likely-duplicates,
+ *   too-many
+ */
+export async function registerOwnCorporate(
+  tx: Tx,
+  actor: Actor,
+  body: Raw,
+): Promise<{ id: number; code: string; title: string; status: string }> {
+  authorize(actor, "own_asset.create");
+  const user = actor.session?.user;
+  if (user?.area !== "corporate")
+    throw new AppError("conflict", "Only an account for a company registers another. Open one for it.", {
+      code: "company-account-needed",
+    });
+  const { seen, raw } = readSeen(readSubmit(corporate, body).raw);
+  const { values, errors } = readRecordInput(await writingWithCustom(tx, corporate, "owners"), raw);
+  refuseFaults(errors, {}, withoutCodes(await findFaults(tx, corporate, values)));
+  await takeTry("own-record", `user ${user.id}`);
+  await refuseAlike(tx, actor, corporate, values, seen);
+  const status = "submitted";
+  const { id, code, title } = await insertRecord(tx, actor, corporate, values, { status });
+  await writePayer(tx, user.id, { individual_id: null, corporate_id: id });
+  const after = { corporate_id: id, in_charge: true };
+  await audit(tx, actor, { action: "user.link", resource: "user", record_id: user.id, after });
+  return { id, code, title, status };
+}

@@ -1,0 +1,44 @@
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { hashPassword } from "#kernel/password.ts";
+import { findTokenUser, takeToken } from "#platform/one-time-token.ts";
+import { assertFailuresLeft, countFailure } from "#platform/rate-limit.ts";
+import { type Account, findAccountById } from "./find-account.ts";
+import { refuseWeakPassword, setPassword } from "./set-password.ts";
+
+/** Who is invited by the secret of a link, while it is good; looking costs nothing. */
+export async function findInvited(secret: string): Promise<Account | undefined> {
+  const id = await findTokenUser(database(), { purpose: "invite", secret });
+  return id === undefined ? undefined : findAccountById(database(), id);
+}
+
+/**
+ * Sets the first password of an invited user; the invitation is used up.
+ * @throws AppError invalid, invitation-ended, too-many
+ */
+export async function acceptInvitation(
+  actor: Actor,
+  { invitation, password }: { readonly invitation: string; readonly password: string },
+): Promise<void> {
+  const address = actor.ip ?? "unknown";
+  await assertFailuresLeft("reset-address", address);
+  const invited = await findInvited(invitation);
+  await refuseWeakPassword(password, invited);
+  if (!invited) {
+    await countFailure("reset-address", address);
+    throw ended();
+  }
+  const hash = await hashPassword(password);
+  await transaction(async (tx) => {
+    const { user_id } = await takeToken(tx, { purpose: "invite", secret: invitation });
+    if (user_id !== invited.id) throw ended();
+    await setPassword(tx, { ...actor, name: invited.name }, { id: invited.id, hash });
+  });
+}
+
+function ended(): AppError {
+  return new AppError("invalid", "This invitation has run out or was used. Ask for another.", {
+    code: "invitation-ended",
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { database } from "#kernel/db/client.ts";
+import { networkOf } from "#kernel/network-of.ts";
+import { isTrustedOffice } from "#platform/rate-limit.ts";
+import { forgetFailures, inTurn, type Outcome, type Wait } from "./attempt-turns.ts";
+import type { AccountName } from "./find-account.ts";
+
+/**
+ * Runs an attempt to sign in on an account, known or not, when it is its turn. Attempts from the account's usual networks and from
+ * trusted offices have turns of their own: whoever guesses from elsewhere keeps nobody from signing in.
+ * @throws AppError too-many, and whatever `work` throws
+ */
+export async function attemptOn<T>(
+  { ip }: Pick<Actor, "ip">,
+  name: AccountName,
+  work: () => Promise<{ readonly outcome: Outcome; readonly value: T }>,
+  wait?: Wait,
+): Promise<T> {
+  const { tries, minutes } = await readAppSetting("sign_in");
+  const account = textOf(name);
+  const network = networkOf(ip ?? "unknown");
+  const isOwn = (await isTrustedOffice(ip ?? "unknown")) || (await isUsual(name, network));
+  const turns = isOwn ? ownTurns(account, network) : account;
+  return inTurn(turns, { allowed: tries, minutes }, work, wait);
+}
+
+/** Whoever proved who they are begins again: by both names of the account, from anywhere and from here. */
+export async function forgetAttempts(
+  { ip }: Pick<Actor, "ip">,
+  { email, phone_number }: { readonly email: string | null; readonly phone_number: string | null },
+): Promise<void> {
+  const network = networkOf(ip ?? "unknown");
+  for (const name of [email, phone_number]) {
+    if (!name) continue;
+    const account = name.toLowerCase();
+    await forgetFailures(account);
+    await forgetFailures(ownTurns(account, network));
+  }
+}
+
+const textOf = ({ email, phone_number }: AccountName) => (email ?? phone_number ?? "").toLowerCase();
+
+const ownTurns = (account: string, network: string) => `${account} from ${network}`;
+
+const REMEMBERED_DAYS = 90;
+const MOST_ADDRESSES = 200;
+
+/** Whether the account was signed in to from this network lately. */
+async function isUsual(name: AccountName, network: string): Promise<boolean> {
+  const account = name.email
+    ? sql`lower(u.email) = ${textOf(name)}`
+    : sql`u.phone_number = ${name.phone_number ?? ""}`;
+  const { rows } = await sql<{ ip: string }>`
+    SELECT DISTINCT s.ip FROM session s JOIN app_user u ON u.id = s.user_id
+    WHERE ${account} AND s.ip IS NOT NULL AND s.created_at > now() - make_interval(days => ${REMEMBERED_DAYS})
+    LIMIT ${MOST_ADDRESSES}`.execute(database());
+  return rows.some(({ ip }) => networkOf(ip) === network);
+}

@@ -1,0 +1,87 @@
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
+import { currentGovernment } from "#platform/government.ts";
+import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
+import { firstRecoveryCodes, ownFactors, tellOfChange } from "./change-factors.ts";
+import { checkNewPasskey, PASSKEY_ALGORITHMS } from "./check-new-passkey.ts";
+import { passkeySite, passkeysOf } from "./passkeys.ts";
+
+const MOST = 20;
+
+export interface NewPasskey {
+  readonly challenge: string;
+  readonly name: string;
+  readonly passkey: RegistrationResponseJSON;
+}
+
+/**
+ * What a browser is asked to make: a passkey it finds again without being told whose it is.
+ * @throws AppError step-up-needed, conflict
+ */
+export async function offerPasskey(
+  actor: Actor,
+): Promise<{ challenge: string; options: PublicKeyCredentialCreationOptionsJSON }> {
+  const userId = ownFactors(actor);
+  const known = await passkeysOf(database(), userId);
+  if (known.length >= MOST) throw new AppError("conflict", `At most ${MOST} passkeys. Remove one first.`);
+  const { name, email, phone_number } = actor.session?.user ?? {};
+  const options = await generateRegistrationOptions({
+    rpName: `Ratebook ${(await currentGovernment()).short}`,
+    rpID: passkeySite().rpID,
+    userID: new TextEncoder().encode(`ratebook-user-${userId}`),
+    userName: email ?? phone_number ?? name ?? "",
+    userDisplayName: name ?? "",
+    excludeCredentials: known.map((key) => ({ id: key.credential_id, transports: key.transports })),
+    supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  const about = { purpose: "passkey-enrolment", user_id: userId, webauthn: options.challenge } as const;
+  return { challenge: await openChallenge(database(), about), options };
+}
+
+/**
+ * Keeps a passkey that the browser has made.
+ * @returns ten recovery codes, when these are the first
+ * @throws AppError step-up-needed, invalid (challenge-ended, passkey-refused), conflict
+ */
+export async function addPasskey(actor: Actor, made: NewPasskey): Promise<{ recovery_codes?: string[] }> {
+  const userId = ownFactors(actor);
+  const { user_id, webauthn } = await tryChallenge("passkey-enrolment", made.challenge);
+  const credential = user_id === userId ? await checkNewPasskey(made.passkey, webauthn ?? "") : undefined;
+  if (!credential)
+    throw new AppError("invalid", "The browser's passkey could not be checked. Try again.", {
+      code: "passkey-refused",
+    });
+  return transaction(async (tx) => {
+    await closeChallenge(tx, made.challenge);
+    await keep(tx, userId, made.name, credential);
+    await tellOfChange(tx, actor, userId, "user.add_passkey", "A passkey was added");
+    const recovery_codes = await firstRecoveryCodes(tx, userId);
+    return recovery_codes ? { recovery_codes } : {};
+  });
+}
+
+type Credential = NonNullable<Awaited<ReturnType<typeof checkNewPasskey>>>;
+
+async function keep(tx: Tx, userId: number, name: string, credential: Credential): Promise<void> {
+  const written = await tx
+    .insertInto("passkey")
+    .values({
+      user_id: userId,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      name,
+    })
+    .onConflict((oc) => oc.column("credential_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!written) throw new AppError("conflict", "This passkey is on record already.");
+}

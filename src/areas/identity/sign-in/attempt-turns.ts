@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { AppError } from "#kernel/app-error.ts";
+import { sidePool } from "#kernel/db/client.ts";
+import { outside } from "#platform/shedding/outside.ts";
+
+/** How failures on one key slow down the next attempt. */
+export interface TurnPolicy {
+  /** Failures without a delay. */
+  readonly allowed: number;
+  /** After so many minutes without a failure the count begins again. */
+  readonly minutes: number;
+  /** Milliseconds of the first delay, which doubles with each further failure. */
+  readonly firstDelay?: number;
+  /** Milliseconds after which an attempt that had no turn is refused. */
+  readonly patience?: number;
+}
+
+/** What became of an attempt. Failures are counted; a success forgets them; `open` leaves them as they are. */
+export type Outcome = "failed" | "succeeded" | "open";
+
+/** Milliseconds until it resolves; tests say what becomes of it. */
+export type Wait = (ms: number) => Promise<unknown>;
+
+const FIRST_DELAY = 1_000;
+/** The longest delay is so many times the first: 16 s. */
+const LONGEST = 16;
+/** Longer than the longest delay: whoever comes alone always has a turn. */
+const PATIENCE = 30_000;
+/** Attempts that wait for one key in this process; each of them holds a request open. */
+const MOST_WAITING = 10;
+/** Milliseconds between two looks at a key that another process holds. */
+const LOOK = 100;
+/** Seconds after which the turn of a process that died is over. */
+const LEASE = 60;
+
+const queues = new Map<string, { length: number; last: Promise<void> }>();
+
+/**
+ * Runs an attempt when it is its turn: one after another for each key, in all processes together, and after a failure not before
+ * its delay is over (1 s to 16 s). The database decides: nothing is gained by attempts sent at once, or to several processes.
+ * An attempt that would wait too long is refused instead of kept waiting. No connection is held meanwhile.
+ * @param work checks the attempt, and says what became of it
+ * @throws AppError too-many, and whatever `work` throws
+ */
+export async function inTurn<T>(
+  name: string,
+  policy: TurnPolicy,
+  work: () => Promise<{ readonly outcome: Outcome; readonly value: T }>,
+  wait: Wait = pause,
+): Promise<T> {
+  const key = keyOf(name);
+  const leave = await joinQueue(key.toString("hex"), policy);
+  try {
+    const lease = await takeLease(key, policy, wait);
+    let outcome: Outcome = "open";
+    try {
+      const done = await work();
+      outcome = done.outcome;
+      return done.value;
+    } finally {
+      await endLease(key, lease, outcome, policy);
+    }
+  } finally {
+    leave();
+  }
+}
+
+/** Forgets the failures on a key: its owner proved who they are in another way. Whoever has the turn now keeps it. */
+export async function forgetFailures(name: string): Promise<void> {
+  await sidePool().query("UPDATE attempt_turn SET failures = 0, next_at = '-infinity' WHERE key = $1", [
+    keyOf(name),
+  ]);
+}
+
+function keyOf(name: string): Buffer {
+  return createHash("sha256").update(`attempt ${name}`).digest();
+}
+
+/** One of this process at a time asks the database. Answers how to let the next one go. */
+async function joinQueue(key: string, { patience = PATIENCE }: TurnPolicy): Promise<() => void> {
+  const queue = queues.get(key) ?? { length: 0, last: Promise.resolve() };
+  if (queue.length >= MOST_WAITING) throw refused(patience);
+  queues.set(key, queue);
+  queue.length += 1;
+  const { last } = queue;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  queue.last = promise;
+  const leave = () => {
+    queue.length -= 1;
+    if (queue.length === 0) queues.delete(key);
+    resolve();
+  };
+  const gaveUp = new AbortController();
+  const isTurn = await outside(() =>
+    Promise.race([
+      last.then(() => true),
+      pause(patience, false, { signal: gaveUp.signal, ref: false }).catch(() => false),
+    ]),
+  );
+  gaveUp.abort();
+  if (isTurn) return leave;
+  // Those behind still wait for the one before.
+  void last.then(leave);
+  throw refused(patience);
+}
+
+async function takeLease(
+  key: Buffer,
+  { minutes, patience = PATIENCE }: TurnPolicy,
+  wait: Wait,
+): Promise<string> {
+  const lease = randomUUID();
+  for (let waited = 0; ; ) {
+    const taken = await sidePool().query(
+      `INSERT INTO attempt_turn AS t (key, lease, lease_until, until)
+       VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3), clock_timestamp() + make_interval(mins => $4))
+       ON CONFLICT (key) DO UPDATE SET lease = excluded.lease, lease_until = excluded.lease_until,
+         failures = CASE WHEN t.until <= clock_timestamp() THEN 0 ELSE t.failures END
+       WHERE (t.lease IS NULL OR t.lease_until <= clock_timestamp())
+         AND (t.next_at <= clock_timestamp() OR t.until <= clock_timestamp())`,
+      [key, lease, LEASE, minutes],
+    );
+    if (taken.rowCount === 1) return lease;
+    const { rows } = await sidePool().query<{ ms: number }>(
+      `SELECT CASE WHEN next_at > clock_timestamp() THEN ceil(extract(epoch FROM next_at - clock_timestamp()) * 1000)::integer
+         ELSE $2::integer END AS ms FROM attempt_turn WHERE key = $1`,
+      [key, LOOK],
+    );
+    const ms = Math.max(1, rows[0]?.ms ?? 1);
+    waited += ms;
+    if (waited > patience) throw refused(ms);
+    await outside(() => wait(ms));
+  }
+}
+
+async function endLease(key: Buffer, lease: string, outcome: Outcome, policy: TurnPolicy): Promise<void> {
+  if (outcome === "succeeded") {
+    await sidePool().query("DELETE FROM attempt_turn WHERE key = $1 AND lease = $2", [key, lease]);
+    return;
+  }
+  const failed = outcome === "failed" ? 1 : 0;
+  await sidePool().query(
+    `UPDATE attempt_turn SET lease = NULL, lease_until = NULL, failures = failures + $3,
+       next_at = CASE WHEN $3 = 0 OR failures + 1 < $4 THEN next_at
+         ELSE clock_timestamp() + make_interval(secs => $5 / 1000.0 * least($6, power(2, least(failures + 1 - $4, 20)))) END,
+       until = CASE WHEN $3 = 0 THEN until ELSE clock_timestamp() + make_interval(mins => $7) END
+     WHERE key = $1 AND lease = $2`,
+    [key, lease, failed, policy.allowed, policy.firstDelay ?? FIRST_DELAY, LONGEST, policy.minutes],
+  );
+  if (failed) await sidePool().query(CLEAR);
+}
+
+/** Those that no longer count, some at a time. */
+const CLEAR = `DELETE FROM attempt_turn WHERE key IN (SELECT key FROM attempt_turn
+  WHERE until < clock_timestamp() AND (lease IS NULL OR lease_until < clock_timestamp())
+  ORDER BY until LIMIT 20 FOR UPDATE SKIP LOCKED)`;
+
+function refused(ms: number): AppError {
+  return new AppError("too-many", "Too many failed attempts on this account. Wait a little and try again.", {
+    retryAfter: Math.max(1, Math.ceil(ms / 1_000)),
+  });
+}

@@ -1,0 +1,44 @@
+import { formatMoment } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { methodsOf } from "#kernel/decision/second-factors.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { queueMessage } from "#platform/messages/queue-message.ts";
+import { writeRecoveryCodes } from "./recovery-codes.ts";
+
+/**
+ * The number of whoever may change their own second factors now.
+ * @throws AppError not-signed-in, step-up-needed
+ */
+export function ownFactors(actor: Actor): number {
+  requireStepUp(actor);
+  if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
+  return actor.session.user.id;
+}
+
+/** Writes down, and tells the user, what was changed. @param what "An authenticator app was added" */
+export async function tellOfChange(tx: Tx, actor: Actor, userId: number, action: string, what: string) {
+  await audit(tx, actor, { action, resource: "user", record_id: userId, after: { what } });
+  await queueMessage(tx, {
+    template: "second-factor-changed",
+    to: { user_id: userId },
+    data: { what: `${what}.`, when: formatMoment(Date.now()) },
+  });
+}
+
+/**
+ * The recovery codes that come with a first second factor; undefined when there are some left.
+ * Called after the factor is written.
+ */
+export async function firstRecoveryCodes(tx: Tx, userId: number): Promise<string[] | undefined> {
+  const methods = await methodsOf(tx, userId);
+  return methods.includes("recovery") ? undefined : writeRecoveryCodes(tx, userId);
+}
+
+/** With the last factor the recovery codes go: they would recover nothing. */
+export async function dropUselessCodes(tx: Tx, userId: number): Promise<void> {
+  if ((await methodsOf(tx, userId)).length > 0) return;
+  await tx.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { formatMoment } from "#domain/lagos.ts";
+import { type PasswordOwner, passwordFaults } from "#domain/password-rules.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { queueMessage } from "#platform/messages/queue-message.ts";
+import { endTokensOf } from "#platform/one-time-token.ts";
+import { leakedPasswords } from "./leaked-passwords.ts";
+
+/** Refuses a password that will not do. @throws AppError invalid, all its faults under `password` */
+export async function refuseWeakPassword(password: string, owner: PasswordOwner = {}): Promise<void> {
+  const faults = passwordFaults(password, owner, await leakedPasswords());
+  if (faults.length === 0) return;
+  throw new AppError("invalid", "Some things need putting right.", { fields: { password: faults } });
+}
+
+/**
+ * Gives a user another password: every session ends, whatever was asked for with the old one is void, and they are
+ * told. The caller has checked that it is them.
+ * @param hash from `hashPassword`
+ * @param keep a session that goes on, such as the one it is done from
+ */
+export async function setPassword(
+  tx: Tx,
+  actor: Actor,
+  user: { readonly id: number; readonly hash: string; readonly keep?: string },
+): Promise<void> {
+  const { id, hash, keep } = user;
+  await tx
+    .updateTable("app_user")
+    .set({ password_hash: hash, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+  let sessions = tx
+    .updateTable("session")
+    .set({ ended_at: sql`now()`, ended_why: "password changed" })
+    .where("user_id", "=", id)
+    .where("ended_at", "is", null);
+  if (keep !== undefined) sessions = sessions.where("id", "!=", keep);
+  await sessions.execute();
+  await endTokensOf(tx, id);
+  await tx.deleteFrom("proof_challenge").where("user_id", "=", id).execute();
+  await queueMessage(tx, {
+    template: "password-changed",
+    to: { user_id: id },
+    data: { when: formatMoment(Date.now()) },
+  });
+  await audit(tx, actor, { action: "user.change_password", resource: "user", record_id: id });
+}

@@ -1,0 +1,55 @@
+import type { Actor, SignedInArea } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { passwordMatches } from "#kernel/password.ts";
+import { assertFailuresLeft, countFailure } from "#platform/rate-limit.ts";
+import { attemptOn } from "./account-attempts.ts";
+import type { Wait } from "./attempt-turns.ts";
+import { askSecondFactor } from "./finish-sign-in.ts";
+import { openSession, type SignedIn } from "./open-session.ts";
+
+export interface Credentials {
+  readonly email?: string | undefined;
+  readonly phone_number?: string | undefined;
+  readonly password: string;
+  readonly client: "browser" | "api";
+}
+
+/**
+ * Opens a session for whoever knows the password. Known and unknown accounts are answered alike and take the same time: every attempt
+ * on either waits for its turn before the account is looked for. Failures are counted, for the account and for the address;
+ * successes are not.
+ * @throws AppError wrong-credentials (second-factor-needed), too-many
+ */
+export async function signIn(
+  actor: Actor,
+  credentials: Credentials,
+  userAgent?: string,
+  wait?: Wait,
+): Promise<SignedIn> {
+  const address = actor.ip ?? "unknown";
+  const mayTry = () => assertFailuresLeft("sign-in-address", address);
+  await mayTry();
+  const attempt = async () => {
+    const user = await findAccount(credentials);
+    const matches = await passwordMatches(credentials.password, user?.password_hash, mayTry);
+    if (!user || !matches || user.status !== "active") {
+      await countFailure("sign-in-address", address);
+      return { outcome: "failed", value: undefined } as const;
+    }
+    await askSecondFactor(user, credentials.client);
+    return { outcome: "succeeded", value: user } as const;
+  };
+  const user = await attemptOn(actor, credentials, attempt, wait);
+  if (!user) throw new AppError("wrong-credentials", "The phone number, e-mail or password is not right.");
+  return openSession(actor, user, { client: credentials.client, userAgent, by: "password" });
+}
+
+async function findAccount({ email, phone_number }: Credentials) {
+  const query = database().selectFrom("app_user").select(["id", "name", "area", "status", "password_hash"]);
+  const row = await (email
+    ? query.where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
+    : query.where("phone_number", "=", phone_number ?? "")
+  ).executeTakeFirst();
+  return row && { ...row, area: row.area as SignedInArea };
+}

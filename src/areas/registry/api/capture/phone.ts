@@ -1,0 +1,108 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import { CODE_HEADER } from "#domain/capture.ts";
+import { database } from "#kernel/db/client.ts";
+import { once } from "#kernel/idempotency.ts";
+import { PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
+import * as answer from "#platform/http/answer.ts";
+import { limitBody } from "#platform/http/body-limit.ts";
+import type { Env } from "#platform/http/env.ts";
+import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
+import { type Api, failures, json, KeyHeader, success } from "#platform/http/route-parts.ts";
+import { openHandOver } from "../../capture/desk.ts";
+import { getHandOver } from "../../capture/hand-over.ts";
+import { lookAtHandOver } from "../../capture/look.ts";
+import { countTry, storeCaptured, takePhoto } from "../../capture/take-photo.ts";
+
+const tags = ["Photos"];
+
+const CodeHeader = z.object({
+  [CODE_HEADER.toLowerCase()]: z.string().max(60).optional().openapi({ description: "The code of the desk" }),
+});
+
+const Handed = z.object({
+  of: z.string().openapi({ example: "property" }),
+  code: z.string().nullable().openapi({ description: "The record's; null for a form" }),
+  taken: z.int(),
+  most: z.int(),
+  expires_at: z.iso.datetime(),
+});
+const Captured = z.object({ taken: z.int(), most: z.int() });
+
+const Body = z.object({
+  photo: formFile("Choose one picture."),
+});
+
+/** GET /capture and POST /capture/photos: no session, the code alone */
+export function phoneOfCaptures(api: Api): void {
+  looking(api);
+  sending(api);
+}
+
+function looking(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/capture",
+    tags,
+    summary: "What the code of the desk is for",
+    request: { headers: CodeHeader },
+    responses: {
+      200: json("It is good", success(Handed)),
+      ...failures({ 404: "hand-over-ended", 409: "hand-over-refused, not-editable" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const handed = await lookAtHandOver(c.get("actor"), c.req.header(CODE_HEADER));
+    const data = { ...handed, expires_at: handed.expires_at.toISOString() };
+    return c.json({ status: "success" as const, data }, 200);
+  });
+}
+
+/** Nothing of a body is read before the code is known, nor more often than a code may try. */
+const needsCode: MiddlewareHandler<Env> = async (c, next) => {
+  const handOver = await getHandOver(database(), c.req.header(CODE_HEADER), c.get("actor").ip);
+  await countTry(handOver);
+  await next();
+};
+
+function sending(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/capture/photos",
+    tags,
+    summary: "Send a photo to the desk by its code",
+    middleware: [needsCode, limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge)],
+    request: {
+      headers: KeyHeader.extend(CodeHeader.shape),
+      body: { required: true, content: { "multipart/form-data": { schema: Body } } },
+    },
+    responses: {
+      201: json("It is at the desk", success(Captured)),
+      ...failures({
+        404: "hand-over-ended",
+        409: "hand-over-full, hand-over-refused, not-editable, still-running",
+        413: "too-large",
+        422: "invalid, photo-not-an-image, photo-broken, photo-too-many, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    // Drawing anew takes a second of a processor: not for what is refused anyway.
+    const { handOver, desk } = await openHandOver(c.get("actor"), c.req.header(CODE_HEADER), 1);
+    const { bytes, hash: photo_hash } = await readFormFile(c.req.valid("form").photo);
+    const picture = await readPicture(bytes);
+    const call = {
+      actor: desk,
+      route: `${c.req.method} ${c.req.path}`,
+      key: c.req.header("idempotency-key"),
+      body: { photo_hash },
+    };
+    const done = await storeCaptured(handOver, picture, (stored) =>
+      once(call, async (tx) => ({
+        status: 201,
+        body: answer.success(await takePhoto(tx, desk, handOver, picture, stored)),
+      })),
+    );
+    return c.json(done.body as { status: "success"; data: { taken: number; most: number } }, 201);
+  });
+}

@@ -1,0 +1,147 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { Loose, nameAsked } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  newApi,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { shown, shownList } from "#platform/http/shown.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { createCustomField } from "../custom-fields/create-custom-field.ts";
+import { getCustomField, listCustomFields } from "../custom-fields/list-custom-fields.ts";
+import { restoreCustomField, retireCustomField } from "../custom-fields/retire-custom-field.ts";
+import { updateCustomField } from "../custom-fields/update-custom-field.ts";
+import { forgetCustomFields } from "../custom-fields/with-custom.ts";
+
+const tags = ["Custom fields"];
+const view = guard("custom_field.view");
+const edit = guard("custom_field.edit");
+
+const written = { 404: "not-found", 409: "edited-meanwhile, wrong-status" };
+const refused = { 422: "invalid, duplicate, field-used, field-charged, key-reused" };
+
+/** What a field may say of itself; what is wrong with it is told by the service, all at once. */
+const Body = z.looseObject({
+  label: z.unknown().openapi({ type: "string", maxLength: 60 }).optional(),
+  key: z
+    .unknown()
+    .openapi({ type: "string", description: "Part of its name `custom_KEY`; made of the label" })
+    .optional(),
+  kind: z
+    .unknown()
+    .openapi({ type: "string", description: "text, number, money, date, choice, yes_no" })
+    .optional(),
+  when: z
+    .unknown()
+    .openapi({ type: "object", description: "`{field, values}`: asked only where a field has one of these" })
+    .optional(),
+});
+
+/** Fields that an administrator adds to registers. */
+export function customFieldsApi() {
+  const api = newApi();
+  reading(api);
+  adding(api);
+  changing(api);
+  retiring(api);
+  return api;
+}
+
+function reading(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/custom-fields",
+    tags,
+    summary: "The fields that were added to a register, planned and retired ones too",
+    middleware: view,
+    request: { query: z.object({ register: nameAsked.openapi({ example: "property" }) }) },
+    responses: { 200: json("The fields", success(z.array(Loose))), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(list, async (c) =>
+    c.json(shownList(await listCustomFields(c.get("actor"), c.req.valid("query").register)), 200),
+  );
+
+  const one = createRoute({
+    method: "get",
+    path: "/custom-fields/{id}",
+    tags,
+    summary: "A field that was added, and whether records hold values of it",
+    middleware: view,
+    request: { params: IdParam },
+    responses: { 200: json("The field", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) =>
+    c.json(shown(await getCustomField(c.get("actor"), readId(c.req.valid("param").id))), 200),
+  );
+}
+
+function adding(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/custom-fields",
+    tags,
+    summary: "Add a field to a register",
+    middleware: edit,
+    request: { headers: KeyHeader, body: jsonBody(Body) },
+    responses: { 201: json("The new field", success(Loose)), ...failures(refused) },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json");
+    const answer = await writeOnce(c, 201, body, (tx, actor) => createCustomField(tx, actor, body));
+    forgetCustomFields();
+    return answer;
+  });
+}
+
+function changing(api: Api): void {
+  const route = createRoute({
+    method: "patch",
+    path: "/custom-fields/{id}",
+    tags,
+    summary: "Change a field that was added",
+    middleware: edit,
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
+    responses: { 200: json("The field", success(Loose)), ...failures({ ...written, ...refused }) },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    const answer = await writeOnce(c, 200, body, (tx, actor) => updateCustomField(tx, actor, id, body));
+    forgetCustomFields();
+    return answer;
+  });
+}
+
+function retiring(api: Api): void {
+  const verbs = [
+    ["retire", "Ask for a field no longer; records keep what they hold", retireCustomField],
+    ["restore", "Ask for a retired field again", restoreCustomField],
+  ] as const;
+  for (const [verb, summary, work] of verbs) {
+    const route = createRoute({
+      method: "post",
+      path: `/custom-fields/{id}/${verb}`,
+      tags,
+      summary,
+      middleware: edit,
+      request: { params: IdParam, headers: KeyHeader },
+      responses: {
+        200: json("The field", success(Loose)),
+        ...failures({ 404: "not-found", 409: "wrong-status, field-charged", 422: "duplicate" }),
+      },
+    });
+    api.openapi(route, async (c) => {
+      const id = readId(c.req.valid("param").id);
+      const answer = await writeOnce(c, 200, {}, (tx, actor) => work(tx, actor, id));
+      forgetCustomFields();
+      return answer;
+    });
+  }
+}

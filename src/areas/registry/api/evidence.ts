@@ -1,0 +1,90 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
+import { limitBody } from "#platform/http/body-limit.ts";
+import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  IdParam,
+  json,
+  KeyHeader,
+  newApi,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { KEPT_PICTURE, pictureAnswer, sendPicture } from "#platform/http/send-picture.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { addEvidence, authorizeEvidence } from "../evidence/add-evidence.ts";
+import { getEvidenceFile } from "../evidence/get-evidence-file.ts";
+import { storePicture } from "../photos/store-picture.ts";
+
+const tags = ["Evidence"];
+
+const Body = z.object({
+  photo: formFile("Choose one picture."),
+});
+
+/** Pictures that prove something: sent before the form they belong to. */
+export function evidenceApi() {
+  const api = newApi();
+  add(api);
+  file(api);
+  return api;
+}
+
+function add(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/evidence",
+    tags,
+    summary:
+      "Send a picture that proves something; its number goes into `evidence_ids` of what it belongs to",
+    middleware: [
+      async (c, next) => {
+        authorizeEvidence(c.get("actor"));
+        await next();
+      },
+      limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge),
+    ],
+    request: {
+      headers: KeyHeader,
+      body: { required: true, content: { "multipart/form-data": { schema: Body } } },
+    },
+    responses: {
+      201: json("Its number", success(Loose)),
+      ...failures({
+        409: "still-running",
+        413: "too-large",
+        422: "invalid, photo-not-an-image, photo-broken, photo-too-many, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const { bytes, hash: photo_hash } = await readFormFile(c.req.valid("form").photo);
+    const picture = await readPicture(bytes);
+    return storePicture(picture, (stored) =>
+      writeOnce(c, 201, { photo_hash }, (tx, actor) => addEvidence(tx, actor, picture, stored)),
+    );
+  });
+}
+
+const Query = z.object({ size: z.enum(["full", "thumb"]).default("full") });
+
+function file(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/evidence/{id}/file",
+    tags,
+    summary: "The JPEG of a piece of evidence, for whoever may see what it proves",
+    request: { params: IdParam, query: Query },
+    responses: {
+      200: pictureAnswer,
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    return sendPicture(await getEvidenceFile(c.get("actor"), id, c.req.valid("query").size), KEPT_PICTURE);
+  });
+}

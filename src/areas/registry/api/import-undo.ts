@@ -1,0 +1,126 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { importKinds } from "#domain/legacy/import-kinds.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  KeyHeader,
+  readId,
+  runOnce,
+  success,
+} from "#platform/http/route-parts.ts";
+import { sendMade } from "#platform/http/send-made.ts";
+import { shownList } from "#platform/http/shown.ts";
+import { viewImport } from "../import/find.ts";
+import { listStays, staysFile } from "../import/undo/list-stays.ts";
+import { checkUndo, undoImport } from "../import/undo/start-undo.ts";
+import { Import } from "./imports-schema.ts";
+
+const tags = ["Imports"];
+
+type ImportAnswer = { status: "success"; data: z.infer<typeof Import> };
+
+/** An import taken back: a dry run, the undo itself, and what stays. */
+export function undoApi(api: Api): void {
+  ask(
+    api,
+    "undo-check",
+    "What an undo would take away and what would stay; nothing is taken away",
+    checkUndo,
+    "",
+  );
+  ask(
+    api,
+    "undo",
+    "Take back what the import made and nobody has touched since; a stopped undo goes on",
+    undoImport,
+    ", undo-not-checked",
+  );
+  stays(api);
+  file(api);
+}
+
+/** POST /imports/{id}/undo-check, POST /imports/{id}/undo */
+function ask(
+  api: Api,
+  name: string,
+  summary: string,
+  work: (tx: Tx, actor: Actor, id: number) => Promise<void>,
+  more: string,
+): void {
+  const route = createRoute({
+    method: "post",
+    path: `/imports/{id}/${name}`,
+    tags,
+    summary,
+    middleware: guard(anyImport),
+    request: { params: IdParam, headers: KeyHeader },
+    responses: {
+      202: json("Begun: look at the import again for how far it is", success(Import)),
+      ...failures({ 404: "not-found", 409: `import-running, nothing-imported${more}` }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    const id = readId(c.req.valid("param").id);
+    await runOnce(c, {}, async (tx) => {
+      await work(tx, actor, id);
+      return { status: 202, body: { id } };
+    });
+    return c.json({ status: "success", data: await viewImport(actor, id) } as unknown as ImportAnswer, 202);
+  });
+}
+
+/** GET /imports/{id}/stays */
+function stays(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/imports/{id}/stays",
+    tags,
+    summary: "What the latest undo, or its dry run, leaves where it is, and why",
+    middleware: guard(anyImport),
+    request: { params: IdParam, query: PageParams },
+    responses: {
+      200: json(
+        "Records and why they stay",
+        z.object({ status: z.literal("success"), data: z.array(Loose), meta: PageMeta }),
+      ),
+      ...failures({ 404: "not-found" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const query = c.req.valid("query");
+    const { rows, total, next } = await listStays(c.get("actor"), readId(c.req.valid("param").id), query);
+    const meta = { per_page: query.per_page, total, total_is_estimate: false };
+    return c.json({ ...shownList(rows), meta: { ...meta, ...(next && { next: String(next) }) } }, 200);
+  });
+}
+
+/** GET /imports/{id}/stays/file */
+function file(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/imports/{id}/stays/file",
+    tags,
+    summary: "The same as a CSV file, all of it",
+    middleware: guard(anyImport),
+    request: { params: IdParam },
+    responses: {
+      200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
+      ...failures({ 404: "not-found" }),
+    },
+  });
+  api.openapi(route, async (c) => sendMade(await staysFile(c.get("actor"), readId(c.req.valid("param").id))));
+}
+
+/** Whether it is this register's import is asked once the register is known. */
+export function anyImport(actor: Actor): string {
+  const found = importKinds.find(({ name }) => may(actor, `${name}.import`));
+  return `${found?.name ?? "property"}.import`;
+}

@@ -1,0 +1,134 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { AppError } from "#kernel/app-error.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { shown } from "#platform/http/shown.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { viewImport } from "../import/find.ts";
+import { addPiece, LARGEST_PIECE } from "../import/upload/add-piece.ts";
+import { beginUpload } from "../import/upload/begin-upload.ts";
+import { finishUpload } from "../import/upload/finish-upload.ts";
+import { anyImport } from "./import-undo.ts";
+import { Import } from "./imports-schema.ts";
+
+const tags = ["Imports"];
+
+const State = z.looseObject({
+  id: z.int(),
+  size: z.int(),
+  received: z.int().openapi({ description: "Bytes that have arrived: the next piece begins there" }),
+});
+
+type ImportAnswer = { status: "success"; data: z.infer<typeof Import> };
+
+/** A large file in pieces: what was interrupted goes on where it was. */
+export function uploadsApi(api: Api): void {
+  begin(api);
+  piece(api);
+  finish(api);
+}
+
+/** POST /import-uploads */
+function begin(api: Api): void {
+  const Body = z.object({
+    resource: z.string("Say which register the file is for.").max(60),
+    name: z.string("Send the file's name.").min(1).max(200),
+    size: z.int("Send the file's size in bytes.").min(1, "The file is empty."),
+    modified_ms: z
+      .int("Send when the file was last changed, in milliseconds since 1970.")
+      .min(0, "Send when the file was last changed, in milliseconds since 1970."),
+  });
+  const route = createRoute({
+    method: "post",
+    path: "/import-uploads",
+    tags,
+    summary: "Begin to send a file in pieces; the same file again tells how far it has come",
+    middleware: guard(anyImport),
+    request: { headers: KeyHeader, body: jsonBody(Body) },
+    responses: {
+      200: json("How far it has come", success(State)),
+      ...failures({ 413: "too-large", 422: "invalid, import-wrong-file" }),
+    },
+  });
+  api.openapi(route, (c) => {
+    const body = c.req.valid("json");
+    return writeOnce(c, 200, body, (tx, actor) => beginUpload(tx, actor, body)) as never;
+  });
+}
+
+/** POST /import-uploads/{id}/pieces?offset=8388608: the body is the piece */
+function piece(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/import-uploads/{id}/pieces",
+    tags,
+    summary: "The next piece of a file, at most 8 MB; the body is the piece",
+    middleware: guard(anyImport),
+    request: {
+      params: IdParam,
+      query: z.object({ offset: z.coerce.number().int().min(0) }),
+      body: { required: true, content: { "application/octet-stream": { schema: z.string() } } },
+    },
+    responses: {
+      200: json("How far it has come", success(State)),
+      ...failures({
+        404: "not-found",
+        409: "upload-elsewhere",
+        413: "too-large",
+        422: "import-wrong-file",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const bytes = await readPiece(c.req.raw.body);
+    const { offset } = c.req.valid("query");
+    const state = await addPiece(c.get("actor"), readId(c.req.valid("param").id), offset, bytes);
+    return c.json(shown(state), 200) as never;
+  });
+}
+
+/** Never more of it in memory than a piece may have. @throws AppError too-large */
+async function readPiece(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > LARGEST_PIECE) throw new AppError("too-large", "A piece has at most 8 MB.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** POST /import-uploads/{id}/finish */
+function finish(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/import-uploads/{id}/finish",
+    tags,
+    summary: "Put a file on record that has come whole; asked again, the same import",
+    middleware: guard(anyImport),
+    request: { params: IdParam, headers: KeyHeader },
+    responses: {
+      201: json("On record, with a guess where the columns go", success(Import)),
+      ...failures({
+        404: "not-found",
+        409: "upload-elsewhere",
+        422: "import-wrong-file, import-wrong-encoding, import-no-header, import-empty, import-too-long, import-file-gone",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    const id = await finishUpload(actor, readId(c.req.valid("param").id));
+    return c.json({ status: "success", data: await viewImport(actor, id) } as unknown as ImportAnswer, 201);
+  });
+}

@@ -1,0 +1,207 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { LARGEST_IMPORT, removeFile } from "#platform/files/receive-file.ts";
+import type { Env } from "#platform/http/env.ts";
+import { Loose, PageParams } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  newApi,
+  readId,
+  runOnce,
+  success,
+} from "#platform/http/route-parts.ts";
+import { sendFile } from "#platform/http/send-file.ts";
+import { shownList } from "#platform/http/shown.ts";
+import { getImport, viewImport } from "../import/find.ts";
+import { leftOutPath, listLeftOut } from "../import/left-out.ts";
+import type { Mapping } from "../import/mapping.ts";
+import { badLinesName } from "../import/run-import.ts";
+import { checkImport, createImport, runImport, uploadFile } from "../import/start-import.ts";
+import { anyImport, undoApi } from "./import-undo.ts";
+import { uploadsApi } from "./import-uploads.ts";
+import { AskBody, Import } from "./imports-schema.ts";
+
+const tags = ["Imports"];
+
+type ImportAnswer = { status: "success"; data: z.infer<typeof Import> };
+
+/** Files brought into the registers: upload, mapping, dry run, run. */
+export function importsApi() {
+  const api = newApi();
+  upload(api);
+  view(api);
+  ask(api, "dry-run", "Go through the file without bringing anything in", checkImport);
+  ask(api, "run", "Bring the file in; one that was stopped goes on", runImport);
+  badLines(api);
+  leftOut(api);
+  undoApi(api);
+  uploadsApi(api);
+  return api;
+}
+
+/** POST /imports?resource=property&name=roll.csv: the body is the file itself, streamed. */
+function upload(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/imports",
+    tags,
+    summary: "Send a CSV file for a register; the body is the file",
+    middleware: guard(anyImport),
+    request: {
+      headers: KeyHeader,
+      query: z.object({
+        resource: z.string("Say which register the file is for.").max(60),
+        name: z.string("Send the file's name.").min(1).max(200),
+      }),
+      body: { required: true, content: { "text/csv": { schema: z.string() } } },
+    },
+    responses: {
+      201: json("On record, with a guess where the columns go", success(Import)),
+      ...failures({
+        413: "too-large",
+        422: "import-wrong-file, import-wrong-encoding, import-no-header, import-empty, import-too-long",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    const { resource, name } = c.req.valid("query");
+    if (Number(c.req.header("content-length") ?? 0) > LARGEST_IMPORT)
+      throw new AppError("too-large", `At most ${LARGEST_IMPORT / 1024 / 1024} MB can be imported at once.`);
+    const { body } = c.req.raw;
+    if (!body) throw new AppError("invalid", "The file is empty.", { code: "import-empty" });
+    const file = await uploadFile(actor, resource, name, body);
+    const id = await keep(c, actor, file, { resource, name });
+    const data = await viewImport(actor, id);
+    return c.json({ status: "success", data } as unknown as ImportAnswer, 201);
+  });
+}
+
+/** Puts an uploaded file on record; one that is not, is removed. What comes after the commit cannot undo it. */
+async function keep(
+  c: Context<Env>,
+  actor: Actor,
+  file: Awaited<ReturnType<typeof uploadFile>>,
+  named: { resource: string; name: string },
+): Promise<number> {
+  let isKept = false;
+  try {
+    const sent = { ...named, sha256: file.sha256.toString("hex") };
+    const done = await runOnce(c, sent, async (tx) => {
+      isKept = true;
+      return { status: 201, body: { id: await createImport(tx, actor, file) } };
+    });
+    // The same key again: the first file is on record, this one is not needed.
+    if (!isKept) await removeFile(file.path);
+    return (done.body as { id: number }).id;
+  } catch (error) {
+    await removeFile(file.path);
+    throw error;
+  }
+}
+
+/** GET /imports/{id} */
+function view(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/imports/{id}",
+    tags,
+    summary: "An import: its file, its mapping and how far it is",
+    middleware: guard(anyImport),
+    request: { params: IdParam },
+    responses: { 200: json("The import", success(Import)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(route, async (c) => {
+    const data = await viewImport(c.get("actor"), readId(c.req.valid("param").id));
+    return c.json({ status: "success", data } as unknown as ImportAnswer, 200);
+  });
+}
+
+type Ask = (tx: Tx, actor: Actor, id: number, mapping: Mapping) => Promise<void>;
+
+/** POST /imports/{id}/dry-run, POST /imports/{id}/run */
+function ask(api: Api, name: string, summary: string, work: Ask): void {
+  const route = createRoute({
+    method: "post",
+    path: `/imports/{id}/${name}`,
+    tags,
+    summary,
+    middleware: guard(anyImport),
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(AskBody) },
+    responses: {
+      202: json("Begun: look at the import again for how far it is", success(Import)),
+      ...failures({ 404: "not-found", 409: "import-running", 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    const id = readId(c.req.valid("param").id);
+    const { mapping } = c.req.valid("json");
+    await runOnce(c, { mapping }, async (tx) => {
+      await work(tx, actor, id, mapping as Mapping);
+      return { status: 202, body: { id } };
+    });
+    return c.json({ status: "success", data: await viewImport(actor, id) } as unknown as ImportAnswer, 202);
+  });
+}
+
+/** GET /imports/{id}/bad-lines */
+function badLines(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/imports/{id}/bad-lines",
+    tags,
+    summary: "Every line that was not brought in, with the reason, as CSV: of the run, else of the dry run",
+    middleware: guard(anyImport),
+    request: { params: IdParam },
+    responses: {
+      200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
+      ...failures({ 404: "not-found" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const row = await getImport(c.get("actor"), readId(c.req.valid("param").id));
+    return sendFile({
+      name: badLinesName(row.file_name),
+      type: "text/csv; charset=utf-8",
+      path: leftOutPath(row),
+    });
+  });
+}
+
+/** GET /imports/{id}/left-out */
+function leftOut(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/imports/{id}/left-out",
+    tags,
+    summary: "The lines that were not brought in, a page at a time: of the run, else of the dry run",
+    middleware: guard(anyImport),
+    request: { params: IdParam, query: PageParams },
+    responses: {
+      200: json(
+        "Lines and why they stay out",
+        z.object({ status: z.literal("success"), data: z.array(Loose), meta: LeftOutMeta }),
+      ),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const query = c.req.valid("query");
+    const { rows, next } = await listLeftOut(c.get("actor"), readId(c.req.valid("param").id), query);
+    const meta = { per_page: query.per_page, ...(next !== undefined && { next: String(next) }) };
+    return c.json({ ...shownList(rows), meta }, 200);
+  });
+}
+
+/** Lines are not counted anew for each page: the import has their number. */
+const LeftOutMeta = z.object({ per_page: z.int(), next: z.string().optional() });

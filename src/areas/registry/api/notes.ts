@@ -1,0 +1,126 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { may } from "#kernel/authorize.ts";
+import { Loose, nameAsked, SearchText } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  newApi,
+  readId,
+  runOnce,
+  success,
+} from "#platform/http/route-parts.ts";
+import { shown, shownPage } from "#platform/http/shown.ts";
+import { listNotes } from "../notes/list-notes.ts";
+import { strikeNote } from "../notes/strike-note.ts";
+import { writeNote } from "../notes/write-note.ts";
+
+const tags = ["Notes"];
+const view = guard((actor) => (may(actor, "note.view") ? "note.view" : "own_note.write"));
+const write = guard((actor) => (may(actor, "note.write") ? "note.write" : "own_note.write"));
+const Written = success(z.object({ id: z.number().int() }));
+type WrittenBody = { status: "success"; data: { id: number } };
+
+const ListQuery = z.object({
+  q: SearchText.optional(),
+  resource: nameAsked.optional().openapi({ example: "property" }),
+  record_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
+  mine: z.enum(["yes"]).optional(),
+  per_page: z.coerce.number().int().min(1).max(200).default(50),
+  after: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
+});
+
+const NoteBody = z
+  .looseObject({
+    resource: z.unknown().openapi({
+      description:
+        "What kind of record it is on: a register, bill, demand_notice, receipt, demand_category, billing_run, user or role",
+      example: "property",
+    }),
+    record_id: z.unknown().openapi({ description: "The record's number", example: 12 }),
+    note: z.unknown().openapi({ description: "At most 100 characters", example: "Gate is on the side road" }),
+    for_owner: z
+      .unknown()
+      .optional()
+      .openapi({ description: "true: the record's owner reads it too", example: false }),
+  })
+  .openapi("NoteBody");
+
+/** Notes on records. */
+export function notesApi() {
+  const api = newApi();
+  listing(api);
+  writing(api);
+  striking(api);
+  return api;
+}
+
+function listing(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/notes",
+    tags,
+    summary: "Notes on records one may see, the latest first",
+    middleware: view,
+    request: { query: ListQuery },
+    responses: {
+      200: json("The notes", success(z.array(Loose))),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const { mine, ...query } = c.req.valid("query");
+    const page = await listNotes(c.get("actor"), { ...query, mine: mine === "yes" });
+    return c.json(shownPage(page, query.per_page), 200);
+  });
+}
+
+function writing(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/notes",
+    tags,
+    summary: "Note something on a record",
+    middleware: write,
+    request: { headers: KeyHeader, body: jsonBody(NoteBody) },
+    responses: {
+      201: json("The new note", Written),
+      ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, note-too-long, key-reused" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json");
+    const done = await runOnce(c, body, async (tx) => ({
+      status: 201,
+      body: shown(await writeNote(tx, c.get("actor"), body)),
+    }));
+    return c.json(done.body as WrittenBody, 201);
+  });
+}
+
+function striking(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/notes/{id}/strike",
+    tags,
+    summary: "Strike one's own note out",
+    middleware: write,
+    request: { params: IdParam, headers: KeyHeader },
+    responses: {
+      200: json("The note", Written),
+      ...failures({ 404: "not-found", 409: "conflict, still-running", 422: "key-reused" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    const done = await runOnce(c, null, async (tx) => ({
+      status: 200,
+      body: shown(await strikeNote(tx, c.get("actor"), id)),
+    }));
+    return c.json(done.body as WrittenBody, 200);
+  });
+}

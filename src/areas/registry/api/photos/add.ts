@@ -1,0 +1,75 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { MOST_PHOTOS } from "#domain/photo.ts";
+import { database } from "#kernel/db/client.ts";
+import { PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
+import * as answer from "#platform/http/answer.ts";
+import { limitBody } from "#platform/http/body-limit.ts";
+import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  KeyHeader,
+  readId,
+  runOnce,
+  success,
+  tagOf,
+} from "#platform/http/route-parts.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { addPhoto } from "../../photos/add-photo.ts";
+import { readCaption } from "../../photos/caption.ts";
+import { requireOpenRecord, rightToAdd } from "../../photos/open-record.ts";
+import { storePicture } from "../../photos/store-picture.ts";
+import { Caption, PhotoAnswer, type ShownPhoto, shown } from "./parts.ts";
+
+const Body = z.object({
+  photo: formFile("Choose one picture."),
+  caption: Caption.optional(),
+});
+
+/** POST /properties/{id}/photos, once for each photo */
+export function addPhotos(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/{id}/photos`,
+    tags: tagOf(resource),
+    summary: `Add a photo to a ${resource.one}, which has at most ${MOST_PHOTOS}`,
+    middleware: [
+      guard((actor) => rightToAdd(actor, resource)),
+      limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge),
+    ],
+    request: {
+      params: IdParam,
+      headers: KeyHeader,
+      body: { required: true, content: { "multipart/form-data": { schema: Body } } },
+    },
+    responses: {
+      201: json("The new photo", success(PhotoAnswer)),
+      ...failures({
+        404: "not-found",
+        409: "not-editable, still-running",
+        413: "too-large",
+        422: "invalid, photo-not-an-image, photo-broken, photo-too-many, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    const id = readId(c.req.valid("param").id);
+    // Drawing anew takes a second of a processor: not for somebody else's record.
+    await requireOpenRecord(database(), actor, resource, id);
+    const { photo, caption: raw } = c.req.valid("form");
+    const caption = readCaption(raw);
+    const { bytes, hash: photo_hash } = await readFormFile(photo);
+    const picture = await readPicture(bytes);
+    const done = await storePicture(picture, (stored) =>
+      runOnce(c, { photo_hash, caption }, async (tx) => ({
+        status: 201,
+        body: answer.success(shown(await addPhoto(tx, actor, resource, id, picture, stored, caption))),
+      })),
+    );
+    return c.json(done.body as { status: "success"; data: ShownPhoto }, 201);
+  });
+}

@@ -1,0 +1,62 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import * as answer from "#platform/http/answer.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  runOnce,
+  tagOf,
+} from "#platform/http/route-parts.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { readCaption } from "../../photos/caption.ts";
+import { changePhoto } from "../../photos/change-photo.ts";
+import { rightFor } from "../../records/asset-right.ts";
+import { Caption, PhotoParams, PhotosAnswer, type ShownPhoto, shown } from "./parts.ts";
+
+const Body = z.object({
+  caption: Caption.optional(),
+  position: z.coerce
+    .number("Send the place it is to have.")
+    .int("Send a whole number.")
+    .min(1, "The first place is 1.")
+    .optional()
+    .openapi({ description: "From 1; the others make room" }),
+});
+
+/** PATCH /properties/{id}/photos/{photo_id} */
+export function changePhotos(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "patch",
+    path: `/${resource.endpoint}/{id}/photos/{photo_id}`,
+    tags: tagOf(resource),
+    summary: "Give a photo another caption or another place",
+    middleware: guard((actor) => rightFor(actor, resource, "edit")),
+    request: { params: PhotoParams, headers: KeyHeader, body: jsonBody(Body) },
+    responses: {
+      200: json("All photos in their order", PhotosAnswer),
+      ...failures({
+        403: "forbidden, office-photo",
+        404: "not-found",
+        409: "not-editable, still-running",
+        422: "invalid, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const { id, photo_id } = c.req.valid("param");
+    const { caption, position } = c.req.valid("json");
+    const change = {
+      ...(caption !== undefined && { caption: readCaption(caption) }),
+      ...(position !== undefined && { position }),
+    };
+    const done = await runOnce(c, change, async (tx) => {
+      const photos = await changePhoto(tx, c.get("actor"), resource, readId(id), readId(photo_id), change);
+      return { status: 200, body: answer.success(photos.map(shown)) };
+    });
+    return c.json(done.body as { status: "success"; data: ShownPhoto[] }, 200);
+  });
+}

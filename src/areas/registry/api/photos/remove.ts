@@ -1,0 +1,45 @@
+import { createRoute } from "@hono/zod-openapi";
+import * as answer from "#platform/http/answer.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  json,
+  KeyHeader,
+  readId,
+  runOnce,
+  tagOf,
+} from "#platform/http/route-parts.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { removePhoto } from "../../photos/remove-photo.ts";
+import { rightFor } from "../../records/asset-right.ts";
+import { PhotoParams, PhotosAnswer, type ShownPhoto, shown } from "./parts.ts";
+
+/** DELETE /properties/{id}/photos/{photo_id} */
+export function removePhotos(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "delete",
+    path: `/${resource.endpoint}/{id}/photos/{photo_id}`,
+    tags: tagOf(resource),
+    summary: `Remove a photo of a ${resource.one}`,
+    middleware: guard((actor) => rightFor(actor, resource, "edit")),
+    request: { params: PhotoParams, headers: KeyHeader },
+    responses: {
+      200: json("The photos that are left", PhotosAnswer),
+      ...failures({
+        403: "forbidden, office-photo",
+        404: "not-found",
+        409: "not-editable, still-running",
+        422: "key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const { id, photo_id } = c.req.valid("param");
+    const done = await runOnce(c, null, async (tx) => {
+      const photos = await removePhoto(tx, c.get("actor"), resource, readId(id), readId(photo_id));
+      return { status: 200, body: answer.success(photos.map(shown)) };
+    });
+    return c.json(done.body as { status: "success"; data: ShownPhoto[] }, 200);
+  });
+}

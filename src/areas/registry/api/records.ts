@@ -1,0 +1,64 @@
+import { isOccupied } from "#domain/occupancy.ts";
+import { registers } from "#domain/register/registers.ts";
+import { newApi } from "#platform/http/route-parts.ts";
+import { bulkVerbsOf, verbsOf } from "../records/verbs.ts";
+import { bulk } from "./records/bulk.ts";
+import { create } from "./records/create.ts";
+import { exportAtOnce, exportInBackground } from "./records/export.ts";
+import { list } from "./records/list.ts";
+import {
+  correctOccupant,
+  endOccupancy,
+  enterOccupant,
+  occupants,
+  strikeOccupant,
+} from "./records/occupants.ts";
+import { assign, owners, ownership, previewAssign, undoAssign } from "./records/owners.ts";
+import { addPeople } from "./records/people.ts";
+import { remove } from "./records/remove.ts";
+import { reveal } from "./records/reveal.ts";
+import { transition } from "./records/transition.ts";
+import { update } from "./records/update.ts";
+import { bulkVerify, unverify, verify } from "./records/verify.ts";
+import { view } from "./records/view.ts";
+import { waiting } from "./records/waiting.ts";
+
+/** The endpoints of every register. What a register has beyond these stands in a file of its own. */
+export function recordsApi() {
+  const api = newApi();
+  for (const resource of registers) {
+    list(api, resource);
+    // Before the address of a record, whose number it would be taken for.
+    exportAtOnce(api, resource);
+    exportInBackground(api, resource);
+    if (resource.approval) waiting(api, resource);
+    view(api, resource);
+    create(api, resource);
+    update(api, resource);
+    for (const verb of verbsOf(resource)) transition(api, resource, verb);
+    for (const verb of bulkVerbsOf(resource)) bulk(api, resource, verb);
+    if (resource.verified) {
+      verify(api, resource);
+      unverify(api, resource);
+      bulkVerify(api, resource);
+    }
+    reveal(api, resource);
+    if (resource.reference) remove(api, resource);
+    if (resource.owned) {
+      owners(api, resource);
+      ownership(api, resource);
+      previewAssign(api, resource);
+      assign(api, resource);
+      undoAssign(api, resource);
+    }
+    if (isOccupied(resource)) {
+      occupants(api, resource);
+      enterOccupant(api, resource);
+      endOccupancy(api, resource);
+      correctOccupant(api, resource);
+      strikeOccupant(api, resource);
+    }
+    if (resource.name === "shop") addPeople(api, resource);
+  }
+  return api;
+}

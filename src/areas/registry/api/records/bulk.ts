@@ -1,0 +1,143 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { capital } from "#domain/capital.ts";
+import { database } from "#kernel/db/client.ts";
+import * as answer from "#platform/http/answer.ts";
+import type { Api } from "#platform/http/route-parts.ts";
+import {
+  failures,
+  guard,
+  json,
+  jsonBody,
+  KeyHeader,
+  runOnce,
+  success,
+  tagOf,
+} from "#platform/http/route-parts.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { withCustom } from "../../custom-fields/with-custom.ts";
+import { BULK_LIMIT, type Selection } from "../../records/bulk-selection.ts";
+import { readListQuery } from "../../records/list-query.ts";
+import { previewMany } from "../../records/preview-many.ts";
+import {
+  type BulkOutcome,
+  type BulkPreview,
+  CHANGE_LIMIT,
+  transitionMany,
+} from "../../records/transition-many.ts";
+import type { BulkVerb } from "../../records/verbs.ts";
+
+const Value = z.union([z.string(), z.array(z.string())]);
+
+const Id = z.coerce.number().int().min(1).max(9_999_999_999);
+
+/** Which records, as a body names them. */
+export const chosenShape = {
+  records: z
+    .array(
+      z.object({ id: Id, version: z.coerce.number().int(), change_id: z.coerce.number().int().nullish() }),
+    )
+    .min(1, "Choose at least one record.")
+    .max(BULK_LIMIT, `At most ${BULK_LIMIT} records at once.`)
+    .optional()
+    .openapi({
+      description: "As they were viewed: what changed since stays as it is, and is listed in the answer",
+    }),
+  filter: z
+    .record(z.string(), Value)
+    .optional()
+    .openapi({ description: "As the query of the list: all that it shows and that can be decided on" }),
+  waiting: z
+    .object({ lga_id: Id.optional() })
+    .optional()
+    .openapi({ description: "All that wait for you, the longest wait first; nothing of your own" }),
+  fingerprint: z.string().optional().openapi({
+    description:
+      "From the preview, needed with `filter` and `waiting`: when they select anything else by now, nothing is done",
+  }),
+  preview: z.boolean().optional().openapi({
+    description: "Only tell what would be done and what not; `done` counts what can be decided on",
+  }),
+};
+
+/** Refuses a body that does not say which records, or does not say what of a list or queue was viewed. */
+export function checkChosen(
+  { records, filter, waiting, fingerprint, preview }: Chosen & { preview?: boolean | undefined },
+  context: z.RefinementCtx,
+): void {
+  const named = [records, filter, waiting].filter((one) => one !== undefined).length;
+  const add = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+  if (named !== 1) add("records", "Send one of records, filter and waiting.");
+  else if (!records && !preview && fingerprint === undefined)
+    add("fingerprint", "Ask for a preview first, and send its fingerprint.");
+}
+
+const Body = z
+  .object({ ...chosenShape, reason: z.string("Write the reason.").nullish() })
+  .superRefine(checkChosen);
+
+export const Outcome = z.object({
+  done: z.int(),
+  exceptions: z.array(
+    z.object({ id: z.int(), code: z.string(), message: z.string(), record: z.string().optional() }),
+  ),
+  more: z.boolean().openapi({
+    description: `A list or queue held more than ${BULK_LIMIT} records (${CHANGE_LIMIT} to restore), or more than ${CHANGE_LIMIT} changes of approved records: ask for a new preview and continue`,
+  }),
+  changes: z.int().optional().openapi({
+    description: "Of a preview: how many of `done` are changes of approved records",
+  }),
+  fingerprint: z.string().optional().openapi({
+    description: "Of a preview: SHA-256 (hex) over id, version and waiting change of what was selected",
+  }),
+});
+
+/** POST /properties/approve and its like */
+export function bulk(api: Api, resource: AnyResource, verb: BulkVerb): void {
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/${verb}`,
+    tags: tagOf(resource),
+    summary: `${capital(verb)} many ${resource.many}`,
+    middleware: guard(`${resource.name}.approve`),
+    request: { headers: KeyHeader, body: jsonBody(Body) },
+    responses: {
+      200: json("What was done and what was not", success(Outcome)),
+      ...failures({ 409: "still-running, selection-changed", 422: "invalid, key-reused" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    const { preview, reason, ...chosen } = c.req.valid("json");
+    const selection = await selectionOf(resource, chosen);
+    if (preview) {
+      const outcome = await previewMany(database(), actor, resource, verb, selection);
+      return c.json({ status: "success" as const, data: outcome as Mutable<BulkPreview> }, 200);
+    }
+    const done = await runOnce(c, { ...chosen, reason }, async (tx) => ({
+      status: 200,
+      body: answer.success(await transitionMany(tx, actor, resource, verb, selection, reason)),
+    }));
+    return c.json(done.body as { status: "success"; data: Mutable<BulkOutcome> }, 200);
+  });
+}
+
+interface Chosen {
+  records?: { id: number; version: number; change_id?: number | null | undefined }[] | undefined;
+  filter?: Record<string, string | string[]> | undefined;
+  waiting?: { lga_id?: number | undefined } | undefined;
+  fingerprint?: string | undefined;
+}
+
+/** The records that a body names. @throws AppError invalid (a filter the list does not have) */
+export async function selectionOf(
+  resource: AnyResource,
+  { records, filter, waiting, fingerprint }: Chosen,
+): Promise<Selection> {
+  if (records) return { records };
+  if (waiting) return { waiting, fingerprint };
+  return { filter: readListQuery(await withCustom(resource), filter ?? {}), fingerprint };
+}
+
+export type Mutable<T extends BulkOutcome> = Omit<T, "exceptions"> & {
+  exceptions: T["exceptions"][number][];
+};

@@ -1,0 +1,99 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { listColumns } from "#domain/list-columns.ts";
+import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
+import { formatNames } from "#platform/export/formats.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  json,
+  jsonBody,
+  KeyHeader,
+  success,
+  tagOf,
+} from "#platform/http/route-parts.ts";
+import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { AT_ONCE, exportFile } from "../../export/export-file.ts";
+import { startExport } from "../../export/start-export.ts";
+import { listQuery } from "../../records/schema.ts";
+
+const Value = z.union([z.string(), z.array(z.string())]);
+
+/** GET /properties/file */
+export function exportAtOnce(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "get",
+    path: `/${resource.endpoint}/file`,
+    tags: tagOf(resource),
+    summary: `The list of ${resource.many} as a file, up to ${AT_ONCE} rows; written into the audit trail`,
+    middleware: guard(`${resource.name}.export`),
+    request: {
+      query: listQuery(resource).extend({
+        // Read with the rest of the query, so that all faults are told at once.
+        format: z
+          .string()
+          .optional()
+          .openapi({ enum: formatNames, description: "`csv` or `xlsx`; cannot be left out" }),
+        columns: z
+          .string()
+          .optional()
+          .openapi({ description: `In their order: ${columnNames(resource)}` }),
+      }),
+    },
+    responses: {
+      200: fileAnswer,
+      ...failures({ 422: "invalid, export-too-large" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const { format, ...query } = c.req.queries();
+    return sendMade(await exportFile(c.get("actor"), resource, format, query));
+  });
+}
+
+/** POST /properties/export */
+export function exportInBackground(api: Api, resource: AnyResource): void {
+  const Reveal = z.looseObject({
+    purpose: z
+      .unknown()
+      .optional()
+      .openapi({ type: "string", enum: revealPurposes.map(({ value }) => value) }),
+    note: z.unknown().optional().openapi({ type: "string", maxLength: REVEAL_NOTE_LIMIT }),
+  });
+  const Body = z.object({
+    format: z.enum(formatNames, "Choose csv or xlsx."),
+    query: z
+      .record(z.string(), Value)
+      .default({})
+      .openapi({ description: "As the query of the list, with `columns`" }),
+    ...(resource.masked && {
+      reveal: Reveal.optional().openapi({
+        description: "Personal data in full; needs personal_data.reveal",
+      }),
+    }),
+  });
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/export`,
+    tags: tagOf(resource),
+    summary: `Have the list of ${resource.many} made into a file: a job, whose file its asker can download for three days`,
+    middleware: guard(`${resource.name}.export`),
+    request: { headers: KeyHeader, body: jsonBody(Body) },
+    responses: {
+      201: json("The job", success(z.object({ id: z.int(), code: z.string() }))),
+      ...failures({ 409: "still-running", 422: "invalid, key-reused" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json") as Parameters<typeof startExport>[3];
+    return writeOnce(c, 201, body, (tx, actor) => startExport(tx, actor, resource, body)) as never;
+  });
+}
+
+function columnNames(resource: AnyResource): string {
+  return listColumns(resource)
+    .map(({ name }) => name)
+    .join(", ");
+}

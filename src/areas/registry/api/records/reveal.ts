@@ -1,0 +1,63 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { maskedPosition } from "#domain/mask-personal.ts";
+import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
+import { transaction } from "#kernel/db/client.ts";
+import type { Api } from "#platform/http/route-parts.ts";
+import {
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  readId,
+  success,
+  tagOf,
+} from "#platform/http/route-parts.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { maskedFields } from "../../records/mask-record.ts";
+import { revealRecord } from "../../records/reveal.ts";
+
+const Body = z.looseObject({
+  purpose: z.unknown().openapi({ type: "string", enum: revealPurposes.map(({ value }) => value) }),
+  note: z.unknown().optional().openapi({
+    type: "string",
+    maxLength: REVEAL_NOTE_LIMIT,
+    description: "Needed when the purpose is `other`",
+  }),
+});
+
+/**
+ * POST /individuals/{id}/reveal. Each call is told in the audit trail, so it takes no Idempotency-Key: the answer
+ * would have to be kept, and nobody should keep it.
+ */
+export function reveal(api: Api, resource: AnyResource): void {
+  const position = maskedPosition(resource);
+  const shape = Object.fromEntries(
+    maskedFields(resource).map((name) => [
+      name,
+      position.includes(name) ? z.number().nullable() : z.string().nullable(),
+    ]),
+  );
+  const pending = z
+    .record(z.string(), z.unknown())
+    .openapi({ description: "What a change that waits would make of it, where it holds any" });
+  const Shown = z.looseObject({ ...shape, ...(resource.approval && { pending: pending.optional() }) });
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/{id}/reveal`,
+    tags: tagOf(resource),
+    summary: `The personal data of a ${resource.one} in full, for a purpose that the audit trail keeps`,
+    middleware: guard("personal_data.reveal"),
+    request: { params: IdParam, body: jsonBody(Body) },
+    responses: {
+      200: json("What is masked elsewhere", success(Shown)),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    const body = c.req.valid("json");
+    const data = await transaction((tx) => revealRecord(tx, c.get("actor"), resource, id, body));
+    return c.json({ status: "success" as const, data: { ...data } }, 200);
+  });
+}

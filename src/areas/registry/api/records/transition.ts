@@ -1,0 +1,72 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { capital } from "#domain/capital.ts";
+import type { RecordVerb } from "#domain/status.ts";
+import * as answer from "#platform/http/answer.ts";
+import type { Api } from "#platform/http/route-parts.ts";
+import {
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  runOnce,
+  success,
+  tagOf,
+} from "#platform/http/route-parts.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { withCustom } from "../../custom-fields/with-custom.ts";
+import { isDecision } from "../../records/decide-change.ts";
+import { sideOf } from "../../records/get.ts";
+import { maskRecord } from "../../records/mask-record.ts";
+import { writtenRecord } from "../../records/schema.ts";
+import { transitionRecord } from "../../records/transition.ts";
+import { permissionFor } from "../../records/verbs.ts";
+
+const version = z.coerce
+  .number("Send the version you viewed.")
+  .int()
+  .openapi({ description: "The version that was viewed; a record changed since stays as it is" });
+const Body = z.object({
+  reason: z.string("Write the reason.").nullish(),
+  version: version.optional(),
+  change_id: z.coerce.number().int().nullish().openapi({
+    description: "The pending change that was viewed: a decision is about this one, or about none",
+  }),
+});
+/** Nobody approves, returns or rejects what they did not see. */
+const Viewed = Body.extend({ version });
+
+/** POST /properties/{id}/approve and its like */
+export function transition(api: Api, resource: AnyResource, verb: RecordVerb): void {
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/{id}/${verb}`,
+    tags: tagOf(resource),
+    summary: `${capital(verb)} a ${resource.one}, or its pending change`,
+    middleware: guard((actor) => permissionFor(actor, resource, verb)),
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(isDecision(verb) ? Viewed : Body) },
+    responses: {
+      200: json("The record", success(writtenRecord(resource))),
+      ...failures({
+        403: "forbidden, own-entry",
+        404: "not-found",
+        409: "wrong-status, edited-meanwhile",
+        422: "invalid, duplicate, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    const done = await runOnce(c, body, async (tx) => {
+      const moved = await transitionRecord(tx, c.get("actor"), resource, id, verb, body);
+      return {
+        status: 200,
+        body: answer.success(maskRecord(await withCustom(resource, sideOf(c.get("actor"), resource)), moved)),
+      };
+    });
+    return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 200);
+  });
+}

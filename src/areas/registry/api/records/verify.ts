@@ -1,0 +1,130 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { proofNames } from "#domain/verification.ts";
+import { database } from "#kernel/db/client.ts";
+import * as answer from "#platform/http/answer.ts";
+import type { Api } from "#platform/http/route-parts.ts";
+import {
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  runOnce,
+  success,
+  tagOf,
+} from "#platform/http/route-parts.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { withCustom } from "../../custom-fields/with-custom.ts";
+import { maskRecord } from "../../records/mask-record.ts";
+import type { AnyRecord } from "../../records/row.ts";
+import { writtenRecord } from "../../records/schema.ts";
+import type { BulkOutcome, BulkPreview } from "../../records/transition-many.ts";
+import { unverifyRecord, verifyRecord } from "../../verification/verify.ts";
+import { previewVerify, verifyMany } from "../../verification/verify-many.ts";
+import { checkChosen, chosenShape, type Mutable, Outcome, selectionOf } from "./bulk.ts";
+
+const version = z.coerce.number("Send the version you viewed.").int();
+const seenShape = {
+  proof: z
+    .string("Choose what you saw.")
+    .nullish()
+    .openapi({ enum: [...proofNames], description: "What was seen" }),
+  note: z.string("Write a note as text.").nullish().openapi({ description: "Needed with `other`" }),
+};
+
+const Seen = z.object({ ...seenShape, version });
+const TakenBack = z.object({ reason: z.string("Write the reason.").nullish(), version });
+const Many = z.object({ ...chosenShape, ...seenShape }).superRefine(checkChosen);
+
+/** POST /individuals/{id}/verify */
+export function verify(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/{id}/verify`,
+    tags: tagOf(resource),
+    summary: `Say what was seen that proves who an ${resource.one} is`,
+    middleware: guard(`${resource.name}.approve`),
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(Seen) },
+    responses: {
+      200: json("The record", success(writtenRecord(resource))),
+      ...failures({
+        403: "forbidden, own-entry, own-record",
+        404: "not-found",
+        409: "wrong-status, already-verified, edited-meanwhile",
+        422: "invalid, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    const done = await runOnce(c, body, async (tx) =>
+      shown(resource, await verifyRecord(tx, c.get("actor"), resource, id, body)),
+    );
+    return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 200);
+  });
+}
+
+/** POST /individuals/{id}/unverify */
+export function unverify(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/{id}/unverify`,
+    tags: tagOf(resource),
+    summary: "Take a verification back",
+    middleware: guard(`${resource.name}.approve`),
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(TakenBack) },
+    responses: {
+      200: json("The record", success(writtenRecord(resource))),
+      ...failures({
+        404: "not-found",
+        409: "not-verified, edited-meanwhile",
+        422: "invalid, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    const done = await runOnce(c, body, async (tx) =>
+      shown(resource, await unverifyRecord(tx, c.get("actor"), resource, id, body)),
+    );
+    return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 200);
+  });
+}
+
+/** POST /individuals/verify */
+export function bulkVerify(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/verify`,
+    tags: tagOf(resource),
+    summary: `Say of many ${resource.many} what was seen, the same of all`,
+    middleware: guard(`${resource.name}.approve`),
+    request: { headers: KeyHeader, body: jsonBody(Many) },
+    responses: {
+      200: json("Who was verified and who was not", success(Outcome)),
+      ...failures({ 409: "still-running, selection-changed", 422: "invalid, key-reused" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    const { preview, proof, note, ...chosen } = c.req.valid("json");
+    const selection = await selectionOf(resource, chosen);
+    if (preview) {
+      const outcome = await previewVerify(database(), actor, resource, selection);
+      return c.json({ status: "success" as const, data: outcome as Mutable<BulkPreview> }, 200);
+    }
+    const done = await runOnce(c, { ...chosen, proof, note }, async (tx) => ({
+      status: 200,
+      body: answer.success(await verifyMany(tx, actor, resource, selection, { proof, note })),
+    }));
+    return c.json(done.body as { status: "success"; data: Mutable<BulkOutcome> }, 200);
+  });
+}
+
+async function shown(resource: AnyResource, record: AnyRecord) {
+  return { status: 200, body: answer.success(maskRecord(await withCustom(resource), record)) };
+}

@@ -1,0 +1,163 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { Loose, nameAsked } from "#platform/http/page-schemas.ts";
+import {
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  newApi,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { shown } from "#platform/http/shown.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { changeView, deleteView, restoreView } from "../lists/change-view.ts";
+import { chooseList } from "../lists/choose-list.ts";
+import { listViews } from "../lists/list-views.ts";
+import { saveView } from "../lists/save-view.ts";
+
+const tags = ["Lists"];
+const Register = z.object({ resource: nameAsked.openapi({ example: "property" }) });
+
+const Fields = {
+  name: z.unknown().optional().openapi({ type: "string", maxLength: 60 }),
+  query: z.unknown().optional().openapi({
+    type: "string",
+    description: "The address of the list after its question mark",
+    example: "use=commercial&sort=-updated_at&columns=owners,use",
+  }),
+  shared: z
+    .boolean()
+    .optional()
+    .openapi({ description: "Everybody who may see the register sees it; needs saved_view.share" }),
+};
+
+/** One of the registers' rights is enough to get in; the service asks for the right one. */
+const anyView = (actor: Actor) =>
+  registers.map(({ name }) => `${name}.view`).find((right) => may(actor, right)) ?? "property.view";
+
+const View = z.object({ status: z.literal("success"), data: Loose });
+
+/** Views saved of the lists of registers, and what each person has chosen for them. */
+export function savedViewsApi() {
+  const api = newApi();
+  api.openapi(listRoute, async (c) =>
+    c.json(shown(await listViews(c.get("actor"), c.req.valid("query").resource)), 200),
+  );
+  api.openapi(saveRoute, async (c) => {
+    const body = c.req.valid("json");
+    return writeOnce(c, 201, body, (tx, actor) => saveView(tx, actor, body.resource, body));
+  });
+  api.openapi(changeRoute, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    const body = c.req.valid("json");
+    return writeOnce(c, 200, body, (tx, actor) => changeView(tx, actor, id, body));
+  });
+  api.openapi(deleteRoute, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    return writeOnce(c, 200, null, (tx, actor) => deleteView(tx, actor, id));
+  });
+  api.openapi(restoreRoute, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    return writeOnce(c, 200, null, (tx, actor) => restoreView(tx, actor, id));
+  });
+  api.openapi(chooseRoute, async (c) => {
+    const { resource } = c.req.valid("param");
+    const { columns, default_view_id } = c.req.valid("json");
+    const choice = {
+      ...(columns !== undefined && { columns }),
+      ...(default_view_id !== undefined && { default_view_id }),
+    };
+    return writeOnce(c, 200, choice, (tx, actor) => chooseList(tx, actor, resource, choice));
+  });
+  return api;
+}
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/saved-views",
+  tags,
+  summary: "Views of a list, one's own and the shared ones, and what one has chosen for it",
+  middleware: guard(anyView),
+  request: { query: Register },
+  responses: { 200: json("The views", View), ...failures({ 404: "not-found", 422: "invalid" }) },
+});
+
+const saveRoute = createRoute({
+  method: "post",
+  path: "/saved-views",
+  tags,
+  summary: "Save a list under a name",
+  middleware: guard(anyView),
+  request: { headers: KeyHeader, body: jsonBody(Register.extend(Fields)) },
+  responses: {
+    201: json("The view", success(Loose)),
+    ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, duplicate, key-reused" }),
+  },
+});
+
+const changeRoute = createRoute({
+  method: "patch",
+  path: "/saved-views/{id}",
+  tags,
+  summary: "Rename a view, save another search in it, share it or no longer",
+  middleware: guard(anyView),
+  request: { params: IdParam, headers: KeyHeader, body: jsonBody(z.object(Fields)) },
+  responses: {
+    200: json("The view", success(Loose)),
+    ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, duplicate, key-reused" }),
+  },
+});
+
+const deleteRoute = createRoute({
+  method: "delete",
+  path: "/saved-views/{id}",
+  tags,
+  summary: "Delete a view; it can be restored",
+  middleware: guard(anyView),
+  request: { params: IdParam, headers: KeyHeader },
+  responses: {
+    200: json("The view as it was", success(Loose)),
+    ...failures({ 404: "not-found", 409: "still-running", 422: "key-reused" }),
+  },
+});
+
+const restoreRoute = createRoute({
+  method: "post",
+  path: "/saved-views/{id}/restore",
+  tags,
+  summary: "Bring a deleted view back",
+  middleware: guard(anyView),
+  request: { params: IdParam, headers: KeyHeader },
+  responses: {
+    200: json("The view", success(Loose)),
+    ...failures({ 404: "not-found", 409: "conflict, still-running", 422: "key-reused" }),
+  },
+});
+
+const chooseRoute = createRoute({
+  method: "put",
+  path: "/list-choices/{resource}",
+  tags,
+  summary: "Remember one's columns of a list, and the view it opens with",
+  middleware: guard(anyView),
+  request: {
+    params: Register,
+    headers: KeyHeader,
+    body: jsonBody(
+      z.object({
+        columns: z.array(z.string().max(60)).max(100).nullish(),
+        default_view_id: z.int().min(1).max(9_999_999_999).nullish(),
+      }),
+    ),
+  },
+  responses: {
+    200: json("What is remembered", success(Loose)),
+    ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, key-reused" }),
+  },
+});

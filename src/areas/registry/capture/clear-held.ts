@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { transaction } from "#kernel/db/client.ts";
+import { removeFilesLater } from "#platform/files/remove-later.ts";
+import { defineJob } from "#platform/jobs/define.ts";
+import { storedName } from "../photos/stored-name.ts";
+
+/** Hand-overs cleared in one transaction. */
+const BATCH = 100;
+
+/** Photos held for a form were fetched by it within minutes, or never: they go a day after their code ran out. */
+defineJob<null>("clear-held-photos", {
+  permission: "job.cancel",
+  daily: "Clearing away photos from phones that no form fetched",
+  async run(ctx) {
+    let cleared = 0;
+    for (let batch = BATCH; batch === BATCH; ) {
+      ctx.throwIfCancelled();
+      batch = await clearHeldPhotos();
+      cleared += batch;
+      await ctx.progress(cleared, null);
+    }
+    await ctx.progress(cleared, cleared, { message: `${cleared} codes for phones cleared away` });
+    return { cleared };
+  },
+});
+
+/** @returns how many; fewer than 100 when there are no more */
+export async function clearHeldPhotos(): Promise<number> {
+  return transaction(async (tx) => {
+    const { rows } = await sql<{ id: string; files: string[] }>`
+      SELECT h.id, ARRAY(SELECT p.file_name FROM held_photo p WHERE p.hand_over_id = h.id) AS files
+      FROM photo_hand_over h WHERE h.expires_at < now() - interval '1 day'
+      ORDER BY h.expires_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(tx);
+    await removeFilesLater(
+      tx,
+      rows.flatMap(({ files }) => files.map((file) => storedName(file, "full"))),
+    );
+    const ids = rows.map(({ id }) => id);
+    await sql`DELETE FROM photo_hand_over WHERE id = ANY(${ids}::uuid[])`.execute(tx);
+    return rows.length;
+  });
+}

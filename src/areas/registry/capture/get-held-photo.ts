@@ -1,0 +1,23 @@
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { fileStore, type StoredFile } from "#platform/files/file-store.ts";
+import { storedName } from "../photos/stored-name.ts";
+import { ofSession } from "./get-hand-over.ts";
+
+/**
+ * The JPEG of a photo held for a form, for the session that made the code.
+ * @throws AppError not-signed-in, not-found
+ */
+export async function getHeldPhoto(actor: Actor, handOver: string, photo: number): Promise<StoredFile> {
+  const { id } = await ofSession(database(), actor, handOver);
+  const row = await database()
+    .selectFrom("held_photo")
+    .select("file_name")
+    .where("hand_over_id", "=", id)
+    .where("id", "=", photo)
+    .executeTakeFirst();
+  const file = row && (await fileStore.find(storedName(row.file_name, "full")));
+  if (!file) throw notFound("photo");
+  return file;
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { CODE_SIGNS, RUN_OUT } from "#domain/capture.ts";
+import { takesPhotos } from "#domain/photo.ts";
+import { registers } from "#domain/register/registers.ts";
+import { normaliseToken } from "#domain/token.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { keyedDigest } from "#kernel/secrets.ts";
+import { takeTry } from "#platform/rate-limit.ts";
+import type { AnyResource } from "#resource/define.ts";
+
+/** Tries to send a photo that one code has: 20 photos, each of them twice again. */
+export const MOST_TRIES = 60;
+
+/** A code that is in force: whose desk, and what the photos are of. */
+export interface HandOver {
+  readonly id: string;
+  readonly session_id: string;
+  readonly resource: AnyResource;
+  /** Null: for a form whose record is not there yet. */
+  readonly record_id: number | null;
+  readonly taken: number;
+  readonly expires_at: Date;
+}
+
+/** Only its digest is kept, so that a copy of the database opens nothing. */
+export function codeDigest(code: string): Buffer {
+  return keyedDigest(normaliseToken(code), "photo hand-over");
+}
+
+/** What is wrong, has run out, was ended or belongs to something else is answered alike. */
+export function runOut(): AppError {
+  return new AppError("not-found", RUN_OUT, { code: "hand-over-ended" });
+}
+
+/**
+ * The hand-over of a code.
+ * @param ip whose wrong codes are counted
+ * @param counted how many of its tries are this call's own
+ * @throws AppError hand-over-ended, too-many
+ */
+export async function getHandOver(
+  db: Queryable,
+  code: string | undefined,
+  ip: string | undefined,
+  counted = 0,
+): Promise<HandOver> {
+  const found =
+    code && normaliseToken(code).length === CODE_SIGNS ? await find(db, code, counted) : undefined;
+  if (found) return found;
+  await takeTry("capture-code", ip ?? "unknown");
+  throw runOut();
+}
+
+async function find(db: Queryable, code: string, counted: number): Promise<HandOver | undefined> {
+  const row = await db
+    .selectFrom("photo_hand_over")
+    .select(["id", "session_id", "resource", "record_id", "taken", "expires_at"])
+    .where("secret_hash", "=", codeDigest(code))
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .where("tries", "<", MOST_TRIES + counted)
+    .executeTakeFirst();
+  const resource = registers.find(({ name }) => name === row?.resource);
+  return row && resource && { ...row, resource };
+}
+
+/** A register whose records have photos. */
+export function photoRegister(name: unknown): AnyResource | undefined {
+  return registers.find((resource) => resource.name === name && takesPhotos(resource));
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { lockPortfolios } from "#areas/services/account-managers/manager-row.ts";
+import { mergeRight } from "#domain/merge.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { authorizeWithin } from "#kernel/register-scope.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { lockOwners } from "../ownership/lock-owners.ts";
+import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
+
+export interface Both {
+  readonly survivor: AnyRecord;
+  readonly loser: AnyRecord;
+}
+
+const PAYERS = ["individual", "corporate"];
+
+/**
+ * Two records, held until the transaction ends, whoever asks for them in which order; nothing new can refer to
+ * either meanwhile. What two people own changes its owner with them: a run that bills it is waited for first, and finds
+ * whoever is left. Nobody assigns them to another account manager meanwhile.
+ * @throws AppError not-found
+ */
+export async function lockBoth(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  survivorId: number,
+  loserId: number,
+): Promise<Both> {
+  if (PAYERS.includes(resource.name)) {
+    // Before the records, as whoever assigns payers takes it before theirs.
+    await lockPortfolios(tx);
+    for (const { name, owned } of registers) if (owned) await lockOwners(tx, name, "alone");
+  }
+  const rows = await readBoth(tx, actor, resource, [survivorId, loserId], true);
+  const [survivor, loser] = [rows.get(survivorId), rows.get(loserId)];
+  if (!survivor || !loser) throw notFound();
+  return { survivor, loser };
+}
+
+/** The same without holding them. @throws AppError not-found */
+export async function readBoth(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  ids: readonly number[],
+  hold = false,
+): Promise<ReadonlyMap<number, AnyRecord>> {
+  const { rows } = await sql<RawRow>`
+    SELECT ${selectColumns(resource, "t")} FROM ${sql.table(resource.name)} AS t
+    WHERE t.id = ANY(${[...ids]}::bigint[]) ORDER BY t.id ${hold ? sql`FOR UPDATE` : sql``}`.execute(db);
+  const records = rows.map((row) => toRecord(resource, row));
+  for (const record of records)
+    for (const right of [mergeRight(resource), `${resource.name}.view`])
+      authorizeWithin(actor, right, resource, record);
+  return new Map(records.map((record) => [record.id, record]));
+}

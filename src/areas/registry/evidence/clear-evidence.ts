@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { transaction } from "#kernel/db/client.ts";
+import { removeFilesLater } from "#platform/files/remove-later.ts";
+import { defineJob } from "#platform/jobs/define.ts";
+import { storedName } from "../photos/stored-name.ts";
+
+/** Pictures cleared in one transaction. */
+const BATCH = 100;
+
+/** Pictures whose form was never sent go after two days. */
+defineJob<null>("clear-evidence", {
+  permission: "job.cancel",
+  daily: "Clearing away evidence that was never sent",
+  async run(ctx) {
+    let cleared = 0;
+    for (let batch = BATCH; batch === BATCH; ) {
+      ctx.throwIfCancelled();
+      batch = await clearEvidence();
+      cleared += batch;
+      await ctx.progress(cleared, null);
+    }
+    return { cleared };
+  },
+});
+
+/** @returns how many; fewer than 100 when there are no more */
+async function clearEvidence(): Promise<number> {
+  return transaction(async (tx) => {
+    const { rows } = await sql<{ id: number; file_name: string }>`
+      SELECT id, file_name FROM evidence WHERE about IS NULL AND created_at < now() - interval '2 days'
+      ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(tx);
+    await removeFilesLater(
+      tx,
+      rows.flatMap(({ file_name }) => [storedName(file_name, "full"), storedName(file_name, "thumb")]),
+    );
+    const ids = rows.map(({ id }) => id);
+    await sql`DELETE FROM evidence WHERE id = ANY(${ids}::bigint[]) AND about IS NULL`.execute(tx);
+    return rows.length;
+  });
+}

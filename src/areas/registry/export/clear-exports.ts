@@ -1,0 +1,26 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { dataFile } from "#kernel/data-folder.ts";
+import { defineJob } from "#platform/jobs/define.ts";
+import { FOLDER, KEPT_DAYS } from "./export-job.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Exports hold what one may not leave about: their files go when they can no longer be downloaded. */
+defineJob<null>("clear-exports", {
+  permission: "job.cancel",
+  daily: "Clearing away old exports",
+  async run(ctx) {
+    const names = await readdir(dataFile(FOLDER)).catch(() => []);
+    let cleared = 0;
+    for (const name of names) {
+      ctx.throwIfCancelled();
+      const file = dataFile(`${FOLDER}/${name}`);
+      const found = await stat(file).catch(() => undefined);
+      if (!found || found.mtimeMs > Date.now() - KEPT_DAYS * DAY_MS) continue;
+      await rm(file, { force: true });
+      cleared += 1;
+    }
+    await ctx.progress(cleared, cleared, { message: `${cleared} files cleared away` });
+    return { cleared };
+  },
+});

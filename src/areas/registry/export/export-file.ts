@@ -1,0 +1,65 @@
+import { lagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, type Fields } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database } from "#kernel/db/client.ts";
+import { onReplica } from "#platform/database/replica.ts";
+import { fileName, formatNames, formats } from "#platform/export/formats.ts";
+import { listSheet } from "#platform/export/sheet.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
+import type { RawQuery } from "../records/list-query.ts";
+import { toldQuery } from "../records/sealed-search.ts";
+import { countExport, exportRows, type RawRow } from "./list-rows.ts";
+import { readExport } from "./read-export.ts";
+
+/** Rows of a file that is sent at once; more are made in the background. */
+export const AT_ONCE = 10_000;
+
+export interface SentFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * A list as a file, at once. Personal data of people stays masked. The export stands in the audit trail before its
+ * first byte leaves.
+ * @throws AppError not-signed-in, forbidden, invalid, export-too-large
+ */
+export async function exportFile(
+  actor: Actor,
+  register: AnyResource,
+  asked: readonly string[] | undefined,
+  raw: RawQuery,
+): Promise<SentFile> {
+  const resource = await withCustom(register);
+  const format = formatNames.find((name) => asked?.length === 1 && name === asked[0]);
+  const faults: Fields = format ? {} : { format: [`Choose ${formatNames.join(" or ")}.`] };
+  const what = { resource, ...readExport(resource, raw, faults), revealed: false };
+  if (!format) throw new AppError("invalid", "Choose a format.", { fields: faults });
+  const count = await onReplica(() => countExport(actor, what, AT_ONCE));
+  if (count > AT_ONCE)
+    throw new AppError(
+      "invalid",
+      `These are more than ${AT_ONCE.toLocaleString("en-NG")} rows. Have the file made in the background.`,
+      { code: "export-too-large" },
+    );
+  const after = { format, rows: count, query: toldQuery(resource, raw), columns: what.columns };
+  await audit(database(), actor, { action: `${resource.name}.export`, resource: resource.name, after });
+  // Read to the end at once: a slow line must not hold a connection to the database.
+  const batches = await onReplica(async () => {
+    const read: (readonly RawRow[])[] = [];
+    for await (const rows of exportRows(actor, what)) read.push(rows);
+    return read;
+  });
+  return {
+    name: fileName(resource.endpoint, lagosDate(Date.now()), format),
+    type: formats[format].type,
+    bytes: formats[format].bytes(listSheet(what, again(batches))),
+  };
+}
+
+async function* again(batches: readonly (readonly RawRow[])[]) {
+  yield* batches;
+}

@@ -1,0 +1,85 @@
+import { mkdir, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { lagosDate } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { allowCaughtUp, onPrimary, onReplica } from "#platform/database/replica.ts";
+import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { writeKept } from "#platform/files/write-kept.ts";
+import { defineJob, type JobContext } from "#platform/jobs/define.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
+import type { RawQuery } from "../records/list-query.ts";
+import { openQuery } from "../records/sealed-search.ts";
+import { countExport, type ListExport } from "./list-rows.ts";
+import { readExport } from "./read-export.ts";
+import { writeExport } from "./write-export.ts";
+
+/** Days that the file of an export is kept; it holds what one may not leave about. */
+export const KEPT_DAYS = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Rows that are counted for the bar; of more than these it says how many are done, not how many there are. */
+const COUNTED = 2_000_000;
+/** Rows between two words about how far it is. */
+const TOLD_EVERY = 20_000;
+
+export interface ExportInput {
+  readonly resource: string;
+  readonly format: FormatName;
+  readonly query: RawQuery;
+  /** A random name below the folder of exports, without its ending. */
+  readonly file: string;
+  /** What personal data in full was asked for with; null: masked. */
+  readonly purpose: string | null;
+}
+
+/** The folder of made files, below the data folder. */
+export const FOLDER = "exports";
+
+/** Begun again after an interruption, it writes the same file anew. */
+export const exportJob = defineJob<ExportInput>("export-list", {
+  permission: ({ resource }) => `${resource}.export`,
+  run: runExport,
+});
+
+async function runExport(ctx: JobContext<ExportInput>) {
+  const { format, purpose, file } = ctx.input;
+  const resource = await withCustom(getRegister(ctx.input.resource));
+  const what = { resource, ...readExport(resource, openQuery(ctx.input.query)), revealed: purpose !== null };
+  const path = `${FOLDER}/${file}.${format}`;
+  await mkdir(dirname(dataFile(path)), { recursive: true });
+  try {
+    // Whoever asked has their own writes in it.
+    const rows = await allowCaughtUp(() => onReplica(() => writeRows(ctx, what, dataFile(path))));
+    await ctx.progress(rows, rows);
+    const expires = new Date(Date.now() + KEPT_DAYS * DAY_MS).toISOString();
+    return {
+      rows,
+      expires,
+      file: {
+        name: fileName(resource.endpoint, lagosDate(Date.now()), format),
+        type: formats[format].type,
+        path,
+        expires,
+        own: true,
+      },
+    };
+  } catch (error) {
+    await rm(dataFile(path), { force: true });
+    throw error;
+  }
+}
+
+/** Writes the file from its beginning. @returns how many rows it has */
+async function writeRows(ctx: JobContext<ExportInput>, what: ListExport, file: string): Promise<number> {
+  const count = await countExport(ctx.actor, what, COUNTED);
+  const total = count > COUNTED ? null : count;
+  let told = 0;
+  const put = (bytes: AsyncIterable<Uint8Array>) => writeKept(file, bytes);
+  return writeExport(ctx.actor, what, ctx.input.format, put, async (done) => {
+    ctx.throwIfCancelled();
+    if (done - told < TOLD_EVERY) return;
+    told = done;
+    await onPrimary(() => ctx.progress(done, total));
+  });
+}

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { dataFile } from "#kernel/data-folder.ts";
+import { type Database, database } from "#kernel/db/client.ts";
+import { defineJob } from "#platform/jobs/define.ts";
+import { openBadLines } from "./bad-lines.ts";
+import type { JudgedLine } from "./judge-batch.ts";
+import { judgeLines } from "./judge-lines.ts";
+import type { LgaDirectory } from "./lga-directory.ts";
+import { type ImportInput, openImport } from "./process-file.ts";
+import { addReasons } from "./reasons.ts";
+import { badLinesName, start } from "./run-import.ts";
+import { addCounts, addShown, type ImportCheckpoint, inWords, isShown, isTold } from "./tally.ts";
+import { addUnlisted } from "./unlisted.ts";
+import { absentOwners } from "./write-owners.ts";
+
+/**
+ * A dry run: everything an import does but the writing. What earlier lines would have made is remembered in
+ * a table of the session, exact and outside this process's memory. Interrupted, it begins again.
+ */
+defineJob<ImportInput>("import-check", {
+  permission: ({ resource }) => `${resource}.import`,
+  async run(ctx) {
+    const { row, resource, mapping, lgas, badPath, readBatches } = await openImport(ctx);
+    const bad = await openBadLines(dataFile(badPath), row.columns, row.delimiter);
+    let state = start(row.first_line);
+    try {
+      await withSeen(async (session) => {
+        for await (const batch of readBatches(row.first_line)) {
+          ctx.throwIfCancelled();
+          const run = { importId: row.id, jobId: ctx.id, actor: ctx.actor, isDry: true };
+          const judged = await judgeLines(session, resource, batch.lines, run, mapping);
+          const told = judged.filter(isTold);
+          const next: ImportCheckpoint = {
+            place: batch.end,
+            counts: addCounts(state.counts, judged, {
+              owners: await countOwners(session, judged),
+              lgas: await countLgas(session, judged, lgas),
+            }),
+            shown: addShown(state.shown, judged.filter(isShown)),
+            reasons: addReasons(state.reasons ?? [], told),
+            unlisted: addUnlisted(state.unlisted ?? [], judged),
+            bad_bytes: await bad.write(state.bad_bytes, told),
+          };
+          await remember(
+            session,
+            judged.flatMap((line) => (line.outcome === "made" ? namesOf(line) : [])),
+          );
+          state = next;
+          const message = inWords(state.counts);
+          await ctx.progress(state.counts.lines, row.lines, { checkpoint: state, message });
+        }
+
+        function namesOf(line: JudgedLine): Seen[] {
+          const uniques = line.uniques.map(([field, value]) => ({ field, value }));
+          return line.digest === undefined ? uniques : [{ field: "", value: line.digest }];
+        }
+      });
+    } finally {
+      await bad.close();
+    }
+    await ctx.progress(state.counts.lines, state.counts.lines, { message: inWords(state.counts) });
+    return {
+      ...state.counts,
+      file: { name: badLinesName(row.file_name), type: "text/csv; charset=utf-8", path: badPath },
+    };
+  },
+});
+
+interface Seen {
+  readonly field: string;
+  readonly value: string;
+}
+
+async function withSeen(work: (session: Database) => Promise<void>): Promise<void> {
+  await database()
+    .connection()
+    .execute(async (session) => {
+      await sql`DROP TABLE IF EXISTS pg_temp.import_seen`.execute(session);
+      await sql`CREATE TEMP TABLE import_seen (field text, value text, PRIMARY KEY (field, value))`.execute(
+        session,
+      );
+      try {
+        await work(session);
+      } finally {
+        await sql`DROP TABLE IF EXISTS pg_temp.import_seen`.execute(session).catch(() => undefined);
+      }
+    });
+}
+
+/** @returns how many were not there yet */
+async function remember(session: Database, seen: readonly Seen[]): Promise<number> {
+  if (seen.length === 0) return 0;
+  const { numAffectedRows } = await sql`
+    INSERT INTO pg_temp.import_seen
+    SELECT * FROM unnest(${seen.map(({ field }) => field)}::text[], ${seen.map(({ value }) => value)}::text[])
+    ON CONFLICT DO NOTHING`.execute(session);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Local governments that lines which would be made name for the first time. */
+async function countLgas(
+  session: Database,
+  judged: readonly JudgedLine[],
+  lgas: LgaDirectory,
+): Promise<number> {
+  const made = judged.filter(({ outcome }) => outcome === "made");
+  const ids = new Set(made.map(({ values }) => Number(values.lga_id)).filter((id) => lgas.wanted(id)));
+  return remember(
+    session,
+    [...ids].map((id) => ({ field: "lga", value: String(id) })),
+  );
+}
+
+/** Owners of the lines that would be made, who are neither on record nor on an earlier line. */
+async function countOwners(session: Database, judged: readonly JudgedLine[]): Promise<number> {
+  let count = 0;
+  for (const type of ["individual", "corporate"] as const) {
+    const owners = judged.flatMap(({ outcome, owner }) => (outcome === "made" && owner ? owner : []));
+    const keys = [...new Set(owners.filter((owner) => owner.type === type).map(({ key }) => key))];
+    if (keys.length === 0) continue;
+    const absent = await absentOwners(session, type, keys);
+    count += await remember(
+      session,
+      absent.map((value) => ({ field: `owner ${type}`, value })),
+    );
+  }
+  return count;
+}

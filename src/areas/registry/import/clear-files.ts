@@ -1,0 +1,78 @@
+import { readdir, stat } from "node:fs/promises";
+import { sql } from "kysely";
+import { dataFile } from "#kernel/data-folder.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { removeFile } from "#platform/files/receive-file.ts";
+import { defineJob } from "#platform/jobs/define.ts";
+
+/** Days that a file is kept after the last work on it: long enough to look at it again, or to go on. */
+const AFTER_RUN = 30;
+/** Days for a file that was only looked at. */
+const WITHOUT_RUN = 7;
+/** Files cleared in one transaction. */
+const BATCH = 100;
+
+/** Files hold personal data, so those that were sent are kept only while they may be needed. */
+defineJob<null>("clear-import-files", {
+  permission: "job.cancel",
+  daily: "Clearing away old import files",
+  async run(ctx) {
+    let cleared = 0;
+    for (let batch = BATCH; batch === BATCH; ) {
+      ctx.throwIfCancelled();
+      batch = await clearBatch();
+      cleared += batch;
+      await ctx.progress(cleared, null);
+    }
+    const strays = await clearStrays();
+    await ctx.progress(cleared, cleared, { message: `${cleared + strays} files cleared away` });
+    return { cleared, strays };
+  },
+});
+
+/**
+ * Clears the files of imports that ended, or were left, long enough ago. The lines that were not brought in stay,
+ * for whoever still has to put them right.
+ * @returns how many; fewer than BATCH when there are no more
+ */
+async function clearBatch(): Promise<number> {
+  return transaction(async (tx) => {
+    const { rows } = await sql<{ id: number; path: string }>`
+      SELECT i.id, i.path FROM import i
+        LEFT JOIN job c ON c.id = i.check_job_id LEFT JOIN job r ON r.id = i.job_id
+      WHERE i.file_cleared_at IS NULL
+        AND coalesce(c.state, 'done') NOT IN ('queued', 'running')
+        AND coalesce(r.state, 'done') NOT IN ('queued', 'running')
+        AND greatest(i.created_at, c.finished_at, r.finished_at) <
+          now() - make_interval(days => CASE WHEN r.id IS NULL THEN ${WITHOUT_RUN}::int ELSE ${AFTER_RUN} END)
+      ORDER BY i.id LIMIT ${BATCH} FOR UPDATE OF i SKIP LOCKED`.execute(tx);
+    // Before they are marked: interrupted in between, they are found and removed once more.
+    for (const { path } of rows) await removeFile(path);
+    const ids = rows.map(({ id }) => id);
+    await sql`UPDATE import SET file_cleared_at = now() WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+    return rows.length;
+  });
+}
+
+const UPLOAD = /^[0-9a-f]{32}\.csv(\.utf8)?$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What a process that died while a file came has left behind: files that no import knows. */
+async function clearStrays(): Promise<number> {
+  await sql`DELETE FROM import_upload WHERE touched_at < now() - make_interval(days => ${WITHOUT_RUN}::int)`.execute(
+    database(),
+  );
+  const names = await readdir(dataFile("imports")).catch(() => []);
+  const uploads = names.filter((name) => UPLOAD.test(name)).map((name) => `imports/${name}`);
+  const old: string[] = [];
+  for (const path of uploads) {
+    const found = await stat(dataFile(path)).catch(() => undefined);
+    if (found && found.mtimeMs < Date.now() - WITHOUT_RUN * DAY_MS) old.push(path);
+  }
+  if (old.length === 0) return 0;
+  const known = await database().selectFrom("import").select("path").where("path", "in", old).execute();
+  const kept = new Set(known.map(({ path }) => path));
+  const strays = old.filter((path) => !kept.has(path));
+  for (const path of strays) await removeFile(path);
+  return strays.length;
+}

@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+import { seesWorkOf } from "#platform/jobs/find.ts";
+import type { BadLine } from "./bad-lines.ts";
+import type { Place } from "./csv-blocks.ts";
+import { openSample } from "./kept-cells.ts";
+import type { Mapping } from "./mapping.ts";
+import type { Reason } from "./reasons.ts";
+import type { Counts, ImportCheckpoint } from "./tally.ts";
+import { stayWords, type UndoCheckpoint } from "./undo/undo-words.ts";
+import type { UnlistedName } from "./unlisted.ts";
+
+export interface ImportRow {
+  readonly id: number;
+  readonly code: string;
+  readonly resource: string;
+  readonly file_name: string;
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly encoding: string;
+  readonly delimiter: string;
+  readonly lines: number;
+  readonly first_line: Place;
+  readonly columns: readonly string[];
+  readonly sample: readonly (readonly string[])[];
+  readonly notices: readonly string[];
+  readonly mapping: Mapping;
+  readonly check_job_id: number | null;
+  readonly job_id: number | null;
+  readonly undo_check_job_id: number | null;
+  readonly undo_job_id: number | null;
+  /** Made bills of its arrears. */
+  readonly issue_job_id: number | null;
+  readonly created_by: number | null;
+  readonly created_by_name: string;
+  readonly created_at: Date;
+  /** When the file itself was cleared away; it can be gone through no more then. */
+  readonly file_cleared_at: Date | null;
+}
+
+/** The work on an import, as far as it is. */
+export interface ImportWork {
+  readonly job_id: number;
+  readonly job_code: string;
+  readonly state: string;
+  /** Bytes of the file, of all its bytes. */
+  readonly done: number;
+  readonly total: number | null;
+  readonly message: string | null;
+  readonly error: { code: string; message: string } | null;
+  readonly counts: Counts | null;
+  /** The first lines that are not brought in, and why. */
+  readonly bad_lines: readonly BadLine[];
+  /** Why lines stay out, the commonest reason first. */
+  readonly reasons: readonly Reason[];
+  /** Names that lists lack: nothing was made up for them. */
+  readonly unlisted: readonly UnlistedName[];
+}
+
+/** An undo, or its dry run, as far as it is. */
+export interface UndoWork extends Pick<ImportWork, "job_id" | "job_code" | "state" | "message" | "error"> {
+  /** Register → how many records went, or would go. */
+  readonly gone: Readonly<Record<string, number>>;
+  /** Why records stay and how many, the commonest reason first. */
+  readonly stays: readonly { readonly why: string; readonly records: number }[];
+}
+
+export interface ImportView extends Omit<ImportRow, "path" | "first_line" | "sha256"> {
+  readonly sha256: string;
+  readonly state: string;
+  readonly check: ImportWork | null;
+  readonly run: ImportWork | null;
+  readonly undo_check: UndoWork | null;
+  readonly undo: UndoWork | null;
+}
+
+/** The import itself, whoever asks. @throws AppError no-key, wrong-key */
+export async function findImport(db: Queryable, id: number): Promise<ImportRow | undefined> {
+  const row = await db.selectFrom("import").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && ({ ...row, sample: openSample(row.sample) } as unknown as ImportRow);
+}
+
+/**
+ * An import of one's own, or anybody's with the right to look at all jobs.
+ * @throws AppError not-signed-in, forbidden, not-found
+ */
+export async function getImport(actor: Actor, id: number, db: Queryable = database()): Promise<ImportRow> {
+  const row = await findImport(db, id);
+  if (!row || !seesWorkOf(actor, row.created_by)) throw notFound("import");
+  authorize(actor, `${row.resource}.import`);
+  return row;
+}
+
+/** An import with how far the work on it is. @throws as getImport */
+export async function viewImport(actor: Actor, id: number): Promise<ImportView> {
+  const { path: _path, first_line: _first, sha256, ...row } = await getImport(actor, id);
+  const check = await findWork(row.check_job_id);
+  const run = await findWork(row.job_id);
+  const undo_check = await findUndo(row.undo_check_job_id);
+  const undo = await findUndo(row.undo_job_id);
+  const state = stateOf({ check, run, undo_check, undo });
+  return { ...row, sha256: sha256.toString("hex"), state, check, run, undo_check, undo };
+}
+
+async function findUndo(jobId: number | null): Promise<UndoWork | null> {
+  if (jobId === null) return null;
+  const { rows } = await sql<Omit<UndoWork, "gone" | "stays"> & { checkpoint: UndoCheckpoint | null }>`
+    SELECT id AS job_id, code AS job_code, state, message, error, checkpoint FROM job WHERE id = ${jobId}`.execute(
+    database(),
+  );
+  if (!rows[0]) return null;
+  const { checkpoint, ...work } = rows[0];
+  const stays = Object.entries(checkpoint?.stays ?? {}).map(([reason, records]) => ({
+    why: stayWords(reason),
+    records,
+  }));
+  return { ...work, gone: checkpoint?.gone ?? {}, stays: stays.sort((a, b) => b.records - a.records) };
+}
+
+async function findWork(jobId: number | null): Promise<ImportWork | null> {
+  if (jobId === null) return null;
+  const { rows } = await sql<
+    Omit<ImportWork, "counts" | "bad_lines" | "reasons" | "unlisted"> & {
+      checkpoint: ImportCheckpoint | null;
+    }
+  >`
+    SELECT id AS job_id, code AS job_code, state, done, total, message, error, checkpoint
+    FROM job WHERE id = ${jobId}`.execute(database());
+  if (!rows[0]) return null;
+  const { checkpoint, ...work } = rows[0];
+  const reasons = [...(checkpoint?.reasons ?? [])].sort((a, b) => b.lines - a.lines);
+  return {
+    ...work,
+    counts: checkpoint?.counts ?? null,
+    bad_lines: checkpoint?.shown ?? [],
+    reasons,
+    unlisted: checkpoint?.unlisted ?? [],
+  };
+}
+
+type StateOfWork = Pick<ImportWork, "job_id" | "state">;
+
+/** What was done with an import, each the latest of its kind. */
+export interface Works {
+  readonly check: StateOfWork | null;
+  readonly run: StateOfWork | null;
+  readonly undo_check: StateOfWork | null;
+  readonly undo: StateOfWork | null;
+}
+
+const isOpen = ({ state }: StateOfWork) => state === "queued" || state === "running";
+
+/**
+ * uploaded, checking, checked, queued, running, done, failed or cancelled; of an undo undo-checking, undo-checked,
+ * undoing, undone or undo-stopped
+ */
+export function stateOf(works: Works): string {
+  const { undo_check, undo } = works;
+  const begun = Math.max(works.check?.job_id ?? 0, works.run?.job_id ?? 0);
+  const last = [undo, undo_check]
+    .filter((work) => work !== null && work.job_id > begun)
+    .sort((a, b) => (b?.job_id ?? 0) - (a?.job_id ?? 0))[0];
+  if (last && last === undo_check && isOpen(last)) return "undo-checking";
+  if (last && last === undo_check && last.state === "done") return "undo-checked";
+  if (!undo || undo.job_id < begun) return stateOfRun(works);
+  if (isOpen(undo)) return "undoing";
+  return undo.state === "done" ? "undone" : "undo-stopped";
+}
+
+function stateOfRun({ check, run }: Works): string {
+  const last = run && check ? (run.job_id > check.job_id ? run : check) : (run ?? check);
+  if (!last) return "uploaded";
+  if (last === run) return run.state;
+  if (last.state === "done") return "checked";
+  return last.state === "failed" || last.state === "cancelled" ? "uploaded" : "checking";
+}

@@ -1,0 +1,121 @@
+import { cellText } from "#domain/spreadsheet-cell.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { readKept } from "#platform/files/kept-file.ts";
+import { type Place, readBlocks, splitRecord } from "./csv-blocks.ts";
+import { readSeparatorLine } from "./separator-line.ts";
+import { type Encoding, makeUtf8 } from "./to-utf8.ts";
+
+const MOST_LINES = 5_000_000;
+const SAMPLE = 50; // lines looked at for a guess
+const HEADER_BYTES = 256 * 1024;
+
+export interface InspectedFile {
+  readonly encoding: Encoding;
+  readonly delimiter: string;
+  readonly columns: readonly string[];
+  /** The first lines, cell by cell. */
+  readonly sample: readonly (readonly string[])[];
+  /** Without the header. */
+  readonly lines: number;
+  readonly firstLine: Place;
+  readonly notices: readonly string[];
+}
+
+/**
+ * Looks at a file that has come: how it is written, what divides its cells, what its columns are called.
+ * @param file absolute path; rewritten as UTF-8 when it is not
+ * @throws AppError import-wrong-encoding, import-wrong-file, import-too-long, import-empty, import-no-header
+ */
+export async function inspectFile(file: string): Promise<InspectedFile> {
+  const { encoding, lines, mark } = await makeUtf8(file);
+  if (lines > MOST_LINES + 1)
+    throw refused(
+      "import-too-long",
+      `The file has more than ${MOST_LINES.toLocaleString("en")} lines: split it.`,
+    );
+  const separator = await readSeparatorLine(file, mark);
+  const { text, line } = await readHeader(file, separator?.end ?? mark);
+  const delimiter = separator?.delimiter ?? guessDelimiter(text.line);
+  const columns = readColumns(text.line, delimiter);
+  const firstLine = { byte: text.end, line: line + 1 };
+  const sample: (readonly string[])[] = [];
+  for await (const block of readBlocks(file, delimiter, firstLine, SAMPLE)) {
+    sample.push(...block.lines.filter(({ fault }) => !fault).map(({ cells }) => cells));
+    break;
+  }
+  if (sample.length === 0) throw refused("import-empty", "The file has a header and no lines.");
+  // Line ends inside quoted cells count too: nothing is promised on this number but progress.
+  return {
+    encoding,
+    delimiter,
+    columns,
+    sample,
+    lines: Math.max(lines - line - (separator ? 1 : 0), 1),
+    firstLine,
+    notices: noticesOf(encoding),
+  };
+}
+
+function noticesOf(encoding: Encoding): string[] {
+  if (encoding === "utf-8") return [];
+  const name = encoding === "windows-1252" ? "Windows-1252" : "UTF-16";
+  return [
+    `The file was written in ${name}; it was read as such. Look at letters like ẹ, ọ and ₦ in the sample.`,
+  ];
+}
+
+/** The first line that is not blank, and where the next begins. */
+async function readHeader(file: string, mark: number) {
+  let head = Buffer.alloc(0);
+  for await (const chunk of readKept(file, { start: mark, end: mark + HEADER_BYTES }))
+    head = Buffer.concat([head, chunk]);
+  let line = 1;
+  for (let start = 0; start < head.length; line++) {
+    const newline = head.indexOf(10, start);
+    const end = newline < 0 ? head.length : newline + 1;
+    const text = head.toString("utf8", start, end).replace(/\r?\n?$/, "");
+    if (newline < 0 && head.length > HEADER_BYTES)
+      throw refused(
+        "import-no-header",
+        "The first line is longer than any header: this is no list of columns.",
+      );
+    if (text.trim() !== "") return { text: { line: text, end: mark + end }, line };
+    start = end;
+  }
+  throw refused("import-empty", "The file is empty.");
+}
+
+function guessDelimiter(header: string): string {
+  const widths = [",", ";", "\t", "|"].map((delimiter) => {
+    const cells = splitRecord(header, delimiter);
+    return { delimiter, width: typeof cells === "string" ? 0 : cells.length };
+  });
+  return widths.reduce((best, next) => (next.width > best.width ? next : best)).delimiter;
+}
+
+function readColumns(header: string, delimiter: string): string[] {
+  const cells = splitRecord(header, delimiter);
+  if (typeof cells === "string")
+    throw refused("import-no-header", "The quotation marks of the first line do not match.");
+  const columns = cells.map(cellText);
+  const blank = columns.indexOf("");
+  if (blank >= 0)
+    throw refused(
+      "import-no-header",
+      `Column ${blank + 1} has no name. The first line must name every column.`,
+    );
+  const figure = columns.find((column) => /^[-+₦$]?[\d.,/: -]*\d[\d.,/: -]*$/.test(column));
+  if (figure !== undefined)
+    throw refused(
+      "import-no-header",
+      `The first line must name the columns; "${figure}" looks like a value.`,
+    );
+  const twice = columns.find((column, index) => columns.indexOf(column) !== index);
+  if (twice !== undefined)
+    throw refused("import-no-header", `Two columns are called "${twice}". Give each a name of its own.`);
+  return columns;
+}
+
+function refused(code: string, message: string): AppError {
+  return new AppError("invalid", message, { code });
+}

@@ -1,0 +1,102 @@
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { CSV_MARK } from "#kernel/csv-row.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { keptSize } from "#platform/files/kept-file.ts";
+import { ADDED } from "./bad-lines.ts";
+import { type CsvLine, readBlocks } from "./csv-blocks.ts";
+import { getImport, type ImportRow } from "./find.ts";
+import { badLinesPath } from "./process-file.ts";
+
+/** A line that was not brought in, as its file has it. */
+export interface LeftOutLine {
+  /** Of the file that was sent; the header is 1. */
+  readonly line: number;
+  readonly faults: readonly {
+    /** Null when it is the line as a whole, or a field that has no column. */
+    readonly column: string | null;
+    readonly value: string | null;
+    readonly message: string;
+  }[];
+}
+
+export interface LeftOutPage {
+  readonly rows: readonly LeftOutLine[];
+  /** `after` of the next page; undefined at the end. */
+  readonly next: number | undefined;
+}
+
+/**
+ * Lines that were not brought in and why, a page at a time: of the run, else of the dry run. Read from where the page
+ * before ended, so that the last page of millions costs what the first does.
+ * @param query.after bytes, as `next` told them
+ * @throws AppError not-signed-in, forbidden, not-found (no such import, never gone through, or cleared away), invalid
+ */
+export async function listLeftOut(
+  actor: Actor,
+  importId: number,
+  query: { readonly after?: number | undefined; readonly per_page: number },
+): Promise<LeftOutPage> {
+  const row = await getImport(actor, importId);
+  const path = dataFile(leftOutPath(row));
+  const size = await keptSize(path);
+  if (size === undefined) throw notFound("file");
+  const columns = row.columns;
+  const { lines, next } = await readPage(path, row.delimiter, query, size);
+  return { rows: lines.map((line) => toLine(line, columns)), next };
+}
+
+/** Where the lines stand that were not brought in, below the data folder. @throws AppError not-found */
+export function leftOutPath(row: ImportRow): string {
+  const jobId = Math.max(row.job_id ?? 0, row.check_job_id ?? 0);
+  if (jobId === 0) throw notFound("file");
+  return badLinesPath(row, jobId);
+}
+
+const MARK = Buffer.byteLength(CSV_MARK);
+
+async function readPage(
+  path: string,
+  delimiter: string,
+  { after, per_page }: { readonly after?: number | undefined; readonly per_page: number },
+  size: number,
+) {
+  // The first page has the header in front.
+  const isFirst = after === undefined;
+  const from = { byte: after ?? MARK, line: 1 };
+  const most = per_page + (isFirst ? 1 : 0);
+  for await (const block of readBlocks(path, delimiter, from, most)) {
+    if (block.lines.some(({ fault }) => fault !== undefined)) throw noPage();
+    const next = block.end.byte < size ? block.end.byte : undefined;
+    return { lines: block.lines.slice(isFirst ? 1 : 0), next };
+  }
+  return { lines: [], next: undefined };
+}
+
+/** Somebody made the number up, or the file was written anew meanwhile. */
+function noPage(): AppError {
+  const message = "No page begins there. Look at the first one again.";
+  return new AppError("invalid", message, { fields: { after: [message] } });
+}
+
+/** The reasons as they were written into one cell, told apart again. */
+function toLine({ cells }: CsvLine, columns: readonly string[]): LeftOutLine {
+  const own = cells.slice(0, -ADDED.length);
+  const [line = "", reason = ""] = cells.slice(-ADDED.length);
+  const parts = splitReasons(reason, columns);
+  return {
+    line: Number(line) || 0,
+    faults: parts.map(({ column, message }) => ({
+      column,
+      value: column === null ? null : (own[columns.indexOf(column)] ?? null),
+      message,
+    })),
+  };
+}
+
+function splitReasons(reason: string, columns: readonly string[]) {
+  return reason.split(" / ").map((part) => {
+    const column = columns.find((name) => part.startsWith(`${name}: `)) ?? null;
+    return { column, message: column === null ? part : part.slice(column.length + 2) };
+  });
+}

@@ -1,0 +1,116 @@
+import { dataFile } from "#kernel/data-folder.ts";
+import { type Tx, transaction } from "#kernel/db/client.ts";
+import { defineJob, type JobContext, JobInterrupted } from "#platform/jobs/define.ts";
+import { analyzeImported } from "./analyze.ts";
+import { type BadLinesFile, openBadLines } from "./bad-lines.ts";
+import type { Place } from "./csv-blocks.ts";
+import type { JudgedLine } from "./judge-batch.ts";
+import { judgeLines, writeLines } from "./judge-lines.ts";
+import type { ReadLine } from "./line-reader.ts";
+import { bringsOwners } from "./owner-rights.ts";
+import { type ImportInput, type Opened, openImport } from "./process-file.ts";
+import { addReasons } from "./reasons.ts";
+import { searchImported } from "./search-imported.ts";
+import { addCounts, addShown, type ImportCheckpoint, inWords, isTold, noCounts } from "./tally.ts";
+import { addUnlisted } from "./unlisted.ts";
+import { placeLines } from "./write-lgas.ts";
+
+/**
+ * Brings a file in. Each batch is one transaction with its progress, so what is interrupted anywhere goes on
+ * behind the last batch, and nothing is made twice.
+ */
+defineJob<ImportInput>("import", {
+  permission: ({ resource }) => `${resource}.import`,
+  async run(ctx) {
+    const opened = await openImport(ctx);
+    const { row, resource, badPath } = opened;
+    let state = (ctx.checkpoint as ImportCheckpoint | null) ?? start(row.first_line);
+    const bad = await openBadLines(dataFile(badPath), row.columns, row.delimiter);
+    // While the database writes one batch, the next is read.
+    let writing: Promise<ImportCheckpoint> = Promise.resolve(state);
+    try {
+      for await (const batch of opened.readBatches(state.place)) {
+        state = await writing;
+        ctx.throwIfCancelled();
+        writing = writeOne(ctx, opened, bad, state, batch);
+        // Whoever awaits it below hears of a failure; meanwhile it is no unhandled one.
+        writing.catch(() => undefined);
+      }
+      state = await writing;
+    } catch (error) {
+      if (error instanceof JobInterrupted && error.why === "cancelled")
+        await ctx.progress(state.counts.lines, row.lines, {
+          message: `Stopped: ${inWords(state.counts)}. What is in stays.`,
+        });
+      throw error;
+    } finally {
+      await writing.catch(() => undefined);
+      await bad.close();
+    }
+    if (state.counts.made > 0) await analyzeImported(resource, bringsOwners(opened.mapping));
+    if (state.counts.made > 0) await searchImported(resource, opened.mapping);
+    await ctx.progress(state.counts.lines, state.counts.lines, { message: inWords(state.counts) });
+    return {
+      ...state.counts,
+      file: { name: badLinesName(row.file_name), type: "text/csv; charset=utf-8", path: badPath },
+    };
+  },
+});
+
+export function badLinesName(fileName: string): string {
+  return fileName.replace(/\.csv$/i, "-not-imported.csv");
+}
+
+export function start(place: Place): ImportCheckpoint {
+  return { place, counts: noCounts, shown: [], reasons: [], bad_bytes: 0 };
+}
+
+async function writeOne(
+  ctx: JobContext<ImportInput>,
+  { row, resource, mapping, lgas, requireSameFields }: Opened,
+  bad: BadLinesFile,
+  before: ImportCheckpoint,
+  batch: { readonly lines: readonly ReadLine[]; readonly end: Place },
+): Promise<ImportCheckpoint> {
+  const maker = {
+    importId: row.id,
+    importCode: row.code,
+    userId: ctx.actor.session?.user.id ?? null,
+    status: mapping.status,
+  };
+  const work = async (tx: Tx) => {
+    const run = { importId: row.id, jobId: ctx.id, actor: ctx.actor, isDry: false };
+    const placed = await placeLines(tx, ctx.actor, batch.lines, lgas, maker);
+    const judged = await judgeLines(tx, resource, placed.lines.map(fresh), run, mapping);
+    const made = judged.filter(({ outcome }) => outcome === "made");
+    const written = await writeLines(tx, ctx.actor, resource, made, maker);
+    const mine = judged.map((line) => overtaken(line, written.lines));
+    return { judged: mine, owners: written.owners, lgas: placed.made };
+  };
+  return transaction(async (tx) => {
+    await requireSameFields(tx);
+    const { judged, ...besides } = await work(tx);
+    const told = judged.filter(isTold);
+    const after: ImportCheckpoint = {
+      place: batch.end,
+      counts: addCounts(before.counts, judged, besides),
+      shown: addShown(before.shown, told),
+      reasons: addReasons(before.reasons ?? [], told),
+      unlisted: addUnlisted(before.unlisted ?? [], judged),
+      bad_bytes: await bad.write(before.bad_bytes, told),
+    };
+    const message = inWords(after.counts);
+    await ctx.progress(after.counts.lines, row.lines, { tx, checkpoint: after, message });
+    return after;
+  });
+}
+
+/** A transaction may be tried again: judging must not find the faults of the first try. */
+function fresh(line: ReadLine): ReadLine {
+  return { ...line, faults: [...line.faults] };
+}
+
+/** Somebody entered the same record between the look and the write. */
+function overtaken(line: JudgedLine, made: ReadonlySet<number>): JudgedLine {
+  return line.outcome === "made" && !made.has(line.line) ? { ...line, outcome: "there" } : line;
+}

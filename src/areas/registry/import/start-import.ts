@@ -1,0 +1,201 @@
+import { basename } from "node:path";
+import { sql } from "kysely";
+import { getImportKind, importKinds } from "#domain/legacy/import-kinds.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
+import {
+  type ReceivedFile,
+  receiveFile,
+  removeFile,
+  requireCsvName,
+  requireFile,
+} from "#platform/files/receive-file.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import { retryJob } from "#platform/jobs/retry.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
+import { getImport, type ImportRow } from "./find.ts";
+import { guessMapping } from "./guess-mapping.ts";
+import { type InspectedFile, inspectFile } from "./inspect-file.ts";
+import { keptSample } from "./kept-cells.ts";
+import { type Mapping, mappingFaults } from "./mapping.ts";
+import { requireOwnerRights } from "./owner-rights.ts";
+import { requireIdle } from "./require-idle.ts";
+import "./check-import.ts";
+import "./run-import.ts";
+
+/** A file that has come and can be read; not yet on record. */
+export interface UploadedFile extends ReceivedFile, InspectedFile {
+  readonly resource: string;
+  readonly name: string;
+  readonly mapping: Mapping;
+}
+
+/**
+ * Receives a file for a register and looks at it. Nothing is left behind when it is refused.
+ * @throws AppError forbidden, not-found (the register), invalid (import-wrong-file …), too-large
+ */
+export async function uploadFile(
+  actor: Actor,
+  resourceName: string,
+  fileName: string,
+  body: AsyncIterable<Uint8Array>,
+): Promise<UploadedFile> {
+  const resource = findRegister(resourceName);
+  authorizeEntry(actor, `${resource.name}.import`, resource);
+  requireCsvName(fileName);
+  return inspectUpload(actor, resource.name, fileName, await receiveFile(body));
+}
+
+/** Looks at a file that has come whole. It is removed when it is refused. @throws AppError as uploadFile */
+export async function inspectUpload(
+  actor: Actor,
+  resourceName: string,
+  fileName: string,
+  received: ReceivedFile,
+): Promise<UploadedFile> {
+  const resource = findRegister(resourceName);
+  authorizeEntry(actor, `${resource.name}.import`, resource);
+  try {
+    const inspected = await inspectFile(dataFile(received.path));
+    const mapping = guessMapping(await withCustom(resource), inspected.columns, inspected.sample);
+    return {
+      ...received,
+      ...inspected,
+      resource: resource.name,
+      name: basename(fileName.trim()).slice(-200),
+      mapping,
+    };
+  } catch (error) {
+    await removeFile(received.path);
+    throw error;
+  }
+}
+
+/** Puts an uploaded file on record. */
+export async function createImport(tx: Tx, actor: Actor, file: UploadedFile): Promise<number> {
+  const { id } = await tx
+    .insertInto("import")
+    .values({
+      resource: file.resource,
+      file_name: file.name,
+      path: file.path,
+      size: file.size,
+      sha256: file.sha256,
+      encoding: file.encoding,
+      delimiter: file.delimiter,
+      lines: file.lines,
+      first_line: JSON.stringify(file.firstLine),
+      columns: [...file.columns],
+      sample: keptSample(file.sample.slice(0, 5)),
+      notices: [...file.notices],
+      mapping: JSON.stringify(file.mapping),
+      created_by: actor.session?.user.id ?? null,
+      created_by_name: actor.name,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const after = { file: file.name, size: file.size, sha256: file.sha256.toString("hex"), lines: file.lines };
+  await audit(tx, actor, { action: `${file.resource}.upload`, resource: "import", record_id: id, after });
+  return id;
+}
+
+/**
+ * Has the file gone through without bringing anything in.
+ * @throws AppError not-found, forbidden, invalid (the mapping), import-file-gone, import-running
+ */
+export async function checkImport(tx: Tx, actor: Actor, id: number, mapping: Mapping): Promise<void> {
+  const row = await prepare(tx, actor, id, mapping);
+  const job = await enqueueJob(tx, actor, {
+    kind: "import-check",
+    title: `Dry run of ${row.file_name}`,
+    input: { import_id: id, resource: row.resource, mapping },
+  });
+  await remember(tx, id, mapping, { check_job_id: job.id });
+}
+
+/**
+ * Brings the file in. One that was stopped, or failed, goes on behind its last batch when the mapping is the
+ * same; with another mapping, or once more, it begins anew and what is there is left as it is.
+ * @throws AppError not-found, forbidden, invalid (the mapping), import-file-gone, import-running
+ */
+export async function runImport(tx: Tx, actor: Actor, id: number, mapping: Mapping): Promise<void> {
+  const row = await prepare(tx, actor, id, mapping);
+  const last = await lastRun(tx, row);
+  const isSame =
+    last !== undefined && JSON.stringify(last.mapping) === JSON.stringify(await asKept(tx, mapping));
+  // What was taken back since has to be brought in from the beginning.
+  const isUndone = (row.undo_job_id ?? 0) > (row.job_id ?? 0);
+  if (last && isSame && !isUndone && (last.state === "cancelled" || last.state === "failed")) {
+    await retryJob(tx, actor, last.id);
+    return;
+  }
+  const job = await enqueueJob(tx, actor, {
+    kind: "import",
+    title: `Import of ${row.file_name}`,
+    input: { import_id: id, resource: row.resource, mapping },
+  });
+  await remember(tx, id, mapping, { job_id: job.id });
+}
+
+async function prepare(tx: Tx, actor: Actor, id: number, mapping: Mapping): Promise<ImportRow> {
+  await tx.selectFrom("import").select("id").where("id", "=", id).forUpdate().execute();
+  const row = await getImport(actor, id, tx);
+  const kind = getImportKind(row.resource);
+  authorizeEntry(actor, `${kind.name}.import`, kind);
+  const fields = mappingFaults(await withCustom(kind), mapping, row.columns, row.sample);
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "Some columns still need putting right.", { fields });
+  requireOwnerRights(actor, mapping);
+  await requireFile(row.path);
+  await requireIdle(tx, row);
+  return row;
+}
+
+async function lastRun(tx: Tx, row: ImportRow) {
+  if (row.job_id === null) return undefined;
+  const job = await tx
+    .selectFrom("job")
+    .select(["id", "state", "input"])
+    .where("id", "=", row.job_id)
+    .executeTakeFirst();
+  return (
+    job && { id: job.id, state: job.state, mapping: (job.input as unknown as { mapping: Mapping }).mapping }
+  );
+}
+
+/** As the database gives JSON back: the order of the names is its own. */
+async function asKept(tx: Tx, mapping: Mapping): Promise<Mapping | undefined> {
+  const { rows } = await sql<{ kept: Mapping }>`SELECT ${JSON.stringify(mapping)}::jsonb AS kept`.execute(tx);
+  return rows[0]?.kept;
+}
+
+async function remember(
+  tx: Tx,
+  id: number,
+  mapping: Mapping,
+  jobs: { job_id?: number; check_job_id?: number },
+) {
+  await tx
+    .updateTable("import")
+    .set({ mapping: JSON.stringify(mapping), ...jobs })
+    .where("id", "=", id)
+    .execute();
+}
+
+function findRegister(name: string) {
+  try {
+    return getImportKind(name);
+  } catch {
+    throw new AppError("invalid", "Say which register the file is for.", {
+      fields: {
+        resource: [
+          `There is no register "${name}": choose ${importKinds.map((one) => one.name).join(", ")}.`,
+        ],
+      },
+    });
+  }
+}

@@ -1,0 +1,131 @@
+import { rename, rm } from "node:fs/promises";
+import { AppError } from "#kernel/app-error.ts";
+import { readKept } from "#platform/files/kept-file.ts";
+import { wrongFile } from "#platform/files/receive-file.ts";
+import { writeKept } from "#platform/files/write-kept.ts";
+
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+interface Encoded {
+  readonly encoding: Encoding;
+  /** Lines of the text, the header and blank ones among them. */
+  readonly lines: number;
+  /** Bytes of a mark at the beginning that are no text. */
+  readonly mark: number;
+}
+
+const LONGEST = 1024 * 1024; // bytes of what is taken for one line
+
+/**
+ * Finds out how a file is written and leaves it as UTF-8 with lines that end in LF or CRLF, the same file where it was that
+ * already. UTF-16 says so itself; what is no UTF-8 is taken for Windows-1252, the other thing Excel writes.
+ * @param file absolute path
+ * @throws AppError import-wrong-encoding, import-wrong-file (zero bytes, or endless lines)
+ */
+export async function makeUtf8(file: string): Promise<Encoded> {
+  const { marked, lines, isUtf8, endsInCr } = await look(file);
+  if (marked === "utf-8" && !isUtf8) throw undecodable();
+  const isWritten = isUtf8 && !endsInCr;
+  if (marked === "utf-8" && isWritten) return { encoding: "utf-8", lines, mark: 3 };
+  if (marked === undefined && isWritten) return { encoding: "utf-8", lines, mark: 0 };
+  const encoding = marked ?? (isUtf8 ? "utf-8" : "windows-1252");
+  return { encoding, lines: await rewrite(file, encoding), mark: 0 };
+}
+
+async function look(file: string) {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const count = lineCounter();
+  let marked: Encoding | undefined;
+  let isUtf8 = true;
+  let endsInCr: boolean | undefined;
+  for await (const chunk of readKept(file)) {
+    if (endsInCr === undefined) marked = markOf(chunk);
+    endsInCr ??= chunk.includes(13) && !chunk.includes(10);
+    if (marked?.startsWith("utf-16")) break;
+    if (chunk.includes(0))
+      throw wrongFile("This file holds zero bytes: it is no text. Save it as CSV UTF-8.");
+    count.add(chunk);
+    isUtf8 &&= decodes(decoder, chunk);
+  }
+  isUtf8 &&= decodes(decoder);
+  return { marked, lines: count.lines(), isUtf8, endsInCr: endsInCr ?? false };
+}
+
+/** Counts lines, and refuses text that has none for too long: no line of a list is a megabyte. */
+function lineCounter() {
+  let newlines = 0;
+  let since = 0;
+  return {
+    // The last line may end with the file.
+    lines: () => newlines + (since > 0 ? 1 : 0),
+    add(chunk: Buffer) {
+      const last = Math.max(chunk.lastIndexOf(10), chunk.lastIndexOf(13));
+      since = last < 0 ? since + chunk.length : chunk.length - last - 1;
+      if (since > LONGEST) throw wrongFile("This file has a line longer than 1 MB: it is no list.");
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) newlines += 1;
+    },
+  };
+}
+
+function markOf(chunk: Buffer): Encoding | undefined {
+  if (chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) return "utf-8";
+  if (chunk[0] === 0xff && chunk[1] === 0xfe) return "utf-16le";
+  return chunk[0] === 0xfe && chunk[1] === 0xff ? "utf-16be" : undefined;
+}
+
+function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
+  try {
+    decoder.decode(chunk, { stream: chunk !== undefined });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Rewrites the file as UTF-8; where its lines end in CR alone, with LF. Returns its lines. */
+async function rewrite(file: string, encoding: Encoding): Promise<number> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const count = lineCounter();
+  let endsInCr: boolean | undefined;
+  const convert = async function* () {
+    for await (const chunk of readKept(file)) {
+      if (encoding === "windows-1252" && hasForeignBytes(chunk)) throw undecodable();
+      const decoded = decode(decoder, chunk);
+      endsInCr ??= decoded.includes("\r") && !decoded.includes("\n");
+      const text = Buffer.from(endsInCr ? decoded.replaceAll("\r", "\n") : decoded);
+      count.add(text);
+      yield text;
+    }
+    yield Buffer.from(decode(decoder));
+  };
+  const draft = `${file}.utf8`;
+  try {
+    await writeKept(draft, convert());
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return count.lines();
+}
+
+function decode(decoder: TextDecoder, chunk?: Buffer): string {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    throw undecodable();
+  }
+}
+
+/** Bytes that Windows-1252 leaves open, and control characters that no text has: it is something else. */
+function hasForeignBytes(chunk: Buffer): boolean {
+  return chunk.some(
+    (byte) => byte < 9 || byte === 11 || byte === 12 || (byte > 13 && byte < 32) || OPEN.has(byte),
+  );
+}
+
+const OPEN = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+
+function undecodable(): AppError {
+  const message = "The letters of this file cannot be read. Save it as CSV UTF-8 and send it again.";
+  return new AppError("invalid", message, { code: "import-wrong-encoding" });
+}

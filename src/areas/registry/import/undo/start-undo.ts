@@ -1,0 +1,73 @@
+import { getImportKind } from "#domain/legacy/import-kinds.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import { getImport, type ImportRow } from "../find.ts";
+import { requireIdle } from "../require-idle.ts";
+import "./undo-job.ts";
+
+/**
+ * Has an import gone through for what would go and what would stay. Takes nothing away.
+ * @throws AppError not-found, forbidden, nothing-imported, import-running
+ */
+export async function checkUndo(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const row = await prepare(tx, actor, id);
+  const job = await enqueueJob(tx, actor, {
+    kind: "import-undo-check",
+    title: `What undoing ${row.file_name} would do`,
+    input: { import_id: id, resource: row.resource },
+  });
+  await tx.updateTable("import").set({ undo_check_job_id: job.id }).where("id", "=", id).execute();
+}
+
+/**
+ * Takes back what an import made and nobody has touched since. Asked for again it goes through what is left: where
+ * nothing changed, nothing more goes.
+ * @throws AppError not-found, forbidden, nothing-imported, undo-not-checked, import-running
+ */
+export async function undoImport(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const row = await prepare(tx, actor, id);
+  await requireChecked(tx, row);
+  const job = await enqueueJob(tx, actor, {
+    kind: "import-undo",
+    title: `Undo of ${row.file_name}`,
+    input: { import_id: id, resource: row.resource },
+  });
+  await tx.updateTable("import").set({ undo_job_id: job.id }).where("id", "=", id).execute();
+  await audit(tx, actor, {
+    action: "import.undo",
+    resource: "import",
+    record_id: id,
+    after: { import: row.code, file: row.file_name, register: row.resource, job: job.code },
+  });
+}
+
+async function prepare(tx: Tx, actor: Actor, id: number): Promise<ImportRow> {
+  await tx.selectFrom("import").select("id").where("id", "=", id).forUpdate().execute();
+  const row = await getImport(actor, id, tx);
+  authorizeEntry(actor, `${row.resource}.import`, getImportKind(row.resource));
+  await requireIdle(tx, row);
+  if (row.job_id === null)
+    throw new AppError("conflict", "Nothing was brought in from this file, so there is nothing to undo.", {
+      code: "nothing-imported",
+    });
+  return row;
+}
+
+/** Nobody takes away what they have not been told of: the dry run must be of what is there now. */
+async function requireChecked(tx: Tx, row: ImportRow): Promise<void> {
+  const { undo_check_job_id: check } = row;
+  const since = Math.max(row.job_id ?? 0, row.undo_job_id ?? 0);
+  const job = await tx
+    .selectFrom("job")
+    .select("state")
+    .where("id", "=", check ?? 0)
+    .executeTakeFirst();
+  if (check !== null && check > since && job?.state === "done") return;
+  throw new AppError("conflict", "Look first at what would go and what would stay.", {
+    code: "undo-not-checked",
+  });
+}

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { getImportKind } from "#domain/legacy/import-kinds.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
+import { defineJob, type JobContext } from "#platform/jobs/define.ts";
+import { findImport, type ImportRow } from "../find.ts";
+import { importedTables } from "./imported-tables.ts";
+import { type Reference, referencesTo } from "./references.ts";
+import type { Undoing } from "./stay-reason.ts";
+import { undoBatch } from "./undo-batch.ts";
+import { type UndoCheckpoint, undoWords } from "./undo-words.ts";
+
+/** What a job about the undo of an import is given. */
+export interface UndoInput {
+  readonly import_id: number;
+  readonly resource: string;
+}
+
+/**
+ * Takes back what an import made. A batch and its progress are one transaction, so a killed job goes on behind its last
+ * batch; run again it finds nothing more to take.
+ */
+defineJob<UndoInput>("import-undo", {
+  permission: ({ resource }) => `${resource}.import`,
+  run: (ctx) => goThrough(ctx, false),
+});
+
+/** The same without taking anything away: what would go, and what would stay. */
+defineJob<UndoInput>("import-undo-check", {
+  permission: ({ resource }) => `${resource}.import`,
+  run: (ctx) => goThrough(ctx, true),
+});
+
+async function goThrough(ctx: JobContext<UndoInput>, dry: boolean) {
+  const row = await findImport(database(), ctx.input.import_id);
+  if (!row) throw new AppError("not-found", "This import is not on record.");
+  const tables = importedTables(row.resource);
+  const scope = authorizeEntry(ctx.actor, `${row.resource}.import`, getImportKind(row.resource));
+  const undoing = { importId: row.id, jobId: ctx.id, tables, scope, dry };
+  let state = (ctx.checkpoint as UndoCheckpoint | null) ?? { at: 0, after: 0, gone: {}, stays: {} };
+  // What went before a kill is not there to be counted again.
+  const total = (await countMade(undoing)) + (dry ? 0 : sumOf(state.gone));
+  const references = new Map<string, readonly Reference[]>();
+  while (state.at < tables.length) {
+    ctx.throwIfCancelled();
+    const table = tables[state.at] ?? row.resource;
+    if (!references.has(table)) references.set(table, await referencesTo(database(), table));
+    state = await oneBatch(ctx, row, undoing, state, {
+      table,
+      references: references.get(table) ?? [],
+      total,
+    });
+  }
+  return { gone: state.gone, stays: state.stays };
+}
+
+async function oneBatch(
+  ctx: JobContext<UndoInput>,
+  row: ImportRow,
+  undoing: Undoing & { readonly dry: boolean },
+  before: UndoCheckpoint,
+  { table, references, total }: { table: string; references: readonly Reference[]; total: number },
+): Promise<UndoCheckpoint> {
+  return transaction(async (tx) => {
+    const position = sumOf(before.stays);
+    const { gone, stays, last } = await undoBatch(tx, undoing, table, references, {
+      after: before.after,
+      position,
+    });
+    const state: UndoCheckpoint = {
+      at: last === undefined ? before.at + 1 : before.at,
+      after: last ?? 0,
+      gone: { ...before.gone, [table]: (before.gone[table] ?? 0) + gone.length },
+      stays: added(before.stays, stays),
+    };
+    if (!undoing.dry && gone.length > 0)
+      await audit(tx, ctx.actor, {
+        action: `${table}.undo_import`,
+        resource: table,
+        before: { import: row.code, ids: gone },
+        after: { import: row.code, taken_away: gone.length },
+      });
+    const done = sumOf(state.gone) + sumOf(state.stays);
+    await ctx.progress(done, Math.max(done, total), {
+      tx,
+      checkpoint: state,
+      message: undoWords(state, undoing.dry),
+    });
+    return state;
+  });
+}
+
+function added(before: Readonly<Record<string, number>>, more: Readonly<Record<string, number>>) {
+  const sums: Record<string, number> = { ...before };
+  for (const [key, count] of Object.entries(more)) sums[key] = (sums[key] ?? 0) + count;
+  return sums;
+}
+
+function sumOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+async function countMade({ importId, tables }: Undoing): Promise<number> {
+  let sum = 0;
+  for (const table of tables) {
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*) AS n FROM ${sql.table(table)} WHERE import_id = ${importId}`.execute(database());
+    sum += rows[0]?.n ?? 0;
+  }
+  return sum;
+}

@@ -1,0 +1,67 @@
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { transaction } from "#kernel/db/client.ts";
+import { keptSize } from "#platform/files/kept-file.ts";
+import { refuseMagic } from "#platform/files/receive-file.ts";
+import { openToWrite } from "#platform/files/write-kept.ts";
+import type { UploadState } from "./begin-upload.ts";
+import { lockUpload } from "./find-upload.ts";
+
+/** Bytes of the largest piece. */
+export const LARGEST_PIECE = 8 * 1024 * 1024;
+
+/**
+ * Adds the next piece of a file. What a piece that broke off had written is written over: only what is told as received
+ * counts.
+ * @param offset where the piece begins, which must be where the file ends so far
+ * @throws AppError not-found, conflict (upload-elsewhere: `data.received` says where to go on), invalid (import-wrong-file)
+ */
+export async function addPiece(
+  actor: Actor,
+  id: number,
+  offset: number,
+  bytes: Uint8Array,
+): Promise<UploadState> {
+  return transaction(async (tx) => {
+    const upload = await lockUpload(tx, actor, id);
+    const isNext = offset === upload.received && upload.import_id === null;
+    if (!isNext || bytes.length === 0 || offset + bytes.length > upload.size)
+      throw new AppError("conflict", "The file has come to another place. Go on from there.", {
+        code: "upload-elsewhere",
+        data: { received: upload.received, size: upload.size },
+      });
+    if (offset === 0) refuseMagic(bytes);
+    if (!(await isThere(dataFile(upload.path), offset))) {
+      // The folder was cleared: nothing of it is left to go on behind.
+      await sql`UPDATE import_upload SET received = 0 WHERE id = ${id}`.execute(tx);
+      return { id, size: upload.size, received: 0 };
+    }
+    await writeAt(dataFile(upload.path), offset, bytes);
+    const received = offset + bytes.length;
+    await sql`UPDATE import_upload SET received = ${received}, touched_at = now() WHERE id = ${id}`.execute(
+      tx,
+    );
+    return { id, size: upload.size, received };
+  });
+}
+
+/** Whether all that was told as received is still on the disk. */
+async function isThere(file: string, bytes: number): Promise<boolean> {
+  if (bytes === 0) return true;
+  return ((await keptSize(file)) ?? 0) >= bytes;
+}
+
+async function writeAt(file: string, offset: number, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const writer = await openToWrite(file);
+  try {
+    await writer.write(offset, bytes);
+    await writer.sync();
+  } finally {
+    await writer.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { getImportKind, importKinds } from "#domain/legacy/import-kinds.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
+import { LARGEST_IMPORT, requireCsvName } from "#platform/files/receive-file.ts";
+
+/** A file that is about to come in pieces. */
+export interface NewUpload {
+  readonly resource: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** When it was last changed, as the browser says: milliseconds since 1970. */
+  readonly modified_ms: number;
+}
+
+export interface UploadState {
+  readonly id: number;
+  readonly size: number;
+  /** Bytes that have arrived: the next piece begins there. */
+  readonly received: number;
+}
+
+/**
+ * Begins to receive a file, or finds how far the same file of the same person has come.
+ * @throws AppError forbidden, invalid (the register, import-wrong-file), too-large
+ */
+export async function beginUpload(tx: Tx, actor: Actor, upload: NewUpload): Promise<UploadState> {
+  const userId = actor.session?.user.id;
+  if (userId === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  if (!importKinds.some(({ name }) => name === upload.resource)) {
+    const message = "Say which register the file is for.";
+    throw new AppError("invalid", message, { fields: { resource: [message] } });
+  }
+  authorizeEntry(actor, `${upload.resource}.import`, getImportKind(upload.resource));
+  requireCsvName(upload.name);
+  if (upload.size > LARGEST_IMPORT)
+    throw new AppError("too-large", `At most ${LARGEST_IMPORT / 1024 / 1024} MB can be imported at once.`);
+  const path = `imports/${randomBytes(16).toString("hex")}.csv`;
+  const { rows } = await sql<UploadState>`
+    INSERT INTO import_upload (created_by, resource, file_name, size, modified_ms, path)
+    VALUES (${userId}, ${upload.resource}, ${upload.name}, ${upload.size}, ${upload.modified_ms}, ${path})
+    ON CONFLICT (created_by, resource, file_name, size, modified_ms) WHERE import_id IS NULL
+      DO UPDATE SET touched_at = now()
+    RETURNING id, size, received`.execute(tx);
+  const [state] = rows;
+  if (!state) throw new AppError("failed", "The upload was not begun.");
+  return state;
+}

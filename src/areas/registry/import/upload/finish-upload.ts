@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from "node:crypto";
+import { copyFile, link } from "node:fs/promises";
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { readKept } from "#platform/files/kept-file.ts";
+import { removeFile, requireFile } from "#platform/files/receive-file.ts";
+import { createImport, inspectUpload, type UploadedFile } from "../start-import.ts";
+import { lockUpload, type UploadRow } from "./find-upload.ts";
+
+/**
+ * Puts a file on record that has come whole. Asked twice it answers with the same import.
+ * @returns the import's number
+ * @throws AppError not-found, forbidden, conflict (upload-elsewhere), invalid (import-wrong-file …, import-file-gone)
+ */
+export async function finishUpload(actor: Actor, id: number): Promise<number> {
+  try {
+    return await putOnRecord(actor, id);
+  } catch (error) {
+    // A file that is refused is gone: sent again, it begins anew.
+    if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
+    await forget(id);
+    const { import_id } = await transaction((tx) => lockUpload(tx, actor, id)).catch(() => ({
+      import_id: null,
+    }));
+    // Whoever finished it at the same time took the file along.
+    if (import_id !== null) return import_id;
+    throw error;
+  }
+}
+
+async function forget(id: number): Promise<void> {
+  const { rows } = await sql<{ path: string }>`
+    DELETE FROM import_upload WHERE id = ${id} AND import_id IS NULL RETURNING path`.execute(database());
+  if (rows[0]) await removeFile(rows[0].path);
+}
+
+async function putOnRecord(actor: Actor, id: number): Promise<number> {
+  const upload = await transaction((tx) => lockUpload(tx, actor, id));
+  if (upload.import_id !== null) return upload.import_id;
+  requireWhole(upload);
+  // A large file takes a while to read: nothing is held meanwhile, and whoever else finishes it has a name of their own.
+  const path = await giveName(upload.path);
+  const { importId, isMine } = await inspectAndRecord(actor, upload, path).catch(async (error) => {
+    await removeFile(path);
+    throw error;
+  });
+  await removeFile(isMine ? upload.path : path);
+  return importId;
+}
+
+async function inspectAndRecord(actor: Actor, { id, resource, file_name, size }: UploadRow, path: string) {
+  const received = { path, size, sha256: await digestOf(path) };
+  return record(actor, id, await inspectUpload(actor, resource, file_name, received));
+}
+
+function record(
+  actor: Actor,
+  id: number,
+  file: UploadedFile,
+): Promise<{ importId: number; isMine: boolean }> {
+  return transaction(async (tx) => {
+    const { import_id } = await lockUpload(tx, actor, id);
+    if (import_id !== null) return { importId: import_id, isMine: false };
+    const importId = await createImport(tx, actor, file);
+    await sql`UPDATE import_upload SET import_id = ${importId} WHERE id = ${id}`.execute(tx);
+    return { importId, isMine: true };
+  });
+}
+
+/** The same file under one more name. @throws AppError import-file-gone */
+async function giveName(path: string): Promise<string> {
+  const name = `imports/${randomBytes(16).toString("hex")}.csv`;
+  await requireFile(path);
+  try {
+    await link(dataFile(path), dataFile(name));
+  } catch {
+    // Not every disk knows a file by two names; and it may be gone a moment after.
+    await requireFile(path);
+    await copyFile(dataFile(path), dataFile(name));
+  }
+  return name;
+}
+
+async function digestOf(path: string): Promise<Buffer> {
+  const digest = createHash("sha256");
+  for await (const piece of readKept(dataFile(path))) digest.update(piece);
+  return digest.digest();
+}
+
+/** @throws AppError upload-elsewhere */
+function requireWhole({ received, size }: UploadRow): void {
+  if (received < size)
+    throw new AppError("conflict", "The file has not come whole yet. Go on from there.", {
+      code: "upload-elsewhere",
+      data: { received, size },
+    });
+}

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from "kysely";
+import { transaction } from "#kernel/db/client.ts";
+import { keeper } from "#kernel/db/keep.ts";
+import { runPrepared } from "#kernel/db/prepared.ts";
+import { log } from "#platform/log.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { billedTable, standingJoined } from "./standing-sql.ts";
+
+/** The grids that are counted beforehand: of 2^6 to 2^18 cells a side. */
+export const TALLY_LEVELS = { coarsest: 6, finest: 18 } as const;
+
+/** Milliseconds for which a count is good; of a count that takes long, twenty times as long. */
+const GOOD_FOR = 60_000;
+const TIMES_AS_LONG = 20;
+
+export interface TallyState {
+  readonly taken_at: Date;
+}
+
+/** Registers that this process counts just now. */
+const counting = new Map<string, Promise<void>>();
+
+/**
+ * When a register was counted last. One that never was is counted first; an old count still answers, and is taken
+ * anew beside that. So the counting costs nothing while nobody looks at a map.
+ */
+export async function freshTally(resource: AnyResource): Promise<TallyState> {
+  const known = await keptTaken(resource.name, () => readTaken(resource));
+  if (!known) {
+    await countOnce(resource);
+    return (await readTaken(resource)) ?? { taken_at: new Date() };
+  }
+  const goodFor = Math.max(GOOD_FOR, known.took_ms * TIMES_AS_LONG);
+  if (known.age_ms > goodFor)
+    countOnce(resource).catch((error) =>
+      log.error({ err: error, resource: resource.name }, "map count failed"),
+    );
+  return known;
+}
+
+/** Milliseconds for which a process believes when a count was taken: nothing next to how old it may be. */
+const TAKEN_KEPT = 1_000;
+const keptTaken = keeper<Awaited<ReturnType<typeof readTaken>>>({
+  ms: TAKEN_KEPT,
+  most: 100,
+  worth: (taken) => taken !== undefined,
+});
+
+async function readTaken(resource: AnyResource) {
+  const [row] = await runPrepared(sql<{ taken_at: Date; took_ms: number; age_ms: number }>`
+    SELECT taken_at, took_ms, extract(epoch FROM now() - taken_at)::float8 * 1000 AS age_ms
+    FROM map_tally_taken WHERE resource = ${sql.lit(resource.name)}`);
+  return row;
+}
+
+function countOnce(resource: AnyResource): Promise<void> {
+  const running = counting.get(resource.name);
+  if (running) return running;
+  const started = countCells(resource).finally(() => counting.delete(resource.name));
+  counting.set(resource.name, started);
+  return started;
+}
+
+/** Counts a register into its cells. Another process that counts the same is waited for, and then believed. */
+export async function countCells(resource: AnyResource): Promise<void> {
+  await transaction(async (tx) => {
+    const asked = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(tx);
+    await sql`SELECT pg_advisory_xact_lock(hashtext(${`map ${resource.name}`}))`.execute(tx);
+    const { rows } = await sql`SELECT FROM map_tally_taken
+      WHERE resource = ${resource.name} AND taken_at > ${asked.rows[0]?.at}`.execute(tx);
+    if (rows.length > 0) return;
+    const started = performance.now();
+    await sql`DELETE FROM map_tally WHERE resource = ${resource.name}`.execute(tx);
+    await countFinest(resource).execute(tx);
+    for (let level = TALLY_LEVELS.finest - 1; level >= TALLY_LEVELS.coarsest; level--)
+      await sql`
+        INSERT INTO map_tally (resource, level, cell, lga_id, status, standing, records, latitude, longitude)
+        SELECT resource, ${level}::int, cell >> 2, lga_id, status, standing, sum(records), sum(latitude), sum(longitude)
+        FROM map_tally WHERE resource = ${resource.name} AND level = ${level + 1} GROUP BY 1, 3, 4, 5, 6 ORDER BY 3`.execute(
+        tx,
+      );
+    await sql`
+      INSERT INTO map_tally_taken (resource, taken_at, took_ms)
+      VALUES (${resource.name}, clock_timestamp(), ${Math.round(performance.now() - started)})
+      ON CONFLICT (resource) DO UPDATE SET taken_at = excluded.taken_at, took_ms = excluded.took_ms`.execute(
+      tx,
+    );
+  });
+}
+
+function countFinest(resource: AnyResource): RawBuilder<unknown> {
+  const shift = sql.lit(2 * (21 - TALLY_LEVELS.finest));
+  return sql`
+    INSERT INTO map_tally (resource, level, cell, lga_id, status, standing, records, latitude, longitude)
+    SELECT ${resource.name}, ${TALLY_LEVELS.finest}::int, t.map_cell >> ${shift}, t.lga_id, t.status,
+      ${standingJoined}, count(*), sum(t.latitude), sum(t.longitude)
+    FROM ${sql.table(resource.name)} AS t LEFT JOIN ${billedTable(resource)} AS b ON b.id = t.id
+    WHERE t.map_cell IS NOT NULL GROUP BY 3, 4, 5, 6 ORDER BY 3`;
+}

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from "kysely";
+import { userSight } from "#areas/identity/people/sight.ts";
+import { managersWithin } from "#areas/services/account-managers/sight.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { isOwnPayer } from "#kernel/payer-of-actor.ts";
+import { seenBy } from "#platform/jobs/find.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { inForce } from "../records/owners.ts";
+import { registerCondition } from "../records/scope-condition.ts";
+import { chargingNotables } from "./charging-notables.ts";
+import { collectingNotables } from "./collecting-notables.ts";
+import type { Notable } from "./notable.ts";
+
+/** Everything that notes can be written on. */
+export const notables: readonly Notable[] = [
+  ...registers.map(registerNotable),
+  ...chargingNotables,
+  ...collectingNotables,
+  importNotable(),
+  {
+    ...{ name: "user", table: "app_user", alias: "u", permission: "user.view" },
+    ...{ code: sql`u.code`, title: sql`u.name` },
+    within: userSight,
+    own: undefined,
+  },
+  {
+    ...{ name: "account_manager", table: "account_manager", alias: "am" },
+    permission: ["account_manager.view", "account_manager.work"],
+    ...{ code: sql`am.code`, title: sql`(SELECT u.name FROM app_user u WHERE u.id = am.user_id)` },
+    seen: managerSeen,
+    within: () => sql`true`,
+    own: undefined,
+  },
+  {
+    ...{ name: "role", table: "role", alias: "ro", permission: "role.view" },
+    ...{ code: sql`''`, title: sql`ro.title` },
+    // Roles are the same everywhere.
+    within: () => sql`true`,
+    own: undefined,
+  },
+];
+
+/** Managers whose portfolio somebody may look at: their own, and those within the reach of their right. */
+function managerSeen(actor: Actor): RawBuilder<unknown> {
+  const own = may(actor, "account_manager.work")
+    ? sql`am.user_id = ${actor.session?.user.id ?? 0}`
+    : sql`false`;
+  if (!may(actor, "account_manager.view")) return own;
+  return sql`(${own} OR ${managersWithin(authorize(actor, "account_manager.view"), sql`am.id`)})`;
+}
+
+function registerNotable(resource: AnyResource): Notable {
+  return {
+    ...{ name: resource.name, table: resource.name, alias: "t", permission: `${resource.name}.view` },
+    ...{ code: sql`t.code`, title: sql`t.title` },
+    within: (scope) => registerCondition(resource, scope, "t") ?? sql`true`,
+    own: ownOf(resource),
+    ...(resource.owned && { ownThen: (actor: Actor) => ownedThen(resource, actor) }),
+  };
+}
+
+/** Files people bring in: one's own, or everybody's with the right to look at all work, as their pages are. */
+function importNotable(): Notable {
+  const rights = registers.map(({ name }) => `${name}.import`);
+  const namesFor = (actor: Actor) =>
+    registers.map(({ name }) => name).filter((name) => may(actor, `${name}.import`));
+  return {
+    ...{ name: "import", table: "import", alias: "im", permission: rights },
+    ...{ code: sql`im.code`, title: sql`im.file_name` },
+    // A file is of no place.
+    within: () => sql`true`,
+    seen: (actor) => sql`im.resource = ANY(${namesFor(actor)}::text[]) AND ${seenBy(actor, "im")}`,
+    own: undefined,
+  };
+}
+
+/** A payer's own record, or one they own a part of today; nobody's are streets, wards, spouses. */
+function ownOf({ name, owned }: AnyResource): Notable["own"] {
+  if (name === "individual")
+    return (actor) => sql`t.id = ${actor.session?.user.individual_id ?? null}::bigint`;
+  if (name === "corporate")
+    return (actor) => sql`t.id = ANY(${[...(actor.session?.user.corporate_ids ?? [])]}::bigint[])`;
+  if (!owned) return undefined;
+  return (actor) => sql`EXISTS (SELECT FROM ownership o WHERE o.asset_type = ${name} AND o.asset_id = t.id
+    AND ${isOwnPayer(actor, "o")} AND ${inForce})`;
+}
+
+/** Of the days that count from `since` up to, but not including, `until`, the one on which it was written. */
+function ownedThen({ name }: AnyResource, actor: Actor): RawBuilder<unknown> {
+  return sql`EXISTS (SELECT FROM ownership o WHERE o.asset_type = ${name} AND o.asset_id = x.record_id
+    AND ${isOwnPayer(actor, "o")} AND o.since <= x.written_at::date
+    AND (o.until IS NULL OR o.until > x.written_at::date))`;
+}
+
+export function findNotable(name: string): Notable | undefined {
+  return notables.find((notable) => notable.name === name);
+}

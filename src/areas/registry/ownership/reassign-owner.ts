@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import type { ApprovalSubject, EffectRow } from "#domain/approval-requests.ts";
+import { formatDate } from "#domain/lagos.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { type Description, defineApproval } from "#platform/approval-requests/define.ts";
+import { type DoneOrRequested, requestApproval } from "#platform/approval-requests/request-approval.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import { describeBills, nameIn, namesOf, personKey } from "./describe-owners.ts";
+import { billsOfPlan, previewReassignment, type ReassignPreview } from "./preview-reassignment.ts";
+import { type Refused, reassignBatch } from "./reassign-batch.ts";
+import {
+  planned,
+  planRegisters,
+  type Reassignment,
+  type ReassignPlan,
+  readReassignment,
+} from "./reassign-plan.ts";
+
+/** More than these go over in the background. */
+const AT_ONCE = 100;
+
+export interface Reassigned {
+  /** What went over; null while a job does it. */
+  readonly done: number | null;
+  readonly left: ReassignPreview["left"];
+  readonly refused: readonly Refused[];
+  readonly job: { readonly id: number; readonly code: string } | null;
+}
+
+defineApproval<ReassignPlan>("owner-reassignment", {
+  apply: applyRequested,
+  describe: describePlan,
+});
+
+/**
+ * Assigns many assets of one owner, or those that were chosen, to another: at once, or as a job when they are many. Where one of
+ * them takes two officers, all of it is requested, and nothing changes before another officer approves it.
+ * @throws AppError not-signed-in, forbidden, invalid, owner-unknown, nothing-to-reassign; where it is requested, as
+ *   `requestApproval` too
+ */
+export async function reassignOwner(
+  tx: Tx,
+  actor: Actor,
+  { reason, ...asked }: Reassignment & { readonly reason?: unknown },
+): Promise<DoneOrRequested<Reassigned>> {
+  const plan = await readReassignment(tx, actor, asked);
+  const { needs_approval } = await previewReassignment(tx, actor, plan);
+  if (!needs_approval) return { done: await applyReassignment(tx, actor, plan) };
+  const requested: ReassignPlan = { ...plan, only: await readyIds(tx, actor, plan) };
+  return { request: await requestApproval(tx, actor, "owner-reassignment", plan.to, requested, reason) };
+}
+
+async function readyIds(tx: Tx, actor: Actor, plan: ReassignPlan): Promise<Record<string, number[]>> {
+  const ids: Record<string, number[]> = {};
+  for (const resource of planRegisters(plan)) {
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM (${planned(actor, plan, resource)}) AS planned WHERE verdict = 'ready' ORDER BY id`.execute(
+      tx,
+    );
+    ids[resource.name] = rows.map(({ id }) => id);
+  }
+  return ids;
+}
+
+async function applyReassignment(tx: Tx, actor: Actor, plan: ReassignPlan): Promise<Reassigned> {
+  const { ready, left } = await previewReassignment(tx, actor, plan);
+  const count = ready.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0)
+    throw new AppError("conflict", "None of these can go over: the preview says why.", {
+      code: "nothing-to-reassign",
+    });
+  if (count > AT_ONCE) {
+    const title = `New owner of ${count} ${ready.length === 1 ? manyOf(ready[0]?.type) : "records"}`;
+    const job = await enqueueJob(tx, actor, { kind: "reassign-owner", title, input: plan });
+    return { done: null, left, refused: [], job };
+  }
+  const refused: Refused[] = [];
+  let done = 0;
+  for (const resource of planRegisters(plan)) {
+    const batch = await reassignBatch(tx, actor, plan, resource, 0, AT_ONCE);
+    done += batch.done;
+    refused.push(...batch.refused);
+  }
+  return { done, left, refused, job: null };
+}
+
+function manyOf(type: string | undefined): string {
+  return getRegister(type ?? "").many;
+}
+
+/**
+ * Applies what two officers agreed on: all of it, or nothing where one record is refused. What a job refuses stands in the job.
+ * @throws AppError as `reassignOwner`, and whatever refuses the first record
+ */
+async function applyRequested(
+  tx: Tx,
+  actor: Actor,
+  _subject: ApprovalSubject,
+  plan: ReassignPlan,
+): Promise<void> {
+  const { refused } = await applyReassignment(tx, actor, await readReassignment(tx, actor, plan));
+  const [first] = refused;
+  if (first)
+    throw new AppError("conflict", `${first.record}: ${first.message}`, {
+      code: first.code,
+      data: { refused },
+    });
+}
+
+/** Codes of records that are named; the others are counted. */
+const NAMED = 20;
+
+async function describePlan(
+  db: Queryable,
+  actor: Actor,
+  _subject: ApprovalSubject,
+  requested: ReassignPlan,
+): Promise<Description> {
+  const plan = await readReassignment(db, actor, requested);
+  const { from, to, since, arrears } = plan;
+  const names = await namesOf(db, from ? [from, to] : [to]);
+  const before = from ? nameIn(names, from) : "Present owners";
+  const records: EffectRow[] = [];
+  const lgas = new Set<number | null>();
+  for (const resource of planRegisters(plan)) {
+    const { rows } = await sql<{ code: string; lga_id: number | null }>`
+      SELECT p.code, t.lga_id FROM (${planned(actor, plan, resource)}) AS p JOIN ${sql.table(resource.name)} AS t ON t.id = p.id
+      WHERE p.verdict = 'ready' ORDER BY p.id`.execute(db);
+    if (rows.length === 0) continue;
+    for (const { lga_id } of rows) lgas.add(lga_id);
+    const codes = rows.slice(0, NAMED).map(({ code }) => code);
+    const more = rows.length > NAMED ? ` and ${rows.length - NAMED} more` : "";
+    const noun = rows.length === 1 ? resource.one : resource.many;
+    records.push(
+      { label: `${rows.length} ${noun}`, before, after: nameIn(names, to) },
+      { label: `Codes of the ${noun}`, before: `${codes.join(", ")}${more}`, after: "" },
+    );
+  }
+  const [only, ...otherLgas] = lgas;
+  const bills = await describeBills(db, actor, billsOfPlan(plan), (payer, payers) =>
+    arrears === "new" && personKey(payer) !== personKey(to) ? nameIn(names, to) : nameIn(payers, payer),
+  );
+  return {
+    title: `New owner of several records: ${nameIn(names, to)}`,
+    lga_ids: otherLgas.length === 0 && only ? [only] : null,
+    effect: [...records, { label: "Since", before: "", after: formatDate(since) }, ...bills],
+  };
+}

@@ -1,0 +1,30 @@
+import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { fileStore, type StoredFile } from "#platform/files/file-store.ts";
+import { rightFor } from "../records/asset-right.ts";
+import { getSeenRecord } from "./open-record.ts";
+import { type PhotoSize, storedName } from "./stored-name.ts";
+
+/**
+ * The JPEG of a photo, for whoever may see its record. A photo of a register one may not see answers like
+ * one that does not exist.
+ * @throws AppError not-signed-in, not-found
+ */
+export async function getPhotoFile(actor: Actor, id: number, size: PhotoSize): Promise<StoredFile> {
+  if (!actor.session && !actor.system) throw new AppError("not-signed-in", "Sign in first.");
+  const photo = await database()
+    .selectFrom("photo")
+    .select(["resource", "record_id", "file_name"])
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  const resource = registers.find(({ name }) => name === photo?.resource);
+  if (!photo || !resource || !may(actor, rightFor(actor, resource, "view"))) throw notFound();
+  await getSeenRecord(actor, resource, photo.record_id);
+  const file = await fileStore.find(storedName(photo.file_name, size));
+  if (!file) throw notFound();
+  return file;
+}

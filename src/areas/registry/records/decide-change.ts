@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { RecordVerb } from "#domain/status.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { tellEnterer } from "#platform/messages/tell-enterer.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { findFaults, refuseFaults } from "./faults.ts";
+import type { PendingChange } from "./pending-change.ts";
+import type { AnyRecord } from "./row.ts";
+import { differences, writeValues } from "./write.ts";
+
+const OUTCOME = { approve: "approved", return: "returned", reject: "rejected" } as const;
+
+/** Whether a verb decides on what somebody else entered. */
+export function isDecision(verb: RecordVerb): boolean {
+  return verb in OUTCOME;
+}
+
+/** Whether a verb on a record is about its open change, not about the record. */
+export function isAboutChange(verb: RecordVerb, change: PendingChange | undefined): boolean {
+  if (verb === "submit") return change?.status === "returned";
+  return isDecision(verb) && change?.status === "submitted";
+}
+
+/**
+ * Approves, returns or rejects the open change of an approved record, or submits a returned one again.
+ * Approved, it becomes what the record says.
+ * @throws AppError own-entry, duplicate, invalid (reason)
+ */
+export async function decideChange(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  record: AnyRecord,
+  change: PendingChange,
+  verb: RecordVerb,
+  rawReason: string | null | undefined,
+): Promise<AnyRecord> {
+  const me = actor.session?.user.id ?? null;
+  const own = change.created_by === me;
+  const reason = readReason(rawReason, verb === "return" || verb === "reject");
+  if (verb === "submit") {
+    if (!own) throw new AppError("forbidden", "Only its author can submit this change again.");
+    await setStatus(tx, change.id, "submitted", null, null);
+    await tell(tx, actor, resource, record, `${verb}_change`, reason);
+    return record;
+  }
+  if (own) throw ownEntry();
+  const outcome = OUTCOME[verb as keyof typeof OUTCOME];
+  await tellEnterer(tx, resource, record, verb, reason, change.created_by);
+  if (verb !== "approve") {
+    await setStatus(tx, change.id, outcome, reason, me);
+    await tell(tx, actor, resource, record, `${verb}_change`, reason);
+    return record;
+  }
+  // Somebody may have entered the same number since the change was proposed.
+  refuseFaults(undefined, {}, await findFaults(tx, resource, change.changes, { exceptId: record.id }));
+  await setStatus(tx, change.id, outcome, reason, me);
+  const { before, after } = differences(record, change.changes);
+  const changed = await writeValues(tx, resource, record.id, change.changes, change.created_by);
+  await tell(tx, actor, resource, record, "approve_change", reason, { before, after });
+  return changed;
+}
+
+/** Nothing waits for approval on records that are archived. */
+export async function closeOpenChanges(tx: Tx, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("pending_change")
+    .set({ status: "rejected", reason: "The record was archived.", decided_at: sql`now()` })
+    .where("resource", "=", resource.name)
+    .where("record_id", "=", sql<number>`ANY(${[...ids]}::bigint[])`)
+    .where("status", "in", ["submitted", "returned"])
+    .execute();
+}
+
+async function setStatus(
+  tx: Tx,
+  id: number,
+  status: string,
+  reason: string | null,
+  decided_by: number | null,
+): Promise<void> {
+  await tx
+    .updateTable("pending_change")
+    .set({
+      ...{ status, reason, decided_by },
+      // Submitted again, it waits anew.
+      ...(status === "submitted"
+        ? { decided_at: null, submitted_at: sql`now()` }
+        : { decided_at: sql`now()` }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  record: AnyRecord,
+  verb: string,
+  reason: string | null,
+  sides: { before?: unknown; after?: unknown } = {},
+): Promise<void> {
+  await audit(tx, actor, {
+    action: `${resource.name}.${verb}`,
+    resource: resource.name,
+    record_id: record.id,
+    reason,
+    ...sides,
+  });
+}

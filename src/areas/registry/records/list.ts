@@ -1,0 +1,193 @@
+import { type RawBuilder, sql } from "kysely";
+import { isCustomName } from "#domain/custom-field.ts";
+import { EVERYWHERE } from "#domain/people/cover.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
+import { runPrepared } from "#kernel/db/prepared.ts";
+import { onReplica } from "#platform/database/replica.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
+import { isOwnRight, rightFor } from "./asset-right.ts";
+import { cursorAsAsked, maskNames, withoutNames } from "./guest-names.ts";
+import { countRegister, estimateMatches, type Matches } from "./list-count.ts";
+import { writeCursor } from "./list-cursor.ts";
+import { asListFault, tooManyToSort } from "./list-faults.ts";
+import { findPage } from "./list-find.ts";
+import { verifiedCondition } from "./list-more-filters.ts";
+import { type PageRow, type Run, readPage } from "./list-page.ts";
+import type { ListQuery } from "./list-query.ts";
+import { WAITED } from "./list-sort.ts";
+import { listConditions } from "./list-where.ts";
+import { maskRecord } from "./mask-record.ts";
+import { ownAssetCondition } from "./own-asset.ts";
+import type { Owner } from "./owners.ts";
+import { type AnyRecord, toRecord } from "./row.ts";
+
+/** Rows that are looked at for a page before the matches are searched for. */
+const WALK = 20_000;
+
+/** Fewer expected matches than these are counted. */
+const DENSE_FROM = 2_000;
+
+export type ListedRecord = AnyRecord & {
+  /** Of owned resources: who owns it today. */
+  readonly owners: readonly Owner[];
+  /** Whether an edit of it waits for approval. */
+  readonly pending: boolean;
+  /** The edit of it that waits for an approver. */
+  readonly change_id: number | null;
+};
+
+export interface ListMeta {
+  readonly page: number;
+  readonly per_page: number;
+  readonly total: number;
+  readonly total_is_estimate: boolean;
+  /** What to send as `after` for the next page; absent on the last. */
+  readonly next?: string;
+  /** What to send as `before` for the page before; absent on the first. */
+  readonly previous?: string;
+}
+
+export interface RecordList {
+  readonly rows: readonly ListedRecord[];
+  readonly meta: ListMeta;
+}
+
+/**
+ * One page of a register, as far as the actor may see it: what lies within their scope, or their own.
+ * @throws AppError not-signed-in, forbidden, search-too-slow, invalid (after, before)
+ */
+export async function listRecords(
+  actor: Actor,
+  register: AnyResource,
+  asked: ListQuery,
+): Promise<RecordList> {
+  const query = withoutNames(actor, register, asked);
+  if (query === asked) return listInFull(actor, register, query);
+  const { rows, meta } = await listInFull(actor, register, query);
+  const cursor = (name: "next" | "previous") =>
+    meta[name] === undefined ? {} : { [name]: cursorAsAsked(meta[name], asked) };
+  const turned = { ...meta, ...cursor("next"), ...cursor("previous") };
+  return { rows: rows.map((row) => maskNames(actor, register, row)), meta: turned };
+}
+
+async function listInFull(actor: Actor, register: AnyResource, query: ListQuery): Promise<RecordList> {
+  const right = rightFor(actor, register, "view");
+  const resource = await withCustom(register, isOwnRight(right) ? "owners" : "office");
+  const scope = authorize(actor, right);
+  const read = () => {
+    if (isOwnRight(right)) return listOwn(actor, resource, query);
+    const conditions = listConditions(resource, actor, scope, query);
+    // No index has its order: few are sorted, or none.
+    if (isCustomName(query.sort.name)) return listSearched(resource, query, conditions);
+    return conditions.length === 0 ? listAll(resource, query) : listSome(resource, query, conditions);
+  };
+  try {
+    return await onReplica(read);
+  } catch (error) {
+    throw asListFault(error, query.before ? "before" : "after");
+  }
+}
+
+/** What somebody owns is few, and found by its owner: it is never walked for. */
+function listOwn(actor: Actor, resource: AnyResource, query: ListQuery): Promise<RecordList> {
+  const own = ownAssetCondition(actor, resource, "t");
+  return listSearched(resource, query, [own, ...listConditions(resource, actor, EVERYWHERE, query)]);
+}
+
+async function listAll(resource: AnyResource, query: ListQuery): Promise<RecordList> {
+  const [matches, rows] = await Promise.all([
+    countRegister(resource),
+    readPage(runPrepared, resource, query, []),
+  ]);
+  return answer(resource, query, matches, rows);
+}
+
+async function listSome(
+  resource: AnyResource,
+  query: ListQuery,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<RecordList> {
+  return (await listDense(resource, query, conditions)) ?? listSearched(resource, query, conditions);
+}
+
+/**
+ * What matches often in a large register fills a page after a short walk along the wanted order, and is not
+ * counted. Undefined when few are expected, or the walk did not fill the page.
+ */
+async function listDense(
+  resource: AnyResource,
+  query: ListQuery,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<RecordList | undefined> {
+  if (query.page > 1 && !query.after && !query.before) return undefined;
+  // The queue has an index of its own, which a walk along the whole register would not use.
+  if (query.sort.name === WAITED) return undefined;
+  const { total: size, isEstimate: isLarge } = await countRegister(resource);
+  if (!isLarge) return undefined;
+  const matches = await estimateMatches(resource, conditions, 0);
+  if (matches.total < Math.max(DENSE_FROM, (2 * query.perPage * size) / WALK)) return undefined;
+  const walk = { rows: WALK, along: chosenIn(resource, query) };
+  const rows = await readPage(runPrepared, resource, query, conditions, walk);
+  return rows.length > query.perPage ? answer(resource, query, matches, rows) : undefined;
+}
+
+/** The one choice a list is narrowed to, when the register keeps the order of its titles within it. */
+function chosenIn({ filters: [first] }: AnyResource, { sort, filters, more }: ListQuery) {
+  if (more.verified !== undefined && sort.name === "title") return verifiedCondition(more.verified);
+  const [value, ...others] = (first && filters[first]) || [];
+  // Of fields that were added there is no index, and no column.
+  if (!first || isCustomName(first) || sort.name !== "title" || value === undefined || others.length > 0)
+    return undefined;
+  return sql`${sql.ref(`t.${first}`)} = ${value}`;
+}
+
+/** Looks for the matches first: on connections apart, where a slow search holds up nobody else. */
+async function listSearched(
+  resource: AnyResource,
+  query: ListQuery,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<RecordList> {
+  const { total, ids } = await findPage(resource, query, conditions);
+  if (!ids) {
+    if (isCustomName(query.sort.name)) throw tooManyToSort(resource, query);
+    const run: Run = async (page) => (await page.execute(boundedDatabase())).rows;
+    const rows = await readPage(run, resource, query, conditions);
+    return answer(resource, query, await estimateMatches(resource, conditions, total), rows);
+  }
+  const matches = { total, isEstimate: false };
+  if (ids.length === 0) return answer(resource, query, matches, []);
+  const only = { ...query, page: 1, after: undefined, before: undefined };
+  const found = [sql`t.id = ANY(${[...ids]}::bigint[])`];
+  return answer(resource, query, matches, await readPage(runPrepared, resource, only, found));
+}
+
+function answer(resource: AnyResource, query: ListQuery, matches: Matches, found: PageRow[]): RecordList {
+  const hasMore = found.length > query.perPage;
+  const rows = query.before ? found.slice(-query.perPage) : found.slice(0, query.perPage);
+  // Whoever came by a cursor came from a row on its other side.
+  const last = query.before || hasMore ? rows.at(-1) : undefined;
+  const isFirst = query.before ? !hasMore : !query.after && query.page === 1;
+  const first = isFirst ? undefined : rows[0];
+  const sort = `${query.sort.descending ? "-" : ""}${query.sort.name}`;
+  const cursor = (row: PageRow) => writeCursor({ sort, value: row.sort_value, id: Number(row.id) });
+  return {
+    rows: rows.map((row) =>
+      Object.assign(maskRecord(resource, toRecord(resource, row)), {
+        owners: row.owners ?? [],
+        pending: row.pending ?? false,
+        change_id: row.change_id ?? null,
+      }),
+    ),
+    meta: {
+      page: query.page,
+      per_page: query.perPage,
+      total: matches.total,
+      total_is_estimate: matches.isEstimate,
+      ...(last && { next: cursor(last) }),
+      ...(first && { previous: cursor(first) }),
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { isOwnPayer } from "#kernel/payer-of-actor.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { inForce } from "./owners.ts";
+
+const MOST = 50;
+
+/** What an owner is told of: decisions and what led to them. */
+const TOLD = [
+  ...([
+    "create",
+    "edit",
+    "submit",
+    "approve",
+    "return",
+    "reject",
+    "suspend",
+    "reinstate",
+    "archive",
+  ] as const),
+  ...(["propose_change", "withdraw_change", "submit_change"] as const),
+  ...(["approve_change", "return_change", "reject_change", "assign_owner", "import"] as const),
+] as const;
+
+export interface OwnHistoryRow {
+  readonly id: number;
+  readonly at: Date;
+  /** One of `TOLD`, without the register's name. */
+  readonly verb: string;
+  readonly reason: string | null;
+  /** Never a name: which officer it was is the office's own business. */
+  readonly by: "you" | "office" | "owner";
+}
+
+/**
+ * What was decided on an asset, newest first, as its owner may read it: since they own it, and what they did
+ * themselves. Whoever asks must have seen the record.
+ */
+export async function ownHistory(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+): Promise<OwnHistoryRow[]> {
+  const me = actor.session?.user.id ?? null;
+  const actions = TOLD.map((verb) => `${resource.name}.${verb}`);
+  const { rows } = await sql<OwnHistoryRow>`
+    SELECT a.id, a.at, split_part(a.action, '.', 2) AS verb, a.reason,
+      CASE WHEN a.actor_id = ${me} THEN 'you' WHEN a.area IN ('corporate', 'individual') THEN 'owner'
+        ELSE 'office' END AS by
+    FROM audit a
+    WHERE a.resource = ${resource.name} AND a.record_id = ${id} AND a.action = ANY(${actions}::text[])
+      AND (a.actor_id = ${me} OR a.at >= (
+        SELECT min(o.since) FROM ownership o
+        WHERE o.asset_type = ${resource.name} AND o.asset_id = ${id} AND ${isOwnPayer(actor, "o")} AND ${inForce}))
+    ORDER BY a.id DESC LIMIT ${MOST}`.execute(db);
+  return rows;
+}

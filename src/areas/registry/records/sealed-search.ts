@@ -1,0 +1,38 @@
+import { readValue } from "#domain/read-value.ts";
+import { openText, sealText } from "#kernel/sealing/sealed-text.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { RawQuery } from "./list-query.ts";
+
+/** What the seal of a search is about. */
+export const ABOUT_SEARCH = "list search";
+/** The search words of a list's address. */
+const NAME = "q";
+
+/** Whether a search is for a number that the register keeps sealed. */
+export function looksForSealed(resource: AnyResource, q: string): boolean {
+  const fields = Object.entries(resource.fields).filter(([, field]) => field.sealed);
+  return fields.some(([name, field]) =>
+    [q, ...q.split(/[\s,]+/)].some((words) => {
+      const read = words.trim() === "" ? undefined : readValue(name, field, words);
+      return read !== undefined && "value" in read && read.value !== null;
+    }),
+  );
+}
+
+/** A list's query as it may be kept: a search for such a number is sealed. @throws AppError no-key */
+export function keptQuery(resource: AnyResource, query: RawQuery): RawQuery {
+  const q = [query[NAME] ?? ""].flat().join(" ");
+  return looksForSealed(resource, q) ? { ...query, [NAME]: sealText(q, ABOUT_SEARCH) } : query;
+}
+
+/** The same as it was asked. @throws AppError no-key, wrong-key */
+export function openQuery(query: RawQuery): RawQuery {
+  const q = query[NAME];
+  return typeof q === "string" ? { ...query, [NAME]: openText(q, ABOUT_SEARCH) } : query;
+}
+
+/** The same as it is told of: without the search. */
+export function toldQuery(resource: AnyResource, query: RawQuery): RawQuery {
+  const q = [query[NAME] ?? ""].flat().join(" ");
+  return looksForSealed(resource, q) ? { ...query, [NAME]: "•".repeat(6) } : query;
+}

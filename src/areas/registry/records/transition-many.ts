@@ -1,0 +1,205 @@
+import type { RawBuilder } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { savepoint } from "#kernel/db/savepoint.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { tellEnterers } from "#platform/messages/tell-enterer.ts";
+import type { AnyResource } from "#resource/define.ts";
+import {
+  BULK_LIMIT,
+  chosenBy,
+  idsOf,
+  requireSame,
+  type SeenRecord,
+  type Selection,
+  seenOf,
+} from "./bulk-selection.ts";
+import { type BulkStep, decideAll, findChosen, fingerprintOf, type Left } from "./decide-all.ts";
+import { closeOpenChanges } from "./decide-change.ts";
+import { refuseArchiving } from "./own-rules.ts";
+import { transitionRecord } from "./transition.ts";
+import { type BulkVerb, bulkStep, type Step, wrongStatus } from "./verbs.ts";
+
+/** Pending changes that one call decides on, at most: each is checked and written by itself. */
+export const CHANGE_LIMIT = 500;
+
+export interface BulkException {
+  readonly id: number;
+  /** Why not: `not-found`, `wrong-status`, `own-entry`, `edited-meanwhile` … */
+  readonly code: string;
+  readonly message: string;
+  /** The record's public code, when there is one to be seen. */
+  readonly record?: string;
+}
+
+export interface BulkOutcome {
+  readonly done: number;
+  readonly exceptions: readonly BulkException[];
+  /** Whether a list or queue held more than one call takes, or more than CHANGE_LIMIT changes: the next preview shows the rest. */
+  readonly more: boolean;
+}
+
+/** What a bulk step would do, and the fingerprint that it is carried out with. */
+export interface BulkPreview extends BulkOutcome {
+  /** How many of `done` are changes of approved records. */
+  readonly changes: number;
+  readonly fingerprint: string;
+}
+
+/** How many records one call of a bulk step takes. */
+export function limitOf(verb: BulkVerb): number {
+  return verb === "restore" ? CHANGE_LIMIT : BULK_LIMIT;
+}
+
+/**
+ * Takes many records to their next status in one statement, and decides on their pending changes one by one where
+ * the step is a decision. What cannot be done is told and holds up nothing else.
+ * @throws AppError not-signed-in, forbidden, invalid (reason, too many ids), selection-changed, provider-has-work (of any:
+ *   none is moved then)
+ */
+export async function transitionMany(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  verb: BulkVerb,
+  selection: Selection,
+  rawReason?: string | null,
+): Promise<BulkOutcome> {
+  const step = bulkStep(resource, verb);
+  const conditions = chosenBy(actor, resource, step, selection, limitOf(verb));
+  const looked = seenOf(selection);
+  const reason = readReason(rawReason, step.needsReason);
+  if (verb === "restore")
+    return restoreMany(tx, actor, resource, { step, reason, conditions, looked, selection });
+  const bulk = { step, reason, limit: BULK_LIMIT };
+  const { done, left, seen, fingerprint } = await decideAll(tx, actor, resource, bulk, conditions, looked);
+  requireSame(selection, fingerprint);
+  const kept = new Set(left.map(({ id }) => id));
+  const moved = seen.filter((id) => !kept.has(id));
+  if (step.to === "archived") {
+    await refuseArchiving(tx, resource, moved);
+    await closeOpenChanges(tx, resource, moved);
+  }
+  await tellEnterers(tx, resource, verb, reason, moved);
+  const rest = await decideLeft(tx, actor, resource, verb, bulk, left);
+  return {
+    done: done + rest.done,
+    exceptions: [...rest.exceptions, ...missing(selection, seen)],
+    more: rest.more || isCut(selection, seen, BULK_LIMIT),
+  };
+}
+
+/** Whether a list or queue may hold more than the call took. */
+export function isCut(selection: Selection, found: readonly number[], limit: number): boolean {
+  return !("records" in selection) && found.length === limit;
+}
+
+/** Those that were named and not found, or lie outside the right. */
+export function missing(selection: Selection, found: readonly number[]): BulkException[] {
+  const known = new Set(found);
+  return idsOf(selection)
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, code: "not-found", message: "There is no such record." }));
+}
+
+interface Restoring {
+  readonly step: Step;
+  readonly reason: string | null;
+  readonly conditions: readonly RawBuilder<unknown>[];
+  readonly looked: ReadonlyMap<number, SeenRecord>;
+  readonly selection: Selection;
+}
+
+/** Each by itself: another entry may have taken the name of one, which holds up none of the others. */
+async function restoreMany(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  { step, reason, conditions, looked, selection }: Restoring,
+): Promise<BulkOutcome> {
+  const limit = limitOf("restore");
+  const chosen = await findChosen(tx, actor, resource, step, conditions, looked, limit);
+  requireSame(selection, fingerprintOf(chosen));
+  const exceptions: BulkException[] = [];
+  let done = 0;
+  for (const record of chosen) {
+    const isToMove = record.status === step.from && !record.changed;
+    const refused = isToMove
+      ? await refusal(() =>
+          savepoint(tx, () =>
+            transitionRecord(tx, actor, resource, record.id, "restore", { reason, version: record.version }),
+          ),
+        )
+      : whyNot(resource, step, record);
+    if (refused) exceptions.push(exceptionOf(record, refused));
+    else done += 1;
+  }
+  const found = chosen.map(({ id }) => id);
+  return {
+    done,
+    exceptions: [...exceptions, ...missing(selection, found)],
+    more: isCut(selection, found, limit),
+  };
+}
+
+/** Decides on the changes of what was not moved, and says of the others why they were not. */
+async function decideLeft(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  verb: BulkVerb,
+  { step, reason }: BulkStep,
+  left: readonly Left[],
+): Promise<BulkOutcome> {
+  const exceptions: BulkException[] = [];
+  let [done, tried, more] = [0, 0, false];
+  for (const record of left) {
+    const isToTry = record.change === "another" && !record.changed;
+    if (isToTry && tried === CHANGE_LIMIT) {
+      more = true;
+      continue;
+    }
+    if (isToTry) tried += 1;
+    const change_id = record.change_id;
+    // A change that the database refuses must not take the decisions before it along.
+    const refused = isToTry
+      ? await refusal(() =>
+          savepoint(tx, () => transitionRecord(tx, actor, resource, record.id, verb, { reason, change_id })),
+        )
+      : whyNot(resource, step, record);
+    if (refused) exceptions.push(exceptionOf(record, refused));
+    else done += 1;
+  }
+  return { done, exceptions, more };
+}
+
+/** A record that is left as it was, and the refusal. */
+export function exceptionOf({ id, code }: Left, refused: AppError): BulkException {
+  return { id, code: refused.code, message: refused.message, record: code };
+}
+
+/** Why a record that was chosen is not moved. */
+export function whyNot(resource: AnyResource, { verb, from }: Step, record: Left): AppError {
+  if (record.changed) return changedMeanwhile(resource);
+  const isOwn = record.change === "own" || (record.status === from && record.own);
+  return isOwn ? ownEntry() : wrongStatus(resource, record.status, verb);
+}
+
+/** Of what is not as somebody looked at it any more. */
+export function changedMeanwhile({ one }: AnyResource): AppError {
+  return new AppError("conflict", `This ${one} was changed or decided after you looked at it.`, {
+    code: "edited-meanwhile",
+  });
+}
+
+async function refusal(work: () => Promise<unknown>): Promise<AppError | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import type { FieldValues } from "#domain/record-input.ts";
+import type { RecordVerb } from "#domain/status.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
+import { tellEnterer } from "#platform/messages/tell-enterer.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
+import { authorizeRecord, isOwnRight } from "./asset-right.ts";
+import { closeOpenChanges, decideChange, isAboutChange, isDecision } from "./decide-change.ts";
+import { refusingDuplicates } from "./faults.ts";
+import { lockRecord, requireVersion } from "./find.ts";
+import { sideOf } from "./get.ts";
+import { maskRecord } from "./mask-record.ts";
+import { isOwnEntry } from "./own-entry.ts";
+import { refuseArchiving } from "./own-rules.ts";
+import { findPending, maskChange, type PendingChange } from "./pending-change.ts";
+import { requireUnrestricted } from "./restriction.ts";
+import type { AnyRecord } from "./row.ts";
+import { findStep, permissionFor, type Step, wrongStatus } from "./verbs.ts";
+import { writeStatus } from "./write.ts";
+
+export interface Decision {
+  readonly reason?: string | null | undefined;
+  /** The version that was viewed; what changed since is not decided on. */
+  readonly version?: number | undefined;
+  /** The pending change that was viewed: a decision is about this one, or about none. */
+  readonly change_id?: number | null | undefined;
+}
+
+/**
+ * Takes a record to its next status, or decides on its pending change.
+ * @throws AppError not-found, forbidden, record-restricted, own-entry, wrong-status, edited-meanwhile, provider-has-work,
+ *   invalid (reason), duplicate (another record has taken its name meanwhile)
+ */
+export async function transitionRecord(
+  tx: Tx,
+  actor: Actor,
+  register: AnyResource,
+  id: number,
+  verb: RecordVerb,
+  decision: Decision,
+): Promise<AnyRecord> {
+  const resource = await withCustom(register);
+  const shown = await withCustom(register, sideOf(actor, register));
+  const permission = permissionFor(actor, resource, verb);
+  if (isOwnRight(permission)) authorize(actor, permission);
+  else authorizeEntry(actor, permission, resource);
+  const record = await lockRecord(tx, resource, id);
+  await authorizeRecord(tx, actor, resource, permission, record);
+  await requireUnrestricted(tx, actor, resource.name, record);
+  if (decision.version !== undefined) await requireVersion(tx, shown, record, decision.version);
+
+  const change = resource.approval ? await findPending(tx, resource, id) : undefined;
+  if (isAboutAnother(verb, change, decision.change_id ?? undefined))
+    throw new AppError("conflict", "This change was replaced or decided meanwhile. Look at it again.", {
+      code: "edited-meanwhile",
+      data: {
+        current: maskRecord(shown, record),
+        pending: change ? maskChange(shown, change) : null,
+      },
+    });
+  if (change && isAboutChange(verb, change))
+    return decideChange(tx, actor, resource, record, change, verb, decision.reason);
+
+  const step = findStep(resource, record.status, verb);
+  if (!step) throw wrongStatus(resource, record.status, verb);
+  if (step.notByEnterer && (await isOwnEntry(tx, actor, resource, id))) throw ownEntry();
+  const reason = readReason(decision.reason, step.needsReason);
+  if (step.to === "archived") await refuseArchiving(tx, resource, [id]);
+  const moved = await move(tx, resource, record, step);
+  if (step.to === "archived") await closeOpenChanges(tx, resource, [id]);
+  await tellEnterer(tx, resource, moved, verb, reason, moved.created_by);
+  await audit(tx, actor, {
+    action: `${resource.name}.${verb}`,
+    resource: resource.name,
+    record_id: id,
+    before: { status: record.status },
+    after: { status: step.to },
+    reason,
+  });
+  return moved;
+}
+
+/** Whether a decision would be about another change than the one that was viewed. */
+function isAboutAnother(verb: RecordVerb, change: PendingChange | undefined, viewed: number | undefined) {
+  if (!isDecision(verb)) return viewed !== undefined && viewed !== change?.id;
+  return viewed !== (change?.status === "submitted" ? change.id : undefined);
+}
+
+/** What is archived holds no name, so that another may have taken it. */
+function move(tx: Tx, resource: AnyResource, record: AnyRecord, { to, verb }: Step): Promise<AnyRecord> {
+  const write = () => writeStatus(tx, resource, record.id, to);
+  if (verb !== "restore") return write();
+  const values = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name] ?? null]));
+  return refusingDuplicates(resource, values as FieldValues, record.id, write);
+}

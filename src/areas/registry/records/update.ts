@@ -1,0 +1,124 @@
+import { customFaults, leftOver } from "#domain/custom-values.ts";
+import {
+  type FieldFaults,
+  type FieldValues,
+  pairFaults,
+  type Raw,
+  readRecordInput,
+} from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { writingWithCustom } from "../custom-fields/with-custom.ts";
+import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
+import { officeFaults } from "./entry.ts";
+import { findFaults, placeFaults, refuseFaults, withoutCodes } from "./faults.ts";
+import { lockRecord, requireVersion } from "./find.ts";
+import { findRuled, readSaid } from "./own-rules.ts";
+import { proposeChange } from "./pending-change.ts";
+import { requireUnrestricted } from "./restriction.ts";
+import type { AnyRecord } from "./row.ts";
+import { readSubmit } from "./submit.ts";
+import { transitionRecord } from "./transition.ts";
+import { differences, ending, writeValues } from "./write.ts";
+
+export interface Updated {
+  readonly record: AnyRecord;
+  /** The edit waits for approval; `record` is what stays in force. */
+  readonly pending: boolean;
+}
+
+/** What an edit means in a status; in any other it is refused. */
+const DIRECT = new Set(["draft", "submitted", "returned", "active"]);
+const PROPOSED = new Set(["approved", "suspended"]);
+
+/**
+ * Changes the fields that were sent. Of an approved record the change waits for approval instead.
+ * @param body `version` as it was read (required), `submit`, and any fields as they came
+ * @throws AppError not-found, record-restricted, edited-meanwhile, not-editable, invalid, duplicate, change-pending
+ */
+export async function updateRecord(
+  tx: Tx,
+  actor: Actor,
+  register: AnyResource,
+  id: number,
+  body: Raw,
+): Promise<Updated> {
+  const right = rightFor(actor, register, "edit");
+  const own = isOwnRight(right);
+  // All of them, whoever writes: what loses its place is emptied also where an owner knows nothing of it.
+  const resource = await writingWithCustom(tx, register);
+  const shown = own ? await writingWithCustom(tx, register, "owners") : resource;
+  if (own) authorize(actor, right);
+  else authorizeEntry(actor, right, resource);
+  const record = await lockRecord(tx, resource, id);
+  const scope = await authorizeRecord(tx, actor, resource, right, record);
+  if (!own) await requireUnrestricted(tx, actor, resource.name, record);
+
+  const { submit, raw } = readSubmit(resource, body);
+  const { said, raw: named } = readSaid(resource, raw);
+  const { version, ...fields } = named;
+  const read = readVersion(version);
+  if (read !== undefined) await requireVersion(tx, shown, record, read);
+  if (!DIRECT.has(record.status) && !PROPOSED.has(record.status))
+    throw new AppError("conflict", `This ${resource.one} is ${record.status} and cannot be changed.`, {
+      code: "not-editable",
+    });
+
+  const { values, errors } = readRecordInput(shown, fields, { partial: true });
+  const { after } = differences(record, values);
+  for (const name of leftOver(resource, { ...record, ...after }, Object.keys(after))) after[name] = null;
+  const whole = { ...record, ...after };
+  const faults: FieldFaults = {
+    ...pairFaults(resource, whole),
+    ...customFaults(shown, whole),
+    ...errors,
+    ...(own && officeFaults(resource, Object.keys(after))),
+    ...(read === undefined && { version: ["Send the version of the record that you read."] }),
+  };
+  const found = await findFaults(tx, resource, after, { exceptId: id, actor, whole });
+  const ruled = await findRuled(tx, resource, { id, whole, changed: Object.keys(after), said });
+  refuseFaults(faults, placeFaults(scope, after), own ? withoutCodes(found) : found, ruled);
+
+  // The program itself has nobody to wait for.
+  if (PROPOSED.has(record.status) && actor.session)
+    return { record, pending: await proposeChange(tx, actor, shown, record, after) };
+  const updated = await writeDirectly(tx, actor, resource, record, after);
+  const toSubmit = submit && (updated.status === "draft" || updated.status === "returned");
+  return {
+    record: toSubmit ? await transitionRecord(tx, actor, resource, id, "submit", {}) : updated,
+    pending: false,
+  };
+}
+
+/** Writes new values into a record that waits for nobody, with their row in the audit trail. @throws AppError duplicate */
+export async function writeDirectly(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  record: AnyRecord,
+  values: FieldValues,
+): Promise<AnyRecord> {
+  const { before, after } = differences(record, values);
+  if (Object.keys(after).length === 0) return record;
+  const updated = await writeValues(tx, resource, record.id, after, actor.session?.user.id ?? null);
+  const lapsed = record.verified_at && !updated.verified_at;
+  await audit(tx, actor, {
+    action: `${resource.name}.edit`,
+    resource: resource.name,
+    record_id: record.id,
+    before: { ...before, ...(lapsed && ending(record).before) },
+    after: { ...after, ...(lapsed && ending(record).after) },
+  });
+  return updated;
+}
+
+/** The version a body names, or undefined: forms send it as text. */
+export function readVersion(raw: unknown): number | undefined {
+  const version = typeof raw === "string" && /^[0-9]{1,9}$/.test(raw) ? Number(raw) : raw;
+  return typeof version === "number" && Number.isInteger(version) ? version : undefined;
+}

@@ -1,0 +1,70 @@
+import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import type { SentFile } from "#areas/registry/export/export-file.ts";
+import type { PortfolioShow, PortfolioSort } from "#domain/account-managers.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import { plainNaira } from "#domain/money.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { boundedDatabase, database } from "#kernel/db/client.ts";
+import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { MOST_PAYERS } from "./find-payers.ts";
+import { readPortfolio } from "./list-portfolio.ts";
+import { getManagerRow } from "./manager-row.ts";
+import { portfolioScope } from "./sight.ts";
+
+/**
+ * A portfolio as a file, row for row what the screen shows, in its order.
+ * @throws AppError forbidden, not-found, export-too-large, search-too-slow
+ */
+export async function exportPortfolio(
+  actor: Actor,
+  id: number,
+  query: {
+    readonly q?: string | undefined;
+    readonly show?: PortfolioShow | undefined;
+    readonly sort?: PortfolioSort | undefined;
+  },
+  format: FormatName,
+): Promise<SentFile> {
+  const db = boundedDatabase();
+  const manager = await getManagerRow(db, actor, id);
+  const rows = await inTime(() =>
+    readPortfolio(db, portfolioScope(actor, manager), id, query, MOST_PAYERS + 1),
+  );
+  if (rows.length > MOST_PAYERS)
+    throw new AppError(
+      "invalid",
+      `These are more than ${MOST_PAYERS.toLocaleString("en-NG")} payers: narrow them down by a word or a filter.`,
+      { code: "export-too-large" },
+    );
+  await audit(database(), actor, {
+    ...{ action: "account_manager.export", resource: "account_manager", record_id: id },
+    after: { format, rows: rows.length, ...query },
+  });
+  const sheet = {
+    name: "Portfolio",
+    columns: [
+      { head: "Code", kind: "text" as const },
+      { head: "Payer", kind: "text" as const },
+      { head: "Since", kind: "day" as const },
+      { head: "Open bills", kind: "number" as const },
+      { head: "Owed, ₦", kind: "money" as const },
+      { head: "Overdue, ₦", kind: "money" as const },
+      { head: "Overdue since", kind: "day" as const },
+      { head: "Last paid", kind: "day" as const },
+      { head: "Next follow-up", kind: "day" as const },
+    ],
+    batches: [
+      rows.map((row) => [
+        ...[row.code, row.name, lagosDate(row.since), String(row.bills), plainNaira(row.owed_kobo)],
+        ...[plainNaira(row.overdue_kobo), row.late_since ?? "", row.last_paid_on ?? "", row.next_on ?? ""],
+      ]),
+    ],
+  };
+  return {
+    name: fileName(`portfolio-${manager.code}`, lagosDate(Date.now()), format),
+    type: formats[format].type,
+    bytes: formats[format].bytes(sheet),
+  };
+}

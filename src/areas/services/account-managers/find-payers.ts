@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
+import type { InputFaults } from "#domain/charging-input.ts";
+import { type PayerType, type PickedBy, type PortfolioChoice, shortened } from "#domain/portfolio-choice.ts";
+import type { Scope } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+
+/** More than this are not given to one person at once. */
+export const MOST_PAYERS = 50_000;
+
+/** Payers that are meant, by number; each once. */
+export interface FoundPayers {
+  readonly individuals: readonly number[];
+  readonly corporates: readonly number[];
+}
+
+/**
+ * Payers within a scope that a choice means: on record, and not archived or rejected. Codes of nobody are faults, all at
+ * once.
+ */
+export async function findPayers(
+  db: Queryable,
+  faults: InputFaults,
+  scope: Scope,
+  { listed, picked }: PortfolioChoice,
+): Promise<FoundPayers> {
+  const condition = (type: PayerType) => {
+    if (listed)
+      return sql`t.id = ANY(${listed.flatMap((one) => (one.type === type ? [one.id] : []))}::bigint[])`;
+    if (!picked || (picked.type !== null && picked.type !== type)) return sql`false`;
+    return pickedCondition(type, picked);
+  };
+  const [individuals, corporates] = await Promise.all(
+    (["individual", "corporate"] as const).map((type) => readIds(db, type, scope, condition(type))),
+  );
+  const found = { individuals: individuals ?? [], corporates: corporates ?? [] };
+  if (listed) tellMissing(faults, listed, found);
+  else if (found.individuals.length + found.corporates.length > MOST_PAYERS)
+    faults.add(
+      "owing_over",
+      `These are more than ${MOST_PAYERS.toLocaleString("en-NG")} payers: narrow them down.`,
+      "too-many-payers",
+    );
+  else if (found.individuals.length + found.corporates.length === 0)
+    faults.add("owing_over", "Nobody within your reach is like that.", "no-payers-chosen");
+  return found;
+}
+
+async function readIds(
+  db: Queryable,
+  type: PayerType,
+  scope: Scope,
+  where: RawBuilder<unknown>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT t.id FROM ${sql.table(type)} AS t WHERE ${where} AND t.status NOT IN ('archived', 'rejected')
+      AND ${scopeCondition(scope, "t") ?? sql`true`} ORDER BY t.id LIMIT ${MOST_PAYERS + 1}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Where they are, and what is left of the charges of their open bills. */
+function pickedCondition(type: PayerType, { lga_id, agency_id, owing_over }: PickedBy): RawBuilder<unknown> {
+  const column = sql.ref(`b.${type}_id`);
+  const parts = [lga_id === null ? sql`true` : sql`t.lga_id = ${lga_id}`];
+  if (agency_id !== null || owing_over !== null)
+    parts.push(sql`t.id IN (SELECT ${column} FROM bill b LEFT JOIN discount_taken d ON d.bill_id = b.id
+      WHERE b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL AND ${column} IS NOT NULL
+        AND ${agency_id === null ? sql`true` : sql`b.agency_id = ${agency_id}`}
+      GROUP BY ${column} HAVING sum(greatest(0, b.total_kobo - coalesce(d.kobo, 0) - b.paid_kobo)) > ${owing_over ?? 0})`);
+  return sql.join(parts, sql` AND `);
+}
+
+function tellMissing(
+  faults: InputFaults,
+  listed: NonNullable<PortfolioChoice["listed"]>,
+  found: FoundPayers,
+): void {
+  const known = { individual: new Set(found.individuals), corporate: new Set(found.corporates) };
+  const missing = listed.filter(({ type, id }) => !known[type].has(id));
+  if (missing.length === 0) return;
+  const words = shortened(
+    missing.map(({ line, code }) => (listed.length === 1 ? code : `line ${line} (${code})`)),
+  );
+  faults.add("codes", `Not on record, archived, or not yours to see: ${words}.`, "unknown-payers");
+}

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { boundedDatabase, database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { FOLLOW_UPS, type FollowUp, readFollowUps } from "./follow-up-row.ts";
+import { findOwnManager, getManagerRow } from "./manager-row.ts";
+import { payersWithin, portfolioScope } from "./sight.ts";
+
+export const followUpLists = ["open", "done", "promises"] as const;
+export type FollowUpList = (typeof followUpLists)[number];
+
+/**
+ * What a manager has to do, the longest due first; or what was done, or the promises that were given, the latest first.
+ * @throws AppError forbidden, not-found, search-too-slow
+ */
+export async function listFollowUps(
+  actor: Actor,
+  id: number,
+  { list = "open", after, per_page }: PageQuery & { readonly list?: FollowUpList | undefined },
+): Promise<Page<FollowUp>> {
+  const db = boundedDatabase();
+  const scope = portfolioScope(actor, await getManagerRow(db, actor, id));
+  const open = list === "open";
+  const which = open
+    ? sql`w.done_at IS NULL`
+    : list === "done"
+      ? sql`w.done_at IS NOT NULL`
+      : sql`w.done_at IS NOT NULL AND w.promised_kobo IS NOT NULL`;
+  const where = sql`w.manager_id = ${id} AND ${which} AND ${payersWithin(scope)}`;
+  const [order, beyond] = open
+    ? [
+        sql`w.due_on, w.id`,
+        sql`(w.due_on, w.id) > (SELECT a.due_on, a.id FROM follow_up a WHERE a.id = ${after ?? 0})`,
+      ]
+    : [
+        sql`w.done_at DESC, w.id DESC`,
+        sql`(w.done_at, w.id) < (SELECT a.done_at, a.id FROM follow_up a WHERE a.id = ${after ?? 0})`,
+      ];
+  return inTime(async () => {
+    const rows = await readFollowUps(
+      db,
+      sql`${where} AND ${after === undefined ? sql`true` : beyond}`,
+      order,
+      per_page + 1,
+    );
+    const counted = await sql<{ n: number }>`
+      SELECT count(*) AS n FROM (SELECT FROM ${FOLLOW_UPS} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+      db,
+    );
+    return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+  });
+}
+
+/** What a manager has to do today, as their first screen tells it; null for who is none. */
+export interface MyFollowUps {
+  readonly manager_id: number;
+  readonly due: number;
+  readonly late: number;
+  /** Whom the first of them is about, and how. */
+  readonly first: string | null;
+}
+
+/** One query; nothing at all is asked for those without the right. */
+export async function myFollowUps(actor: Actor): Promise<MyFollowUps | null> {
+  if (!may(actor, "account_manager.work")) return null;
+  const own = await findOwnManager(database(), actor);
+  if (!own) return null;
+  const { rows } = await sql<{ due: number; late: number; first: string | null }>`
+    SELECT count(*) FILTER (WHERE w.due_on = t.today) AS due, count(*) FILTER (WHERE w.due_on < t.today) AS late,
+      (array_agg(coalesce(i.title, c.title) || ', ' || w.kind ORDER BY w.due_on, w.id))[1] AS first
+    FROM follow_up w LEFT JOIN individual i ON i.id = w.individual_id LEFT JOIN corporate c ON c.id = w.corporate_id
+    CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t
+    WHERE w.manager_id = ${own.id} AND w.done_at IS NULL AND w.due_on <= t.today`.execute(database());
+  return { manager_id: own.id, due: 0, late: 0, first: null, ...rows[0] };
+}

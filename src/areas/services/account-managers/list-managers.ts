@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { isEverywhere } from "#domain/people/cover.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
+import { type ManagerRow, readManagers } from "./manager-row.ts";
+import { openCharges } from "./open-charges.ts";
+import { ENTRIES, payersWithin } from "./sight.ts";
+
+/** What a portfolio comes to today; sums in kobo. */
+export interface PortfolioFigures {
+  readonly payers: number;
+  /** Of them, those who owe something. */
+  readonly owing: number;
+  readonly owed_kobo: number;
+  readonly overdue_kobo: number;
+  /** What its payers have paid since the first of this month, by the day of the receipt; null: not reckoned, it took too long. */
+  readonly collected_kobo: number | null;
+  /** Follow-ups due today, and those whose day is over. */
+  readonly due_today: number;
+  readonly due_before: number;
+}
+
+export interface ListedManager extends ManagerRow, PortfolioFigures {}
+
+export const NO_FIGURES: PortfolioFigures = {
+  ...{ payers: 0, owing: 0, owed_kobo: 0, overdue_kobo: 0, collected_kobo: 0 },
+  ...{ due_today: 0, due_before: 0 },
+};
+
+/**
+ * The managers with what their portfolios come to, who owes most first; a manager who may look at their own only finds
+ * nobody else. @throws AppError not-signed-in, forbidden, search-too-slow
+ */
+export async function listManagers(actor: Actor): Promise<ListedManager[]> {
+  const all = may(actor, "account_manager.view");
+  const scope = authorize(actor, all ? "account_manager.view" : "account_manager.work");
+  const db = boundedDatabase();
+  const mine = all ? sql`true` : sql`m.user_id = ${actor.session?.user.id ?? 0}`;
+  const managers = await readManagers(db, mine);
+  const found = await inTime(() =>
+    readFigures(
+      db,
+      scope,
+      managers.map(({ id }) => id),
+    ),
+  );
+  const everywhere = isEverywhere(scope);
+  return managers
+    .map((manager) => ({ ...manager, ...(found.get(manager.id) ?? NO_FIGURES) }))
+    .filter(({ payers }) => everywhere || !all || payers > 0)
+    .sort((a, b) => b.overdue_kobo - a.overdue_kobo || b.owed_kobo - a.owed_kobo);
+}
+
+/** What the portfolios of some managers come to within a scope, by the manager's number; in two queries. */
+export async function readFigures(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<Map<number, PortfolioFigures>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Omit<PortfolioFigures, "collected_kobo"> & { id: number }>`
+    WITH folio AS MATERIALIZED (SELECT e.id, e.manager_id, e.individual_id, e.corporate_id FROM ${ENTRIES}
+      WHERE e.until IS NULL AND e.manager_id = ANY(${[...ids]}::bigint[]) AND ${payersWithin(scope)}),
+    open AS MATERIALIZED ${openCharges(sql`folio`, scope)},
+    sums AS (SELECT f.manager_id, count(*) AS payers, count(o.id) FILTER (WHERE o.owed_kobo > 0) AS owing,
+        coalesce(sum(o.owed_kobo), 0)::bigint AS owed_kobo, coalesce(sum(o.overdue_kobo), 0)::bigint AS overdue_kobo
+      FROM folio f LEFT JOIN open o ON o.id = f.id GROUP BY f.manager_id),
+    due AS (SELECT w.manager_id, count(*) FILTER (WHERE w.due_on = t.today) AS today, count(*) FILTER (WHERE w.due_on < t.today) AS before
+      FROM follow_up w CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t
+      WHERE w.manager_id = ANY(${[...ids]}::bigint[]) AND w.done_at IS NULL AND w.due_on <= t.today GROUP BY w.manager_id)
+    SELECT s.manager_id AS id, s.payers, s.owing, s.owed_kobo, s.overdue_kobo,
+      coalesce(d.today, 0) AS due_today, coalesce(d.before, 0) AS due_before
+    FROM sums s LEFT JOIN due d ON d.manager_id = s.manager_id`.execute(db);
+  const came = await readCollected(db, scope, ids);
+  return new Map(
+    rows.map(({ id, ...figures }) => [id, { ...figures, collected_kobo: came ? (came.get(id) ?? 0) : null }]),
+  );
+}
+
+/** What came this month, apart: in a busy month it may take too long, and the rest is told all the same. */
+async function readCollected(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<Map<number, number> | undefined> {
+  try {
+    const { rows } = await sql<{ id: number; kobo: number }>`
+      WITH folio AS MATERIALIZED (SELECT e.manager_id, coalesce(e.individual_id, -e.corporate_id) AS payer FROM ${ENTRIES}
+        WHERE e.until IS NULL AND e.manager_id = ANY(${[...ids]}::bigint[]) AND ${payersWithin(scope)})
+      SELECT f.manager_id AS id, sum(l.kobo)::bigint AS kobo FROM collection l JOIN payment p ON p.id = l.payment_id
+        JOIN folio f ON f.payer = coalesce(p.individual_id, -p.corporate_id)
+      WHERE l.day >= date_trunc('month', now() AT TIME ZONE 'Africa/Lagos')::date AND ${chargingScope(scope, "l")}
+      GROUP BY f.manager_id`.execute(db);
+    return new Map(rows.map(({ id, kobo }) => [id, kobo]));
+  } catch (error) {
+    if (!isCancelled(error)) throw error;
+    return undefined;
+  }
+}
+
+/** The database ended the statement: it took longer than it may. */
+const isCancelled = (error: unknown) => (error as { code?: string }).code === "57014";

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
+import { NO_FIGURES, type PortfolioFigures, readFigures } from "./list-managers.ts";
+import { getManagerRow, type ManagerRow } from "./manager-row.ts";
+import { portfolioScope } from "./sight.ts";
+
+export interface Manager extends ManagerRow, PortfolioFigures {
+  readonly mine: boolean;
+  readonly can: {
+    /** Give payers to this manager, move them on, take them away. */
+    readonly assign: boolean;
+    /** Plan and finish follow-ups: the manager's own work. */
+    readonly work: boolean;
+    readonly contact: boolean;
+  };
+  readonly history: readonly {
+    readonly id: number;
+    readonly at: Date;
+    readonly verb: string;
+    readonly by: string;
+    readonly reason: string | null;
+    /** How many payers it was about; none of other acts. */
+    readonly payers: number | null;
+  }[];
+}
+
+/** A manager with what the portfolio comes to. @throws AppError forbidden, not-found, search-too-slow */
+export async function getManager(actor: Actor, id: number): Promise<Manager> {
+  const db = boundedDatabase();
+  const row = await getManagerRow(db, actor, id);
+  const scope = portfolioScope(actor, row);
+  const [figures, history] = await Promise.all([
+    inTime(() => readFigures(db, scope, [id])),
+    sql<Manager["history"][number]>`
+      SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason, (after ->> 'payers')::integer AS payers
+      FROM audit WHERE resource = 'account_manager' AND record_id = ${id} AND action <> 'account_manager.export'
+      ORDER BY id DESC LIMIT 50`.execute(db),
+  ]);
+  const mine = actor.session?.user.id === row.user_id;
+  const assign = may(actor, "account_manager.assign");
+  return {
+    ...{ ...row, ...(figures.get(id) ?? NO_FIGURES), mine, history: history.rows },
+    can: {
+      assign,
+      work: mine && row.at_work && may(actor, "account_manager.work"),
+      contact: assign || (mine && may(actor, "account_manager.work")),
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from "kysely";
+import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
+import type { Scope } from "#kernel/actor.ts";
+
+/** What is left of the charge of a bill (`b`, with its discount `d`), kobo. */
+const left = sql`greatest(0, b.total_kobo - coalesce(d.kobo, 0) - b.paid_kobo)`;
+
+/**
+ * What of that should have been paid before today: all of it, or of a bill in parts those whose day is over. The part
+ * that is due on the bill's own day is filled first, then the others in the order of their days; parts without a day are
+ * under objection, and never late. With the day it is as `t.today`.
+ */
+export const late = sql`CASE WHEN b.schedule IS NULL THEN CASE WHEN b.due_on < t.today THEN ${left} ELSE 0 END ELSE (
+  SELECT least(${left},
+    CASE WHEN b.due_on < t.today THEN greatest(0, p.rest - b.paid_kobo) ELSE 0 END
+      + greatest(0, p.due - greatest(0, b.paid_kobo - greatest(0, p.rest))))
+  FROM (SELECT b.total_kobo - coalesce(d.kobo, 0) - coalesce(sum((part ->> 'kobo')::bigint), 0) AS rest,
+      coalesce(sum((part ->> 'kobo')::bigint) FILTER (WHERE (part ->> 'due_on')::date < t.today), 0) AS due
+    FROM jsonb_array_elements(b.schedule -> 'parts') AS part) AS p) END`;
+
+/**
+ * What payers owe, as a table (id, bills, owed_kobo, overdue_kobo, late_since) of those who owe something: what is left
+ * of their charges today, without the penalty, interest and discount that a bill adds as of the day it is paid.
+ * @param payers a table with id, individual_id and corporate_id, which is read twice
+ */
+export function openCharges(payers: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> {
+  const half = (column: "individual_id" | "corporate_id") => sql`
+    SELECT f.id, b.due_on, ${left} AS owed, ${late} AS late
+    FROM ${payers} AS f JOIN bill b ON ${sql.ref(`b.${column}`)} = ${sql.ref(`f.${column}`)}
+      AND b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL
+    LEFT JOIN discount_taken d ON d.bill_id = b.id
+    CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t WHERE ${billsWithin(scope)}`;
+  return sql`(SELECT x.id, count(*) AS bills, sum(x.owed)::bigint AS owed_kobo, sum(x.late)::bigint AS overdue_kobo,
+      min(x.due_on) FILTER (WHERE x.late > 0) AS late_since
+    FROM (${half("individual_id")} UNION ALL ${half("corporate_id")}) AS x GROUP BY x.id)`;
+}

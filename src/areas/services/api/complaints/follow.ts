@@ -1,0 +1,142 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Raw } from "#domain/record-input.ts";
+import { once } from "#kernel/idempotency.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { shown } from "#platform/http/shown.ts";
+import { takeTry } from "#platform/rate-limit.ts";
+import { complainant, complaintByToken } from "../../complaints/complainant.ts";
+import { followComplaint } from "../../complaints/follow-complaint.ts";
+import { type ComplaintStep, stepComplaint } from "../../complaints/step-complaint.ts";
+import { getAttachmentFile } from "../../service-requests/attachment-file.ts";
+import { sendAttachment } from "../services/send-attachment.ts";
+
+const tags = ["Complaints"];
+const anything = (description?: string) =>
+  z
+    .unknown()
+    .optional()
+    .openapi(description ? { description } : {});
+const version = anything("As it was shown; another one by now is refused");
+const words = z.looseObject({
+  body: anything("What is said"),
+  photo_ids: anything("Numbers of photos that were sent before, with the same draft"),
+  draft: anything("What the photos were sent with"),
+  version,
+});
+const Token = z.string().openapi({ description: "As it was told when the complaint was sent" });
+const FILES = "attachment-unusable, attachment-too-many";
+
+const STEPS: readonly {
+  readonly step: ComplaintStep;
+  readonly summary: string;
+  readonly body: z.ZodObject;
+  readonly more?: { readonly 409?: string; readonly 422?: string };
+}[] = [
+  { step: "answer", summary: "Answer what the office asked", body: words, more: { 422: FILES } },
+  { step: "messages", summary: "Write to the office", body: words, more: { 422: FILES } },
+  {
+    step: "rate",
+    summary: "Say how it went, from 1 to 5",
+    body: z.looseObject({ rating: anything(), remark: anything(), version }),
+  },
+  {
+    step: "reopen",
+    summary: "Open it again, within its window",
+    body: z.looseObject({ reason: anything(), version }),
+    more: { 409: "reopen-too-late" },
+  },
+  {
+    step: "withdraw",
+    summary: "Take it back",
+    body: z.looseObject({ reason: anything(), version }),
+  },
+];
+
+/** What whoever holds the link of a complaint sees and does. A wrong token: 404. */
+export function followComplaints(api: Api): void {
+  look(api);
+  photo(api);
+  for (const one of STEPS) step(api, one);
+}
+
+function look(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/complaints/{token}",
+    tags,
+    summary: "How a complaint stands, and what was said",
+    request: { params: z.object({ token: Token }) },
+    responses: { 200: json("The complaint", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(route, async (c) => c.json(shown(await followComplaint(c.req.valid("param").token)), 200));
+}
+
+function photo(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/complaints/{token}/photos/{id}",
+    tags,
+    summary: "A photo of a complaint",
+    request: {
+      params: z.object({ token: Token, id: z.string() }),
+      query: z.object({ size: z.enum(["full", "thumb"]).default("full") }),
+    },
+    responses: {
+      200: {
+        description: "A JPEG",
+        content: { "image/jpeg": { schema: z.string().openapi({ format: "binary" }) } },
+      },
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const { token, id } = c.req.valid("param");
+    const follower = complainant(null, await complaintByToken(token));
+    const file = await getAttachmentFile(follower, readId(id), c.req.valid("query").size);
+    return sendAttachment(file);
+  });
+}
+
+function step(api: Api, { step: verb, summary, body, more = {} }: (typeof STEPS)[number]): void {
+  const route = createRoute({
+    method: "post",
+    path: `/complaints/{token}/${verb}` as "/complaints/{token}/answer",
+    tags,
+    summary,
+    request: { params: z.object({ token: Token }), headers: KeyHeader, body: jsonBody(body) },
+    responses: {
+      200: json("The complaint as it stands now", success(Loose)),
+      ...failures({
+        404: "not-found",
+        409: ["request-state, request-changed", more[409], "still-running"].filter(Boolean).join(", "),
+        422: ["invalid", more[422], "key-reused"].filter(Boolean).join(", "),
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const { token } = c.req.valid("param");
+    await takeTry("complaint-follow", c.get("actor").ip ?? "unknown");
+    const id = await complaintByToken(token);
+    const sent = c.req.valid("json") as Raw;
+    await once(
+      {
+        ...{ actor: complainant(null, id), route: `POST /api/v1/complaints/${id}/${verb}` },
+        ...{ key: c.req.header("idempotency-key"), body: sent },
+      },
+      async (tx) => {
+        await stepComplaint(tx, id, verb, sent);
+        return { status: 200, body: null };
+      },
+    );
+    return c.json(shown(await followComplaint(token)), 200);
+  });
+}

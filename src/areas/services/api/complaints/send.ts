@@ -1,0 +1,141 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { isDraft } from "#domain/complaint/complaint-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { once } from "#kernel/idempotency.ts";
+import { limitBody } from "#platform/http/body-limit.ts";
+import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import { type Api, failures, json, jsonBody, KeyHeader, success } from "#platform/http/route-parts.ts";
+import { shown } from "#platform/http/shown.ts";
+import { takeTry } from "#platform/rate-limit.ts";
+import { addComplaintPhoto } from "../../complaints/add-photo.ts";
+import { complaintChoices } from "../../complaints/choices.ts";
+import { complainant } from "../../complaints/complainant.ts";
+import { sendComplaint } from "../../complaints/send-complaint.ts";
+import { storeUpload } from "../../service-requests/add-attachment.ts";
+import { ATTACHMENT_BYTES, attachmentTooLarge, readUpload } from "../../service-requests/read-upload.ts";
+
+const tags = ["Complaints"];
+const anything = (description?: string) =>
+  z
+    .unknown()
+    .optional()
+    .openapi(description ? { description } : {});
+
+const Complaint = z.looseObject({
+  kind_id: anything("Of /complaint-kinds"),
+  typed: anything("Plate, code or number of a ticket or receipt, code of an agent; several with commas"),
+  details: anything("What happened"),
+  happened_on: anything("2026-11-21; not after today"),
+  lga_id: anything("Where it was: this, a ward, or a point"),
+  ward_id: anything(),
+  place: anything("Where exactly, in words"),
+  latitude: anything("Degrees"),
+  longitude: anything(),
+  anonymous: anything("`true`: nothing about who sends it is stored; `false`: what follows is"),
+  name: anything(),
+  phone_number: anything(),
+  email: anything(),
+  photo_ids: anything("Numbers of photos that were sent before, with the same draft"),
+  draft: anything("16 to 64 random signs, made for this form: what the photos were sent with"),
+  leave_empty: anything("Left empty by people"),
+});
+
+/** GET /complaint-kinds, POST /complaint-photos, POST /complaints */
+export function sendComplaints(api: Api): void {
+  kinds(api);
+  photos(api);
+  send(api);
+}
+
+function kinds(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/complaint-kinds",
+    tags,
+    summary: "What can be complained about, and where it can have been",
+    responses: { 200: json("Kinds and places", success(Loose)), ...failures({}) },
+  });
+  api.openapi(route, async (c) => {
+    return c.json(shown(await complaintChoices()), 200);
+  });
+}
+
+const Photo = z.object({
+  file: formFile("Choose one photo."),
+  draft: z.string().openapi({ description: "16 to 64 random signs, made for the form it belongs to" }),
+});
+
+function photos(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/complaint-photos",
+    tags,
+    summary: "Send a photo before the complaint or answer it belongs to; nothing says who sent it",
+    middleware: [
+      async (c, next) => {
+        await takeTry("complaint-photo", c.get("actor").ip ?? "unknown");
+        await next();
+      },
+      limitBody(ATTACHMENT_BYTES + ENVELOPE, attachmentTooLarge),
+    ],
+    request: {
+      headers: KeyHeader,
+      body: { required: true, content: { "multipart/form-data": { schema: Photo } } },
+    },
+    responses: {
+      201: json("Its number", success(Loose)),
+      ...failures({
+        409: "still-running",
+        413: "too-large",
+        422: "invalid, attachment-type, photo-broken, attachment-too-many, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const { file, draft } = c.req.valid("form");
+    const { bytes, hash } = await readFormFile(file);
+    const upload = await readUpload(bytes);
+    const answer = await storeUpload(upload, (stored) =>
+      once(
+        {
+          ...{ actor: complainant(draft), route: "POST /api/v1/complaint-photos" },
+          ...{ key: c.req.header("idempotency-key"), body: { hash } },
+        },
+        async (tx) => ({ status: 201, body: shown(await addComplaintPhoto(tx, draft, upload, stored)) }),
+      ),
+    );
+    return c.json(answer.body as ReturnType<typeof shown>, 201);
+  });
+}
+
+function send(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/complaints",
+    tags,
+    summary: "Complain about a collector, a ticket or a receipt, also without a name",
+    request: { headers: KeyHeader, body: jsonBody(Complaint) },
+    responses: {
+      201: json("Its number, and the token by which it is followed: told once", success(Loose)),
+      ...failures({
+        409: "still-running",
+        422: "invalid, day-in-future, outside-country, not-by-hand, attachment-unusable, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    const body = c.req.valid("json") as Raw;
+    // What is kept under the key is kept of nobody either.
+    const sender = complainant(isDraft(body.draft) ? body.draft : undefined);
+    const answer = await once(
+      {
+        ...{ actor: sender, route: "POST /api/v1/complaints" },
+        ...{ key: c.req.header("idempotency-key"), body },
+      },
+      async (tx) => ({ status: 201, body: shown(await sendComplaint(tx, actor, body)) }),
+    );
+    return c.json(answer.body as ReturnType<typeof shown>, 201);
+  });
+}

@@ -1,0 +1,202 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { type PortfolioShow, portfolioShows, portfolioSorts } from "#domain/account-managers.ts";
+import { may } from "#kernel/authorize.ts";
+import { formatNames } from "#platform/export/formats.ts";
+import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
+import { shown, shownList, shownPage } from "#platform/http/shown.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { appointManager } from "../../account-managers/appoint.ts";
+import { assignPayers, previewAssignment } from "../../account-managers/assign-payers.ts";
+import { endEntry } from "../../account-managers/end-entry.ts";
+import { exportPortfolio } from "../../account-managers/export-portfolio.ts";
+import { finishFollowUp } from "../../account-managers/finish-follow-up.ts";
+import { followUpLists, listFollowUps } from "../../account-managers/list-follow-ups.ts";
+import { listManagers } from "../../account-managers/list-managers.ts";
+import { listPortfolio } from "../../account-managers/list-portfolio.ts";
+import { getManager } from "../../account-managers/manager-detail.ts";
+import { movePortfolio } from "../../account-managers/move-portfolio.ts";
+import { planFollowUp } from "../../account-managers/plan-follow-up.ts";
+import { setContact } from "../../account-managers/set-contact.ts";
+import { portfolioRight } from "../../account-managers/sight.ts";
+
+const tags = ["Account managers"];
+const looks = guard(portfolioRight);
+const assigns = guard("account_manager.assign");
+const works = guard("account_manager.work");
+const contacts = guard((actor) =>
+  may(actor, "account_manager.assign") ? "account_manager.assign" : "account_manager.work",
+);
+const shows = Object.keys(portfolioShows) as [PortfolioShow, ...PortfolioShow[]];
+const narrowed = {
+  q: SearchText.optional(),
+  show: z.enum(shows).optional(),
+  sort: z.enum(portfolioSorts).optional(),
+};
+const Any = z.looseObject({});
+
+/** /account-managers, /portfolio-entries, /follow-ups: who looks after which payers, and what they do about them. */
+export function accountManagers(api: Api): void {
+  reads(api);
+  writes(api);
+}
+
+function reads(api: Api): void {
+  const all = createRoute({
+    ...{ method: "get", path: "/account-managers", tags, middleware: looks },
+    summary:
+      "Managers with what their portfolios owe, the most overdue first; one's own for who looks at no others",
+    responses: {
+      200: json("The managers", success(z.array(Loose))),
+      ...failures({ 503: "search-too-slow" }),
+    },
+  });
+  api.openapi(all, async (c) => c.json(shownList(await listManagers(c.get("actor"))), 200));
+  const one = createRoute({
+    ...{ method: "get", path: "/account-managers/{id}", tags, middleware: looks },
+    summary: "One manager with what the portfolio comes to",
+    request: { params: IdParam },
+    responses: {
+      200: json("The manager", success(Loose)),
+      ...failures({ 404: "not-found", 503: "search-too-slow" }),
+    },
+  });
+  api.openapi(one, async (c) =>
+    c.json(shown(await getManager(c.get("actor"), readId(c.req.valid("param").id))), 200),
+  );
+  const payers = createRoute({
+    ...{ method: "get", path: "/account-managers/{id}/payers", tags, middleware: looks },
+    summary: "The payers of a portfolio with what they owe, the most overdue first",
+    request: { params: IdParam, query: PageParams.extend(narrowed) },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 404: "not-found", 422: "invalid", 503: "search-too-slow" }),
+    },
+  });
+  api.openapi(payers, async (c) => {
+    const query = c.req.valid("query");
+    const page = await listPortfolio(c.get("actor"), readId(c.req.valid("param").id), query);
+    return c.json(shownPage(page, query.per_page), 200);
+  });
+  const file = createRoute({
+    ...{ method: "get", path: "/account-managers/{id}/payers/file", tags, middleware: looks },
+    summary: "The same as a table",
+    request: {
+      params: IdParam,
+      query: z.object({ ...narrowed, format: z.enum(formatNames).default("csv") }),
+    },
+    responses: {
+      200: fileAnswer,
+      ...failures({ 404: "not-found", 422: "invalid, export-too-large", 503: "search-too-slow" }),
+    },
+  });
+  api.openapi(file, async (c) => {
+    const { format, ...query } = c.req.valid("query");
+    return sendMade(await exportPortfolio(c.get("actor"), readId(c.req.valid("param").id), query, format));
+  });
+  const followUps = createRoute({
+    ...{ method: "get", path: "/account-managers/{id}/follow-ups", tags, middleware: looks },
+    summary: "What is to be done, the longest due first; or what was done, or promises, the latest first",
+    request: { params: IdParam, query: PageParams.extend({ list: z.enum(followUpLists).optional() }) },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 404: "not-found", 422: "invalid", 503: "search-too-slow" }),
+    },
+  });
+  api.openapi(followUps, async (c) => {
+    const query = c.req.valid("query");
+    const page = await listFollowUps(c.get("actor"), readId(c.req.valid("param").id), query);
+    return c.json(shownPage(page, query.per_page), 200);
+  });
+  const preview = createRoute({
+    ...{ method: "post", path: "/account-managers/{id}/payers/preview", tags, middleware: assigns },
+    summary: "What giving these payers to a manager would do; nothing is written",
+    request: { params: IdParam, body: jsonBody(Any) },
+    responses: {
+      200: json("Whose they are now", success(Loose)),
+      ...failures({ 404: "not-found", 422: "invalid, unknown-payers, no-payers-chosen, too-many-payers" }),
+    },
+  });
+  api.openapi(preview, async (c) =>
+    c.json(
+      shown(await previewAssignment(c.get("actor"), readId(c.req.valid("param").id), c.req.valid("json"))),
+      200,
+    ),
+  );
+}
+
+function writes(api: Api): void {
+  const running = "still-running";
+  writeRoute(api, {
+    ...{ method: "post", path: "/account-managers", tags, guard: assigns, status: 201, body: Any },
+    summary: "Make somebody of the office an account manager: `user_id`",
+    answer: "The manager",
+    codes: { 409: `manager-already, ${running}`, 422: "invalid, no-manager-right, key-reused" },
+    work: (tx, actor, { body }) => appointManager(tx, actor, body),
+  });
+  writeRoute(api, {
+    ...{ method: "patch", path: "/account-managers/{id}", tags, guard: contacts, body: Any },
+    summary: "How payers reach a manager, and whether they are told who it is",
+    answer: "The manager",
+    codes: {
+      404: "not-found",
+      409: `edited-meanwhile, ${running}`,
+      422: "invalid, no-office-contact, key-reused",
+    },
+    work: (tx, actor, { ids, body }) => setContact(tx, actor, ids.id, body),
+  });
+  writeRoute(api, {
+    ...{ method: "post", path: "/account-managers/{id}/payers", tags, guard: assigns, body: Any },
+    summary:
+      "Give payers to a manager: `codes`, or `type`, `lga_id`, `agency_id`, `owing_over`; `take_over` from others",
+    answer: "How many came, and how many stayed where they are",
+    codes: {
+      404: "not-found",
+      409: `manager-away, ${running}`,
+      422: "invalid, unknown-payers, no-payers-chosen, too-many-payers, key-reused",
+    },
+    work: (tx, actor, { ids, body }) => assignPayers(tx, actor, ids.id, body),
+  });
+  writeRoute(api, {
+    ...{ method: "post", path: "/account-managers/{id}/move", tags, guard: assigns, body: Any },
+    summary: "Move a whole portfolio to another manager: `to`, `reason`",
+    answer: "How many were moved",
+    codes: { 404: "not-found", 409: `manager-away, portfolio-empty, ${running}`, 422: "invalid, key-reused" },
+    work: (tx, actor, { ids, body }) => movePortfolio(tx, actor, ids.id, body),
+  });
+  writeRoute(api, {
+    ...{ method: "post", path: "/portfolio-entries/{id}/end", tags, guard: assigns, body: Any },
+    summary: "Take a payer out of a portfolio, with a reason",
+    answer: "The entry",
+    codes: { 404: "not-found", 409: `not-in-portfolio, ${running}`, 422: "invalid, key-reused" },
+    work: (tx, actor, { ids, body }) => endEntry(tx, actor, ids.id, body),
+  });
+  writeRoute(api, {
+    ...{ method: "post", path: "/follow-ups", tags, guard: works, status: 201, body: Any },
+    summary: "Plan what one does about a payer of one’s own: `payer`, `kind`, `due_on`, `body`",
+    answer: "The follow-up",
+    codes: { 404: "not-found", 409: running, 422: "invalid, day-over, key-reused" },
+    work: (tx, actor, { body }) => planFollowUp(tx, actor, body),
+  });
+  writeRoute(api, {
+    ...{ method: "post", path: "/follow-ups/{id}/done", tags, guard: works, body: Any },
+    summary: "Write down what came of a follow-up, and plan the next",
+    answer: "The follow-up, and the next one",
+    codes: {
+      404: "not-found",
+      409: `follow-up-done, edited-meanwhile, ${running}`,
+      422: "invalid, day-over, promise-without-sum, key-reused",
+    },
+    work: (tx, actor, { ids, body }) => finishFollowUp(tx, actor, ids.id, body),
+  });
+}

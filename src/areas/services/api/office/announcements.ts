@@ -1,0 +1,120 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import { type AnnouncementState, announcementStates, audienceNames } from "#domain/announcements.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { publicUrl } from "#kernel/public-url.ts";
+import type { Env } from "#platform/http/env.ts";
+import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
+import { shown, shownList, shownPage } from "#platform/http/shown.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { announcementFeed } from "../../announcements/announcement-feed.ts";
+import { dismissAnnouncement } from "../../announcements/dismiss-announcement.ts";
+import { getAnnouncement, listAnnouncements } from "../../announcements/list-announcements.ts";
+import { currentAnnouncements } from "../../announcements/shown-announcements.ts";
+import { withdrawAnnouncement } from "../../announcements/withdraw-announcement.ts";
+import { updateAnnouncement, writeAnnouncement } from "../../announcements/write-announcement.ts";
+
+const tags = ["Announcements"];
+const edits = guard("announcement.edit");
+const states = Object.keys(announcementStates) as [AnnouncementState, ...AnnouncementState[]];
+const Any = z.looseObject({});
+
+const signedIn: MiddlewareHandler<Env> = async (c, next) => {
+  if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
+  await next();
+};
+
+/** /announcements: what the office tells people, and what they have put away. */
+export function announcements(api: Api): void {
+  reads(api);
+  const faults =
+    "invalid, no-audience, ends-before-it-begins, announcement-too-long, announcement-over, key-reused";
+  writeRoute(api, {
+    ...{ method: "post", path: "/announcements", tags, guard: edits, status: 201, body: Any },
+    summary:
+      "Announce something: `title`, `body`, `audience`, `importance`, `from_day`, `to_day`, times if need be",
+    answer: "The announcement",
+    codes: { 409: "still-running", 422: faults },
+    work: (tx, actor, { body }) => writeAnnouncement(tx, actor, body),
+  });
+  writeRoute(api, {
+    ...{ method: "patch", path: "/announcements/{id}", tags, guard: edits, body: Any },
+    summary: "Change an announcement; what it said before is kept, and once it has begun readers are told",
+    answer: "The announcement",
+    codes: { 404: "not-found", 409: "wrong-status, edited-meanwhile, still-running", 422: faults },
+    work: (tx, actor, { ids, body }) => updateAnnouncement(tx, actor, ids.id, body),
+  });
+  writeRoute(api, {
+    ...{ method: "post", path: "/announcements/{id}/withdraw", tags, guard: edits, body: Any },
+    summary: "Take an announcement back for good, with a reason",
+    answer: "The announcement",
+    codes: {
+      404: "not-found",
+      409: "wrong-status, edited-meanwhile, still-running",
+      422: "invalid, key-reused",
+    },
+    work: (tx, actor, { ids, body }) => withdrawAnnouncement(tx, actor, ids.id, body),
+  });
+  writeRoute(api, {
+    ...{ method: "post", path: "/announcements/{id}/dismiss", tags, guard: signedIn },
+    summary: "Put an announcement away from one’s own first screen, until it is changed",
+    answer: "Its number",
+    codes: { 404: "not-found", 409: "still-running", 422: "key-reused" },
+    work: (tx, actor, { ids }) => dismissAnnouncement(tx, actor, ids.id),
+  });
+}
+
+function reads(api: Api): void {
+  const current = createRoute({
+    ...{ method: "get", path: "/announcements/current", tags },
+    summary: "What is announced now to whoever asks: to the public, and to their kind of account",
+    responses: { 200: json("The announcements, the newest first", success(z.array(Loose))), ...failures({}) },
+  });
+  api.openapi(current, async (c) => c.json(shownList(await currentAnnouncements(c.get("actor"))), 200));
+  const feed = createRoute({
+    ...{ method: "get", path: "/announcements/feed", tags },
+    summary: "What the public is told now, as an Atom feed",
+    responses: {
+      200: { description: "The feed", content: { "application/atom+xml": { schema: z.string() } } },
+      ...failures({}),
+    },
+  });
+  api.openapi(
+    feed,
+    async () =>
+      new Response(await announcementFeed(publicUrl().origin), {
+        headers: {
+          "Content-Type": "application/atom+xml; charset=utf-8",
+          "Cache-Control": "public, max-age=60",
+        },
+      }),
+  );
+  const all = createRoute({
+    ...{ method: "get", path: "/announcements", tags, middleware: edits },
+    summary: "All that the office wrote, the latest first",
+    request: {
+      query: PageParams.extend({
+        ...{ state: z.enum(states).optional(), audience: z.enum(audienceNames).optional() },
+        q: SearchText.optional(),
+      }),
+    },
+    responses: {
+      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(all, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listAnnouncements(c.get("actor"), query), query.per_page), 200);
+  });
+  const one = createRoute({
+    ...{ method: "get", path: "/announcements/{id}", tags, middleware: edits },
+    summary: "One with every version of it",
+    request: { params: IdParam },
+    responses: { 200: json("The announcement", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) =>
+    c.json(shown(await getAnnouncement(c.get("actor"), readId(c.req.valid("param").id))), 200),
+  );
+}

@@ -1,0 +1,101 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { limitBody } from "#platform/http/body-limit.ts";
+import { safeFileName } from "#platform/http/download-headers.ts";
+import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import { type Api, failures, IdParam, json, KeyHeader, readId, success } from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { addAttachment, authorizeAttachment, storeUpload } from "../../service-requests/add-attachment.ts";
+import { getAttachmentFile } from "../../service-requests/attachment-file.ts";
+import { dropAttachment } from "../../service-requests/drop-attachment.ts";
+import { ATTACHMENT_BYTES, attachmentTooLarge, readUpload } from "../../service-requests/read-upload.ts";
+import { sendAttachment } from "./send-attachment.ts";
+
+const tags = ["Service requests"];
+
+const Body = z.object({
+  file: formFile("Choose one file."),
+});
+
+/** Files of requests and of what is said about them: sent before the form they belong to. */
+export function attachments(api: Api): void {
+  add(api);
+  file(api);
+  writeRoute(api, {
+    method: "delete",
+    path: "/service-attachments/{id}",
+    tags,
+    summary: "Take back a file that was sent with nothing yet",
+    guard: async (c, next) => {
+      authorizeAttachment(c.get("actor"));
+      await next();
+    },
+    answer: "Its number",
+    codes: { 404: "not-found", 422: "key-reused" },
+    work: (tx, actor, { ids }) => dropAttachment(tx, actor, ids.id),
+  });
+}
+
+function add(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/service-attachments",
+    tags,
+    summary: "Send a picture or a PDF; its number goes into `attachment_ids`, or answers a question",
+    middleware: [
+      async (c, next) => {
+        authorizeAttachment(c.get("actor"));
+        await next();
+      },
+      limitBody(ATTACHMENT_BYTES + ENVELOPE, attachmentTooLarge),
+    ],
+    request: {
+      headers: KeyHeader,
+      body: { required: true, content: { "multipart/form-data": { schema: Body } } },
+    },
+    responses: {
+      201: json("Its number", success(Loose)),
+      ...failures({
+        409: "still-running",
+        413: "too-large",
+        422: "invalid, attachment-type, photo-broken, attachment-too-many, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const sent = c.req.valid("form").file;
+    const { bytes, hash } = await readFormFile(sent);
+    const upload = await readUpload(bytes);
+    const name = safeFileName(sent.name, upload.type);
+    return storeUpload(upload, (stored) =>
+      writeOnce(c, 201, { name, hash }, (tx, actor) => addAttachment(tx, actor, name, upload, stored)),
+    );
+  });
+}
+
+const Query = z.object({ size: z.enum(["full", "thumb"]).default("full") });
+
+function file(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/service-attachments/{id}/file",
+    tags,
+    summary: "A file as it is kept, for whoever may see its request",
+    request: { params: IdParam, query: Query },
+    responses: {
+      200: {
+        description: "A JPEG or a PDF, to be saved",
+        content: {
+          "image/jpeg": { schema: z.string().openapi({ format: "binary" }) },
+          "application/pdf": { schema: z.string().openapi({ format: "binary" }) },
+        },
+      },
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    return sendAttachment(await getAttachmentFile(c.get("actor"), id, c.req.valid("query").size));
+  });
+}

@@ -1,0 +1,56 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { Loose } from "#platform/http/page-schemas.ts";
+import { type Api, failures, guard, json, success } from "#platform/http/route-parts.ts";
+import { shown } from "#platform/http/shown.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { addHolidays } from "../../services/add-holidays.ts";
+import { holidayYears, listHolidays } from "../../services/holidays.ts";
+import { removeHoliday } from "../../services/remove-holiday.ts";
+
+const tags = ["Public holidays"];
+const raw = (description: string) => z.unknown().optional().openapi({ description });
+
+/** Days on which the office is shut besides weekends: they hold up what is due. */
+export function holidaysApi(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/holidays",
+    tags,
+    summary: "The public holidays of a year, and what can be foreseen of it that is not entered yet",
+    middleware: guard("holiday.edit"),
+    request: {
+      query: z.object({ year: z.coerce.number().int().min(holidayYears.first).max(holidayYears.last) }),
+    },
+    responses: { 200: json("The year", success(Loose)), ...failures({ 422: "invalid" }) },
+  });
+  api.openapi(list, async (c) =>
+    c.json(shown(await listHolidays(c.get("actor"), c.req.valid("query").year)), 200),
+  );
+  writeRoute(api, {
+    method: "post",
+    path: "/holidays",
+    tags,
+    summary: "Enter public holidays: open requests are due as much later",
+    guard: guard("holiday.edit"),
+    status: 201,
+    answer: "What was entered, and how many requests are due later",
+    codes: { 409: "holiday-exists", 422: "invalid, key-reused" },
+    body: z.looseObject({
+      holidays: raw("A list of `day` and `name`, at most 40"),
+      day: raw("Instead of a list: one Lagos date"),
+      name: raw("Of that day, at most 60 characters"),
+    }),
+    work: (tx, actor, { body }) => addHolidays(tx, actor, body),
+  });
+  writeRoute(api, {
+    method: "post",
+    path: "/holidays/remove",
+    tags,
+    summary: "Take a public holiday out: open requests that it held up are due earlier",
+    guard: guard("holiday.edit"),
+    answer: "The day, and how many requests are due earlier",
+    codes: { 404: "not-found", 422: "key-reused" },
+    body: z.looseObject({ day: raw("A Lagos date that is on the list") }),
+    work: (tx, actor, { body }) => removeHoliday(tx, actor, body),
+  });
+}

@@ -1,0 +1,15 @@
+import { downloadHeaders } from "#platform/http/download-headers.ts";
+import { KEPT_PICTURE } from "#platform/http/send-picture.ts";
+import type { AttachmentFile } from "../../service-requests/attachment-file.ts";
+
+/** What somebody else sent is saved, never opened as a page of this site. */
+export function sendAttachment({ bytes, stream, name, type }: AttachmentFile): Response {
+  return new Response(stream as ReadableStream<Uint8Array>, {
+    headers: {
+      ...downloadHeaders({ name, type }),
+      "Content-Length": String(bytes),
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "Cache-Control": KEPT_PICTURE,
+    },
+  });
+}

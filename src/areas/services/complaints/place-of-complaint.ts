@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { listOutlines } from "#areas/registry/map/outlines.ts";
+import type { InputFaults } from "#domain/charging-input.ts";
+import type { ComplaintInput } from "#domain/complaint/complaint-input.ts";
+import { isInside } from "#domain/map/nigeria.ts";
+import { systemActor } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+
+export interface ComplaintPlace {
+  readonly lga_id: number | null;
+  readonly ward_id: number | null;
+}
+
+/**
+ * The local government and ward it was in: as chosen, or else the one local government around the point. None where the
+ * point lies in none that is known, or in several: then those of the office see it who see all places.
+ */
+export async function placeOfComplaint(
+  db: Queryable,
+  faults: InputFaults,
+  { lga_id, ward_id, point }: Pick<ComplaintInput, "lga_id" | "ward_id" | "point">,
+): Promise<ComplaintPlace> {
+  if (ward_id !== null) {
+    const { rows } = await sql<{ lga_id: number }>`
+      SELECT lga_id FROM ward WHERE id = ${ward_id} AND status = 'active'`.execute(db);
+    const found = rows[0]?.lga_id;
+    if (found === undefined || (lga_id !== null && lga_id !== found))
+      faults.add("ward_id", "Choose a ward of this local government.");
+    return { lga_id: found ?? null, ward_id };
+  }
+  if (lga_id !== null) {
+    const { rows } = await sql`SELECT FROM lga WHERE id = ${lga_id} AND status = 'active'`.execute(db);
+    if (rows.length === 0) faults.add("lga_id", "Choose a local government of the list.");
+    return { lga_id, ward_id: null };
+  }
+  if (point === null) return { lga_id: null, ward_id: null };
+  const around = (await listOutlines(systemActor("Ratebook"))).filter(({ ring }) => isInside(point, ring));
+  return { lga_id: around.length === 1 ? (around[0]?.lga_id ?? null) : null, ward_id: null };
+}
+
+export interface PlaceChoice {
+  readonly id: number;
+  readonly name: string;
+  readonly wards: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** A state has some forty local governments, and some hundreds of wards. */
+const MOST = 2_000;
+
+/** Where it can have been. */
+export async function placeChoices(db: Queryable): Promise<PlaceChoice[]> {
+  const { rows } = await sql<{ id: number; name: string; ward_id: number | null; ward: string | null }>`
+    SELECT l.id, l.name, w.id AS ward_id, w.name AS ward
+    FROM lga l LEFT JOIN ward w ON w.lga_id = l.id AND w.status = 'active'
+    WHERE l.status = 'active' ORDER BY l.name COLLATE "und-x-icu", l.id, w.name COLLATE "und-x-icu", w.id LIMIT ${MOST}`.execute(
+    db,
+  );
+  const places = new Map<number, { id: number; name: string; wards: { id: number; name: string }[] }>();
+  for (const { id, name, ward_id, ward } of rows) {
+    const place = places.get(id) ?? { id, name, wards: [] };
+    places.set(id, place);
+    if (ward_id !== null && ward !== null) place.wards.push({ id: ward_id, name: ward });
+  }
+  return [...places.values()];
+}

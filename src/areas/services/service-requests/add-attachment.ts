@@ -1,0 +1,102 @@
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { type StoredFirst, storeFirst } from "#platform/files/store-first.ts";
+import { storedAttachment } from "./attachment-file.ts";
+import type { ReadUpload } from "./read-upload.ts";
+
+/** The rights to send something that takes files. */
+const attachmentRights = ["own_request.write", "service_request.work"] as const;
+
+/** Files one person may leave lying without sending what they are for. */
+const MOST_WAITING = 30;
+
+export interface Attachment {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** @throws AppError not-signed-in, forbidden */
+export function authorizeAttachment(actor: Actor): void {
+  if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
+  if (!attachmentRights.some((right) => may(actor, right)))
+    throw new AppError("forbidden", "Your role does not allow this.");
+}
+
+/**
+ * Keeps a file until the request or message it is for is sent.
+ * @param upload as `readUpload` made it: never what was uploaded
+ * @param stored its files, as `storeUpload` wrote them
+ * @throws AppError not-signed-in, forbidden, attachment-too-many
+ */
+export async function addAttachment(
+  tx: Tx,
+  actor: Actor,
+  name: string,
+  upload: ReadUpload,
+  stored: StoredFirst,
+): Promise<Attachment> {
+  authorizeAttachment(actor);
+  const me = actor.session?.user.id ?? 0;
+  const { n } = await tx
+    .selectFrom("service_attachment")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("created_by", "=", me)
+    .where("request_id", "is", null)
+    .executeTakeFirstOrThrow();
+  if (n >= MOST_WAITING)
+    throw new AppError("invalid", "Send the form first: too many files wait for one.", {
+      code: "attachment-too-many",
+    });
+  return keepAttachment(tx, { name, upload, stored, visitor: null, created_by: me }, (id) =>
+    audit(tx, actor, {
+      ...{ action: "service_attachment.add", resource: "service_attachment", record_id: id },
+    }),
+  );
+}
+
+interface NewAttachment {
+  readonly name: string;
+  readonly upload: ReadUpload;
+  readonly stored: StoredFirst;
+  /** Whose it is until it is attached: an account's, or a visitor's by their key. */
+  readonly created_by: number | null;
+  readonly visitor: string | null;
+}
+
+/** The files of an upload are stored, and then entered. @throws AppError files-away, and whatever `work` throws */
+export function storeUpload<T>(
+  { type, content, thumb }: ReadUpload,
+  work: (stored: StoredFirst) => Promise<T>,
+): Promise<T> {
+  return storeFirst(
+    (name) => [
+      [storedAttachment(name, type, "full"), content],
+      ...(thumb ? [[storedAttachment(name, type, "thumb"), thumb] as const] : []),
+    ],
+    work,
+  );
+}
+
+/** The row of a stored file. @param then what is written with it, in the same transaction */
+export async function keepAttachment(
+  tx: Tx,
+  { name, upload, stored, created_by, visitor }: NewAttachment,
+  then: (id: number) => Promise<void>,
+): Promise<Attachment> {
+  const { type, content, width, height } = upload;
+  const file_name = stored.take();
+  const { id } = await tx
+    .insertInto("service_attachment")
+    .values({ file_name, name, type, bytes: content.length, width, height, created_by, visitor })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await then(id);
+  return { id, name, type, bytes: content.length, width, height };
+}

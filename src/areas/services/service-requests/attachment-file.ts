@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from "kysely";
+import { type PhotoSize, storedName } from "#areas/registry/photos/stored-name.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { fileStore, type StoredFile } from "#platform/files/file-store.ts";
+import { isOffice, requestSight } from "./sight.ts";
+
+/** Where the store keeps it. A document has no small picture. */
+export function storedAttachment(file: string, type: string, size: PhotoSize): string {
+  return type === "application/pdf" ? `${file.slice(0, 2)}/${file}.pdf` : storedName(file, size);
+}
+
+export interface AttachmentFile extends StoredFile {
+  readonly name: string;
+  readonly type: string;
+}
+
+/**
+ * A file, for whoever may see its request, and for whoever sent it. What belongs to a remark is the office's alone.
+ * @throws AppError not-signed-in, not-found
+ */
+export async function getAttachmentFile(actor: Actor, id: number, size: PhotoSize): Promise<AttachmentFile> {
+  if (!actor.session && !actor.system && actor.follows === undefined)
+    throw new AppError("not-signed-in", "Sign in first.");
+  const { rows } = await sql<{ file_name: string; name: string; type: string }>`
+    SELECT a.file_name, a.name, a.type FROM service_attachment a
+    WHERE a.id = ${id} AND ((a.request_id IS NULL AND a.created_by = ${actor.session?.user.id ?? null})
+      OR ${seen(actor)})`.execute(database());
+  const [found] = rows;
+  const file = found && (await fileStore.find(storedAttachment(found.file_name, found.type, size)));
+  if (!found || !file) throw notFound();
+  return { ...file, name: found.name, type: found.type };
+}
+
+function seen(actor: Actor): RawBuilder<unknown> {
+  if (!isOffice(actor) && !may(actor, "own_request.view") && actor.follows === undefined) return sql`false`;
+  return sql`(EXISTS (SELECT FROM service_request q WHERE q.id = a.request_id AND ${requestSight(actor)})
+    AND (${isOffice(actor)} OR NOT EXISTS (
+      SELECT FROM service_message m WHERE m.id = a.message_id AND m.kind = 'remark')))`;
+}

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { removeFilesLater } from "#platform/files/remove-later.ts";
+import { authorizeAttachment } from "./add-attachment.ts";
+import { storedAttachment } from "./attachment-file.ts";
+
+/**
+ * Takes back a file of one's own that was sent with nothing yet.
+ * @throws AppError not-signed-in, forbidden, not-found (also: sent with something, somebody else's)
+ */
+export async function dropAttachment(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
+  authorizeAttachment(actor);
+  const { rows } = await sql<{ file_name: string; type: string }>`
+    DELETE FROM service_attachment
+    WHERE id = ${id} AND request_id IS NULL AND created_by = ${actor.session?.user.id ?? null}
+    RETURNING file_name, type`.execute(tx);
+  const [found] = rows;
+  if (!found) throw notFound("file");
+  await audit(tx, actor, {
+    ...{ action: "service_attachment.drop", resource: "service_attachment", record_id: id },
+  });
+  await removeFilesLater(tx, [
+    storedAttachment(found.file_name, found.type, "full"),
+    storedAttachment(found.file_name, found.type, "thumb"),
+  ]);
+  return { id };
+}

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { cancelBillOf } from "#areas/charging/charging/cancel-bill.ts";
+import { writeBill } from "#areas/charging/charging/write-bill.ts";
+import { addDays } from "#domain/lagos.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+
+/** Days in which a fee is to be paid. Nothing is added to one that is late: what is asked for just does not begin. */
+const DAYS_TO_PAY = 14;
+
+interface Fee {
+  readonly code: string;
+  readonly name: string;
+  readonly fee_kobo: number | null;
+  readonly revenue_item_id: number;
+  readonly agency_id: number;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  readonly asset_type: string | null;
+  readonly asset_id: number | null;
+}
+
+/** What was billed before, and is owed again: kobo, and what it is booked on. */
+interface Before {
+  readonly kobo: number;
+  readonly revenue_item_id: number;
+}
+
+/**
+ * Issues the bill of a request's fee, as the service has it now. @returns its id; null where it is free
+ * @param before instead of that: whoever opens a request again was shown its bill, and not what the service takes by now
+ */
+export async function issueFee(tx: Tx, request_id: number, before?: Before): Promise<number | null> {
+  const { rows } = await sql<Fee>`
+    SELECT q.code, s.name, coalesce(${before?.kobo ?? null}::bigint, s.fee_kobo) AS fee_kobo,
+      r.id AS revenue_item_id, r.agency_id, q.individual_id, q.corporate_id, q.asset_type, q.asset_id
+    FROM service_request q JOIN service_subcategory s ON s.id = q.subcategory_id
+    JOIN revenue_item r ON r.id = coalesce(${before?.revenue_item_id ?? null}::bigint, s.revenue_item_id)
+    WHERE q.id = ${request_id}`.execute(tx);
+  const [fee] = rows;
+  if (!fee || fee.fee_kobo === null) return null;
+  const { code, name, fee_kobo, revenue_item_id, ...payer } = fee;
+  const issued_on = await lagosToday(tx);
+  return writeBill(tx, {
+    ...{ source: "service_request", source_id: request_id, title: `${name}, ${code}`, ...payer },
+    ...{ issued_on, due_on: addDays(issued_on, DAYS_TO_PAY) },
+    rules: { penalty: null, interest: null, discounts: [] },
+    lines: [
+      {
+        ...{ revenue_item_id, label: name, kobo: fee_kobo, citation: "" },
+        explanation: `The fee of what was asked for with ${code}`,
+      },
+    ],
+  });
+}
+
+/** Bills a fee anew that was cancelled with the request, as it was. @returns its bill; null where there was none */
+export async function issueFeeAgain(tx: Tx, request_id: number): Promise<number | null> {
+  const { rows } = await sql<Before>`
+    SELECT b.total_kobo AS kobo, l.revenue_item_id FROM bill b JOIN bill_line l ON l.bill_id = b.id
+    WHERE b.source = 'service_request' AND b.source_id = ${request_id} AND b.total_kobo > 0
+    ORDER BY b.id DESC, l.position LIMIT 1`.execute(tx);
+  return rows[0] ? issueFee(tx, request_id, rows[0]) : null;
+}
+
+/**
+ * Holds the bill of a request, which whoever books money takes before the request itself.
+ * @returns how it stands; undefined where there is none
+ */
+export async function lockFee(
+  tx: Tx,
+  request_id: number,
+): Promise<{ readonly status: string; readonly paid_kobo: number } | undefined> {
+  const { rows } = await sql<{ status: string; paid_kobo: number }>`
+    SELECT status, paid_kobo FROM bill WHERE source = 'service_request' AND source_id = ${request_id}
+      AND status <> 'cancelled' FOR UPDATE`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Cancels a fee nothing was paid of; one that is paid stays, and is given back as any payment is. The bill is held.
+ * @throws AppError has-payments when a part was paid
+ */
+export async function dropUnpaidFee(
+  tx: Tx,
+  request_id: number,
+  fee: { readonly status: string; readonly paid_kobo: number } | undefined,
+): Promise<void> {
+  if (!fee || fee.status === "paid") return;
+  if (fee.paid_kobo > 0)
+    throw new AppError("conflict", "A part of the fee was paid: it has to be reversed or refunded first.", {
+      code: "has-payments",
+    });
+  await cancelBillOf(tx, "service_request", request_id);
+}
+
+/**
+ * Cancels the fee of a request that has ended, where nothing is paid of it any more. The bill is held.
+ * @throws AppError wrong-status (it is open still), has-payments
+ */
+export async function cancelEndedFee(tx: Tx, request_id: number): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM service_request WHERE id = ${request_id} AND ended_at IS NOT NULL FOR SHARE`.execute(tx);
+  if (rows.length === 0)
+    throw new AppError("conflict", "This bill is cancelled with the request it is for.", {
+      code: "wrong-status",
+    });
+  await cancelBillOf(tx, "service_request", request_id);
+}

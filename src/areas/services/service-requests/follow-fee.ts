@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { cancelBillOf } from "#areas/charging/charging/cancel-bill.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { tellProvider } from "./tell.ts";
+
+interface Moved {
+  readonly id: number;
+  readonly bill_id: number;
+  /** Its clock has just begun for the first time since it was asked for or opened again. */
+  readonly begins: boolean;
+}
+
+/**
+ * Bills that were paid off in this transaction: of those that are fees, whoever has to work the request is told of it.
+ * The database has moved the request already (`bill_starts_service`).
+ */
+export async function followPaidFees(tx: Tx, actor: Actor, bill_ids: readonly number[]): Promise<void> {
+  for (const { id, bill_id, begins } of await readOpen(tx, bill_ids)) {
+    await write(tx, actor, id, "fee_paid", bill_id);
+    if (begins) await tellProvider(tx, actor, id, "request-assigned");
+    else await tellProvider(tx, actor, id, "request-news", { what: "Fee paid" });
+  }
+}
+
+/** Which of these bills are fees that are paid now. The bills are held. */
+export async function paidFees(tx: Tx, bill_ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM bill WHERE id = ANY(${[...bill_ids]}::bigint[]) AND source = 'service_request' AND status = 'paid'
+    ORDER BY id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Fees whose money went back: whoever works the request is told that it stands still. Nothing is owed for what was rejected
+ * or withdrawn: of these the bill is cancelled.
+ * @param bill_ids what `paidFees` told before
+ */
+export async function followReturnedFees(tx: Tx, actor: Actor, bill_ids: readonly number[]): Promise<void> {
+  if (bill_ids.length === 0) return;
+  for (const { id, bill_id } of await readOpen(tx, bill_ids)) {
+    await write(tx, actor, id, "fee_back", bill_id);
+    await tellProvider(tx, actor, id, "request-news", { what: "Fee given back" });
+  }
+  const { rows } = await sql<{ id: number; bill_id: number }>`
+    SELECT q.id, b.id AS bill_id FROM bill b JOIN service_request q ON q.id = b.source_id
+    WHERE b.id = ANY(${[...bill_ids]}::bigint[]) AND b.status <> 'cancelled' AND b.paid_kobo = 0
+      AND q.ended_as IN ('rejected', 'withdrawn') ORDER BY b.id`.execute(tx);
+  for (const { id, bill_id } of rows) {
+    await cancelBillOf(tx, "service_request", id);
+    await write(tx, actor, id, "fee_dropped", bill_id);
+  }
+}
+
+async function readOpen(tx: Tx, bill_ids: readonly number[]): Promise<Moved[]> {
+  if (bill_ids.length === 0) return [];
+  const { rows } = await sql<Moved>`
+    SELECT q.id, b.id AS bill_id, q.waiting_for IS NULL AND NOT EXISTS (
+        SELECT FROM service_clock c WHERE c.request_id = q.id AND c.stopped_at IS NOT NULL AND c.id > coalesce(
+          (SELECT max(e.id) FROM service_clock e WHERE e.request_id = q.id AND e.stopped_for = 'ended'), 0)) AS begins
+    FROM bill b JOIN service_request q ON q.id = b.source_id
+    WHERE b.id = ANY(${[...bill_ids]}::bigint[]) AND b.source = 'service_request' AND q.ended_at IS NULL
+    ORDER BY b.id`.execute(tx);
+  return rows;
+}
+
+function write(tx: Tx, actor: Actor, record_id: number, verb: string, bill_id: number): Promise<void> {
+  return audit(tx, actor, {
+    ...{ action: `service_request.${verb}`, resource: "service_request", record_id },
+    after: { bill_id },
+  });
+}

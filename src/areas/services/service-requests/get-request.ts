@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import { type Referred, readReferred } from "#areas/charging/charging/referred.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import { answerWords } from "#domain/service/answer-words.ts";
+import { hasFiles, type Question } from "#domain/service/question.ts";
+import { type ClockFacts, clockWords, daysOverdue, daysUsed } from "#domain/service/request-clock.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { type ComplaintFacts, complaintFacts } from "../complaints/complaint-facts.ts";
+import { filesOf, type RequestFile } from "./attach-files.ts";
+import { readHolidays } from "./read-holidays.ts";
+import { type RequestActs, requestActs } from "./request-acts.ts";
+import { type RequestEvent, requestEvents } from "./request-events.ts";
+import { REQUEST_COLUMNS, type RequestRow } from "./request-row.ts";
+import { type ClockRun, readClock } from "./run-clock.ts";
+import { isOffice, requestSight } from "./sight.ts";
+
+export interface SaidMessage {
+  readonly id: number;
+  readonly kind: "message" | "question" | "answer" | "remark";
+  readonly from_office: boolean;
+  /** An officer's name for the office; for who asked "The office". */
+  readonly by: string;
+  readonly body: string;
+  readonly created_at: Date;
+}
+
+export interface AnsweredQuestion {
+  readonly key: string;
+  readonly label: string;
+  readonly words: string;
+  /** It is answered with files, which carry its key. */
+  readonly files: boolean;
+}
+
+export interface RequestBill {
+  readonly id: number;
+  readonly code: string;
+  readonly token: string;
+  readonly status: string;
+  readonly total_kobo: number;
+  readonly paid_kobo: number;
+  readonly due_on: LagosDate;
+}
+
+interface Details {
+  /** Null for the office, where whoever holds it stands for who complained. */
+  readonly token: string | null;
+  readonly details: string | null;
+  readonly asset_type: string | null;
+  readonly asset_id: number | null;
+  readonly contact_name: string | null;
+  readonly contact_phone: string | null;
+  readonly contact_email: string | null;
+  readonly category: string;
+  readonly provider_name: string | null;
+  readonly assigned_name: string | null;
+  readonly submitted_at: Date;
+  readonly outcome: string | null;
+  readonly reopened: number;
+  readonly rating: number | null;
+  readonly rating_remark: string | null;
+  readonly fee_kobo: number | null;
+}
+
+/** A request as it is shown. */
+export interface RequestView extends RequestRow, Details {
+  readonly office: boolean;
+  /** What only a complaint has; for the office alone. */
+  readonly complaint: ComplaintFacts | null;
+  readonly requester: Referred | null;
+  readonly asset: Referred | null;
+  readonly answers: readonly AnsweredQuestion[];
+  /** The last 200, or so many before one. */
+  readonly messages: readonly SaidMessage[];
+  /** More was said before them. */
+  readonly earlier: boolean;
+  readonly files: readonly RequestFile[];
+  readonly bill: RequestBill | null;
+  readonly clock: ClockFacts & {
+    /** "3 of 10 working days used; due on 4 Dec 2026" */
+    readonly words: string;
+    /** Working days by which it is late; 0 in time. */
+    readonly overdue: number;
+    readonly runs: readonly Pick<ClockRun, "began_at" | "stopped_at" | "stopped_for">[];
+  };
+  readonly history: readonly RequestEvent[];
+  /** What whoever looks can do now. */
+  readonly can: RequestActs;
+}
+
+type Row = RequestRow &
+  Details & { readonly questions: readonly Question[]; readonly given: Readonly<Record<string, unknown>> };
+
+/**
+ * One request with everything about it: what was answered, what was said, its clock, its bill, what happened.
+ * @param before a message: what was said before it, instead of the last that was said
+ * @throws AppError not-signed-in, forbidden, not-found
+ */
+export async function getRequest(actor: Actor, id: number, before?: number): Promise<RequestView> {
+  const db = database();
+  const office = isOffice(actor);
+  const { rows } = await sql<Row>`
+    SELECT ${REQUEST_COLUMNS}, ${office ? sql`NULL::text` : sql`q.token`} AS token, q.details, q.asset_type, q.asset_id, q.contact_name, q.contact_phone, q.contact_email,
+      c.name AS category, p.name AS provider_name, ${office ? sql`u.name` : sql`NULL::text`} AS assigned_name,
+      q.submitted_at, q.outcome, q.reopened, q.rating, q.rating_remark, s.fee_kobo, 
+      coalesce(f.questions, '[]') AS questions, q.answers AS given
+    FROM service_request q JOIN service_subcategory s ON s.id = q.subcategory_id
+    JOIN service_category c ON c.id = s.category_id LEFT JOIN service_form f ON f.id = q.form_id
+    LEFT JOIN service_provider p ON p.id = q.provider_id LEFT JOIN app_user u ON u.id = q.assigned_to
+    WHERE q.id = ${id} AND ${requestSight(actor)}`.execute(db);
+  const [found] = rows;
+  if (!found) throw notFound("request");
+  const { questions, given, ...whole } = found;
+  // Who of the office it is with, and who of a company's people asked, is not told to the other side.
+  const row = office ? whole : { ...whole, assigned_to: null, created_by: null };
+  const type = row.individual_id === null ? "corporate" : "individual";
+  const [requester, asset, files, said, bill, clock, history, can, complaint] = await Promise.all([
+    readReferred(db, type, row.individual_id ?? row.corporate_id),
+    readReferred(db, row.asset_type, row.asset_id),
+    filesOf(db, id, office),
+    readMessages(id, office, before),
+    readBill(id),
+    clockOf(row),
+    requestEvents(actor, row),
+    requestActs(actor, row),
+    office ? complaintFacts(actor, id) : null,
+  ]);
+  const answers = questions.map((question) => ({
+    key: question.key,
+    label: question.label,
+    words: answerWords(question, given[question.key]),
+    files: hasFiles(question.type),
+  }));
+  return {
+    ...{ ...row, office, complaint, requester, asset, answers, ...said, files, bill, clock, history, can },
+  };
+}
+
+/** Messages that are read at once. */
+const MESSAGES = 200;
+
+/** The last ones, or the last before one of them, in order of time; and whether there are earlier ones. */
+async function readMessages(
+  id: number,
+  office: boolean,
+  before?: number,
+): Promise<{ messages: readonly SaidMessage[]; earlier: boolean }> {
+  const { rows } = await sql<SaidMessage>`
+    SELECT m.id, m.kind, m.from_office, m.body, m.created_at,
+      CASE WHEN NOT m.from_office THEN coalesce(u.name, 'The requester')
+        WHEN ${office} THEN coalesce(u.name, 'The office') ELSE 'The office' END AS by
+    FROM service_message m LEFT JOIN app_user u ON u.id = m.author_id
+    WHERE m.request_id = ${id} AND (${office} OR m.kind <> 'remark')
+      AND ${before === undefined ? sql`true` : sql`m.id < ${before}`}
+    ORDER BY m.id DESC LIMIT ${MESSAGES + 1}`.execute(database());
+  return { messages: rows.slice(0, MESSAGES).reverse(), earlier: rows.length > MESSAGES };
+}
+
+/** The bill of its fee: the one that counts, or else the last that was cancelled. */
+async function readBill(id: number): Promise<RequestBill | null> {
+  const { rows } = await sql<RequestBill>`
+    SELECT id, code, token, status, total_kobo, paid_kobo, due_on FROM bill
+    WHERE source = 'service_request' AND source_id = ${id} ORDER BY status = 'cancelled', id DESC LIMIT 1`.execute(
+    database(),
+  );
+  return rows[0] ?? null;
+}
+
+async function clockOf(row: RequestRow): Promise<RequestView["clock"]> {
+  const db = database();
+  const [runs, today] = await Promise.all([readClock(db, row.id), lagosToday(db)]);
+  const holidays = await readHolidays(db, runs[0]?.began ?? today);
+  const isOpen = row.ended_at === null;
+  const last = runs.at(-1);
+  const facts: ClockFacts = {
+    used: daysUsed(runs, today, holidays, isOpen),
+    allowed: row.days_to_serve,
+    due_on: row.due_on,
+    // Opened again, it has not begun anew.
+    stopped_on: isOpen && last?.ended ? null : (last?.stopped ?? null),
+  };
+  const words = clockWords(facts, row);
+  const overdue = daysOverdue(row.due_on, today, holidays);
+  // What ended while it stood still has its end in the clock as a time of no length.
+  const ran = runs.filter(({ began_at, stopped_at }) => stopped_at === null || stopped_at > began_at);
+  const shown = ran.map(({ began_at, stopped_at, stopped_for }) => ({ began_at, stopped_at, stopped_for }));
+  return { ...facts, words, overdue, runs: shown };
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { lockRecord } from "#areas/registry/records/find.ts";
+import { writeStatus } from "#areas/registry/records/write.ts";
+import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { parseCode } from "#domain/code.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { serviceProvider } from "#domain/register/service-provider.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { reasonFault } from "#kernel/decision/reason.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
+import { handOver } from "./hand-over.ts";
+import { hasWork, type ProviderWork, workOf } from "./provider-work.ts";
+
+export interface RemovedProvider extends ProviderWork {
+  readonly id: number;
+  /** Who has its work now; null: nobody yet. */
+  readonly handed_to: { readonly id: number; readonly title: string } | null;
+}
+
+/**
+ * Removes a provider: it is archived, and gets no more work. Its open requests and the services that go to it go to
+ * another one in the same transaction, or back to be assigned.
+ * @param body `hand_over_to` (number or code of an active provider, or "nobody"; needed where work hangs on it), `reason`
+ * @throws AppError forbidden, not-found, wrong-status, provider-has-work, invalid (all faults at once)
+ */
+export async function removeProvider(tx: Tx, actor: Actor, id: number, body: Raw): Promise<RemovedProvider> {
+  authorizeEntry(actor, "service_provider.approve", serviceProvider);
+  const faults = new InputFaults();
+  refuseUnknown(faults, body, ["hand_over_to", "reason"]);
+  const provider = await lockRecord(tx, serviceProvider, id);
+  if (provider.status !== "active")
+    throw new AppError("conflict", "This provider is archived already.", { code: "wrong-status" });
+  const work = await workOf(tx, id);
+  const said = typeof body.hand_over_to === "number" ? String(body.hand_over_to) : body.hand_over_to;
+  const isSaid = typeof said === "string" && said.trim() !== "";
+  const to = isSaid ? await readTarget(tx, faults, said.trim(), id) : null;
+  const reason = typeof body.reason === "string" ? body.reason.trim() || null : null;
+  const fault = reasonFault(reason, true);
+  if (fault) faults.add("reason", fault);
+  refuseFaults(faults);
+  if (!isSaid && work.requests + work.services > 0) throw hasWork(provider.title, work);
+  // Archived first: from here on nothing new goes to it.
+  await writeStatus(tx, serviceProvider, id, "archived");
+  const moved = await handOver(tx, actor, { from: id, to: to?.id ?? null, reason: reason ?? "" });
+  await audit(tx, actor, {
+    action: "service_provider.archive",
+    resource: "service_provider",
+    record_id: id,
+    before: { status: "active" },
+    after: { status: "archived", ...moved, handed_to: to?.title ?? "nobody" },
+    reason,
+  });
+  return { id, ...moved, handed_to: to };
+}
+
+/** Held, so that whoever takes the work over is not removed meanwhile. */
+async function readTarget(
+  tx: Tx,
+  faults: InputFaults,
+  said: string,
+  from: number,
+): Promise<{ id: number; title: string } | null> {
+  if (said === "nobody") return null;
+  const code = parseCode(said);
+  const id = code?.prefix === serviceProvider.prefix ? code.id : /^\d{1,10}$/.test(said) ? Number(said) : 0;
+  const { rows } = await sql<{ id: number; title: string }>`
+    SELECT id, title FROM service_provider WHERE id = ${id} AND id <> ${from} AND status = 'active' FOR SHARE`.execute(
+    tx,
+  );
+  if (!rows[0]) faults.add("hand_over_to", "Choose another provider that is active, or nobody.");
+  return rows[0] ?? null;
+}

@@ -1,0 +1,67 @@
+import { createRecord } from "#areas/registry/records/create.ts";
+import type { AnyRecord } from "#areas/registry/records/row.ts";
+import { updateRecord } from "#areas/registry/records/update.ts";
+import type { FieldFaults, Raw } from "#domain/record-input.ts";
+import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
+import { readQuestions } from "#domain/service/question.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { type SavedQuestions, saveQuestions } from "./save-questions.ts";
+
+export interface SavedService {
+  readonly record: AnyRecord;
+  readonly form: SavedQuestions | undefined;
+}
+
+/**
+ * Enters a service with what it asks, both or neither.
+ * @param body the fields of a service subcategory, and `questions`
+ * @throws AppError forbidden, invalid (all faults of both at once), duplicate, service-terms
+ */
+export async function createService(tx: Tx, actor: Actor, body: Raw): Promise<SavedService> {
+  const { questions = [], ...fields } = body;
+  const record = await tellingAlso(questionFaults(questions), () =>
+    createRecord(tx, actor, serviceSubcategory, fields),
+  );
+  const asks = Array.isArray(questions) && questions.length > 0;
+  const form = asks
+    ? await saveQuestions(tx, actor, record.id, { version: 0, questions }, "create")
+    : undefined;
+  return { record, form };
+}
+
+/**
+ * Changes a service and what it asks, both or neither.
+ * @param body `version`, and fields that change; `questions` and `form_version` where these change
+ * @throws AppError forbidden, not-found, edited-meanwhile, not-editable, invalid (all faults of both at once), duplicate,
+ *   service-terms, question-answered
+ */
+export async function updateService(tx: Tx, actor: Actor, id: number, body: Raw): Promise<SavedService> {
+  const { questions, form_version, ...fields } = body;
+  const faults = questions === undefined ? {} : questionFaults(questions);
+  const { record } = await tellingAlso(faults, () => updateRecord(tx, actor, serviceSubcategory, id, fields));
+  const form =
+    questions === undefined
+      ? undefined
+      : await saveQuestions(tx, actor, id, { version: form_version, questions });
+  return { record, form };
+}
+
+const questionFaults = (questions: unknown): FieldFaults => readQuestions(questions).faults;
+
+/** Faults that are known already are told with those of the work, whose writing is taken back then. */
+async function tellingAlso<T>(faults: FieldFaults, work: () => Promise<T>): Promise<T> {
+  const known = Object.keys(faults).length > 0;
+  const done = await work().catch((error: unknown) => {
+    if (known && error instanceof AppError && error.kind === "invalid")
+      throw wrong({ ...error.options.fields, ...faults });
+    throw error;
+  });
+  if (known) throw wrong(faults);
+  return done;
+}
+
+function wrong(fields: Readonly<Record<string, readonly string[]>>): AppError {
+  return new AppError("invalid", "Some things need putting right.", { fields });
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from "kysely";
+import { hidesNames, maskNames } from "#areas/registry/records/guest-names.ts";
+import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
+import { ticketAgent } from "#domain/register/ticket-agent.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+
+export interface AgentOfSuper {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly status: string;
+  readonly suspended: boolean;
+  /** The park or market they sell at. */
+  readonly place: string | null;
+  /** Kobo; null before there is a wallet, or where wallets are not the actor's to see. */
+  readonly balance: number | null;
+}
+
+export interface AgentsOfSuper {
+  readonly total: number;
+  /** All their wallets together, in kobo; null where wallets are not the actor's to see. */
+  readonly float_kobo: number | null;
+  readonly rows: readonly AgentOfSuper[];
+}
+
+/**
+ * The agents of a super agent as far as the actor may see agents: how many, their float, and the first of them by name
+ * (for guests, who see names masked, by number).
+ * @param most rows that are read
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function agentsOf(actor: Actor, superAgent: number, most: number): Promise<AgentsOfSuper> {
+  const scope = authorize(actor, "ticket_agent.view");
+  const within = sql`t.super_agent_id = ${superAgent} AND ${scopeCondition(scope, "t") ?? sql`true`}`;
+  // The order would tell what is masked.
+  const order = hidesNames(actor, ticketAgent) ? sql`t.id` : sql`t.title, t.id`;
+  const [sums, rows] = await Promise.all([readSums(within), readRows(within, order, most)]);
+  const seesMoney = may(actor, "wallet.view");
+  return {
+    total: sums.total,
+    float_kobo: seesMoney ? sums.float_kobo : null,
+    rows: rows.map((row) => maskNames(actor, ticketAgent, seesMoney ? row : { ...row, balance: null })),
+  };
+}
+
+async function readSums(within: RawBuilder<unknown>) {
+  const { rows } = await sql<{ total: number; float_kobo: number }>`
+    SELECT count(*) AS total, coalesce(sum(w.balance), 0)::bigint AS float_kobo
+    FROM ticket_agent t LEFT JOIN wallet w ON w.ticket_agent_id = t.id WHERE ${within}`.execute(database());
+  return rows[0] ?? { total: 0, float_kobo: 0 };
+}
+
+async function readRows(
+  within: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  most: number,
+): Promise<AgentOfSuper[]> {
+  const { rows } = await sql<AgentOfSuper>`
+    SELECT t.id, t.code, t.title, t.status, t.suspended_at IS NOT NULL AS suspended, coalesce(p.title, m.title) AS place, w.balance
+    FROM ticket_agent t LEFT JOIN park p ON p.id = t.park_id
+      LEFT JOIN market m ON m.id = t.market_id LEFT JOIN wallet w ON w.ticket_agent_id = t.id
+    WHERE ${within} ORDER BY ${order} LIMIT ${most}`.execute(database());
+  return rows;
+}

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { visibleUsers } from "#areas/identity/people/sight.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import type { AgentKind } from "./agent-register.ts";
+import { accountKinds } from "./link-account.ts";
+
+export interface FreeAccount {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** More are looked for among the users. */
+const MOST = 200;
+
+/** Accounts of the right kind that stand for nobody yet, the newest first, as far as the actor may see users. */
+export async function freeAccounts(actor: Actor, kind: AgentKind): Promise<readonly FreeAccount[]> {
+  if (!may(actor, "user.view") || !may(actor, "user.edit")) return [];
+  const { area, table } = accountKinds[kind];
+  const { rows } = await sql<FreeAccount>`
+    SELECT u.id, u.code, u.name FROM app_user u
+    WHERE u.area = ${area} AND u.status = 'active' AND ${visibleUsers(actor)}
+      AND NOT EXISTS (SELECT FROM ${sql.table(table)} AS k WHERE k.user_id = u.id)
+    ORDER BY u.id DESC LIMIT ${MOST}`.execute(database());
+  return rows;
+}

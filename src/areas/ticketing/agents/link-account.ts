@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { createUser } from "#areas/identity/people/create-user.ts";
+import { lockUser } from "#areas/identity/people/lock-user.ts";
+import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { type AgentKind, lockAgent } from "./agent-register.ts";
+
+/** What people of a register sign in as, and where it is kept. */
+export const accountKinds = {
+  ticket_agent: {
+    area: "agent",
+    role: "ticket-agent",
+    table: "ticket_agent_user",
+    column: "ticket_agent_id",
+  },
+  super_agent: {
+    area: "super-agent",
+    role: "super-agent",
+    table: "super_agent_user",
+    column: "super_agent_id",
+  },
+} as const;
+
+export interface Linked {
+  readonly user_id: number;
+  readonly invited: boolean;
+}
+
+/**
+ * Links an agent, or one of the people of a super agent, with the account they sign in with: an account there is
+ * (`user_id`), or a new one that is invited at `email` or `phone_number`.
+ * @param body `user_id`, or `name`, `email` and `phone_number`
+ * @throws AppError forbidden, step-up-needed, greater-rights, not-found, wrong-status, agent-has-account,
+ *   account-linked, invalid (all faults at once), duplicate
+ */
+export async function linkAccount(
+  tx: Tx,
+  actor: Actor,
+  kind: AgentKind,
+  id: number,
+  body: Raw,
+): Promise<Linked> {
+  const record = await lockAgent(tx, actor, kind, id, "edit");
+  if (kind === "ticket_agent") await refuseSecond(tx, id, String(record.title));
+  const faults = new InputFaults();
+  refuseUnknown(faults, body, ["user_id", "name", "email", "phone_number"]);
+  const isThere = ![undefined, null, ""].includes(body.user_id as string);
+  if (isThere && (body.email || body.phone_number))
+    faults.add("user_id", "Choose an account there is, or invite a new one: not both.");
+  refuseFaults(faults);
+  const user_id = isThere
+    ? await findAccount(tx, actor, kind, body.user_id)
+    : await inviteAccount(tx, actor, kind, body);
+  await writeLink(tx, kind, id, user_id);
+  await audit(tx, actor, {
+    action: `${kind}.link_user`,
+    resource: kind,
+    record_id: id,
+    after: { user_id, invited: !isThere },
+  });
+  return { user_id, invited: !isThere };
+}
+
+async function refuseSecond(tx: Tx, id: number, title: string): Promise<void> {
+  const { rows } = await sql`SELECT FROM ticket_agent_user WHERE ticket_agent_id = ${id}`.execute(tx);
+  if (rows.length > 0)
+    throw new AppError("conflict", `${title} has an account already. Unlink it first.`, {
+      code: "agent-has-account",
+    });
+}
+
+/** An account of the right kind that the actor may change. */
+async function findAccount(tx: Tx, actor: Actor, kind: AgentKind, raw: unknown): Promise<number> {
+  authorize(actor, "user.edit");
+  // From now on that account spends the agent's float: as much as inviting one.
+  requireStepUp(actor);
+  const id = typeof raw === "string" || typeof raw === "number" ? Number(raw) : Number.NaN;
+  if (!Number.isSafeInteger(id) || id < 1 || id > 9_999_999_999) throw wrong("Choose an account.");
+  const user = await lockUser(tx, actor, "user.edit", id);
+  if (user.area !== accountKinds[kind].area)
+    throw wrong(
+      kind === "ticket_agent" ? "This is not an agent’s account." : "This is not a super agent’s account.",
+    );
+  if (user.status !== "active") throw wrong("This account is suspended. Reinstate it first.");
+  return id;
+}
+
+function wrong(fault: string): AppError {
+  return new AppError("invalid", fault, { fields: { user_id: [fault] } });
+}
+
+async function inviteAccount(tx: Tx, actor: Actor, kind: AgentKind, body: Raw): Promise<number> {
+  const { area, role } = accountKinds[kind];
+  const { id: role_id } = await tx
+    .selectFrom("role")
+    .select("id")
+    .where("name", "=", role)
+    .executeTakeFirstOrThrow();
+  const { name, email, phone_number } = body;
+  const user = await createUser(tx, actor, { name, email, phone_number, area, role_id });
+  return user.id;
+}
+
+/** One account stands for one agent or company: of two who link it at once the second meets its key. */
+async function writeLink(tx: Tx, kind: AgentKind, id: number, user_id: number): Promise<void> {
+  const { table, column } = accountKinds[kind];
+  const { rows } = await sql`
+    INSERT INTO ${sql.table(table)} (user_id, ${sql.ref(column)}) VALUES (${user_id}, ${id})
+    ON CONFLICT (user_id) DO NOTHING RETURNING user_id`.execute(tx);
+  if (rows.length === 0)
+    throw new AppError("conflict", "This account is linked already. Unlink it there first.", {
+      code: "account-linked",
+    });
+}

@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
+import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { plainNumber } from "#domain/plain-value.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { ticketAgent } from "#domain/register/ticket-agent.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { actingArea, audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { reasonFault } from "#kernel/decision/reason.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
+import { readTarget } from "./reassign-target.ts";
+
+export interface Reassigned {
+  /** How many were moved. */
+  readonly moved: number;
+  /** Those that were chosen and had gone to somebody else, or away, meanwhile. */
+  readonly moved_meanwhile: readonly { id: number; code: string; title: string; now: string | null }[];
+}
+
+/** Chosen one by one; all of them can be more. */
+const MOST_CHOSEN = 500;
+
+/**
+ * Moves all or chosen agents of a super agent to another one, or to the office itself. Each keeps its wallet; what it
+ * sells from now on is the new one's.
+ * @param body `to` (number or code of a super agent, or "office"), `agent_ids` (all when left out), `expected` (how
+ *   many were shown, for all), `reason`
+ * @throws AppError forbidden, not-found, selection-changed, invalid (all faults at once)
+ */
+export async function reassignAgents(tx: Tx, actor: Actor, id: number, body: Raw): Promise<Reassigned> {
+  const scope = authorizeEntry(actor, "ticket_agent.edit", ticketAgent);
+  const faults = new InputFaults();
+  refuseUnknown(faults, body, ["to", "agent_ids", "expected", "reason"]);
+  const from = await readFrom(tx, actor, id);
+  const to = await readTarget(tx, faults, body.to, id);
+  const chosen = readChosen(faults, body.agent_ids);
+  const reason = typeof body.reason === "string" ? body.reason.trim() : null;
+  const fault = reasonFault(reason || null, true);
+  if (fault) faults.add("reason", fault);
+  refuseFaults(faults);
+  const moved = await move(tx, actor, { from: id, to: to?.id ?? null, chosen, reason: reason ?? "" }, scope);
+  const expected = plainNumber(body.expected ?? moved.length);
+  if (!chosen && expected !== moved.length)
+    throw new AppError(
+      "conflict",
+      `It would be ${moved.length} by now, not ${expected}. Nobody was moved: look at them again.`,
+      { code: "selection-changed" },
+    );
+  await audit(tx, actor, {
+    action: "super_agent.reassign",
+    resource: "super_agent",
+    record_id: id,
+    after: { to: to ? to.title : "the office", agents: moved.length, from: from.title },
+    reason,
+  });
+  const gone = (chosen ?? []).filter((one) => !moved.includes(one));
+  return { moved: moved.length, moved_meanwhile: await readGone(tx, scope, gone) };
+}
+
+/** @throws AppError forbidden, not-found */
+async function readFrom(tx: Tx, actor: Actor, id: number): Promise<{ title: string }> {
+  const scope = authorize(actor, "super_agent.view");
+  const { rows } = await sql<{ title: string }>`
+    SELECT t.title FROM super_agent t WHERE t.id = ${id} AND ${scopeCondition(scope, "t") ?? sql`true`}`.execute(
+    tx,
+  );
+  if (!rows[0]) throw new AppError("not-found", "There is no such super agent, or it is not yours to see.");
+  return rows[0];
+}
+
+function readChosen(faults: InputFaults, raw: unknown): number[] | null {
+  if (raw === undefined || raw === null) return null;
+  const ids = (Array.isArray(raw) ? raw : [raw]).map(plainNumber);
+  const right = ids.length > 0 && ids.length <= MOST_CHOSEN && ids.every((id) => Number.isSafeInteger(id));
+  if (!right) faults.add("agent_ids", `Choose at least one agent, and at most ${MOST_CHOSEN}.`);
+  return [...new Set(ids)];
+}
+
+interface Move {
+  readonly from: number;
+  readonly to: number | null;
+  readonly chosen: readonly number[] | null;
+  readonly reason: string;
+}
+
+/** One statement: who was moved a moment before is no longer there, and stays where they are. */
+async function move(tx: Tx, actor: Actor, { from, to, chosen, reason }: Move, scope: Scope) {
+  const me = actor.session?.user.id ?? null;
+  await sql`SELECT set_config('ratebook.move_reason', ${reason}, true)`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    WITH moved AS (
+      UPDATE ticket_agent AS t
+      SET super_agent_id = ${to}, version = t.version + 1, updated_at = now(), updated_by = ${me}
+      WHERE t.super_agent_id = ${from} AND (${chosen}::bigint[] IS NULL OR t.id = ANY (${chosen}::bigint[]))
+        AND ${scopeCondition(scope, "t") ?? sql`true`}
+      RETURNING t.id),
+    told AS (
+      INSERT INTO audit (actor_id, actor_name, session_id, ip, request_id, area, action, resource, record_id, before,
+        after, reason)
+      SELECT ${me}::bigint, ${actor.name}, ${actor.session?.id ?? null}::uuid, ${actor.ip ?? null}::text,
+        ${actor.request_id ?? null}::text, ${actingArea(actor)}, 'ticket_agent.reassign', 'ticket_agent', id,
+        jsonb_build_object('super_agent_id', ${from}::bigint), jsonb_build_object('super_agent_id', ${to}::bigint),
+        ${reason}::text
+      FROM moved)
+    SELECT id FROM moved`.execute(tx);
+  await sql`SELECT set_config('ratebook.move_reason', '', true)`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+async function readGone(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<Reassigned["moved_meanwhile"]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Reassigned["moved_meanwhile"][number]>`
+    SELECT t.id, t.code, t.title, s.title AS now FROM ticket_agent t LEFT JOIN super_agent s ON s.id = t.super_agent_id
+    WHERE t.id = ANY (${[...ids]}::bigint[]) AND ${scopeCondition(scope, "t") ?? sql`true`}
+    ORDER BY t.title, t.id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,13 @@
+import { newApi } from "#platform/http/route-parts.ts";
+import { actApi } from "./bulk-tickets/act.ts";
+import { lookApi } from "./bulk-tickets/look.ts";
+import { payApi } from "./bulk-tickets/pay.ts";
+
+/** /bulk-tickets: many tickets paid for at once. */
+export function bulkTicketsApi() {
+  const api = newApi();
+  lookApi(api);
+  payApi(api);
+  actApi(api);
+  return api;
+}

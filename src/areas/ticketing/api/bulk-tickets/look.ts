@@ -1,0 +1,91 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { downloadHeaders } from "#platform/http/download-headers.ts";
+import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
+import { shown, shownPage } from "#platform/http/shown.ts";
+import { bulkRight } from "../../bulk-tickets/bulk-sight.ts";
+import { getBulk } from "../../bulk-tickets/get-bulk.ts";
+import { bulkStates, listBulk } from "../../bulk-tickets/list-bulk.ts";
+import { batchTicketStates, listBatchTickets } from "../../bulk-tickets/list-tickets.ts";
+import { streamBulkSheet } from "../../bulk-tickets/stream-sheet.ts";
+
+const tags = ["Bulk tickets"];
+const looks = guard((actor: Actor) =>
+  may(actor, "ticket.sell") && !may(actor, "ticket.view") ? "ticket.sell" : "ticket.view",
+);
+const page = json("The page", success(z.array(Loose)).extend({ meta: PageMeta }));
+
+/** Batches, their tickets, and the sheet they are printed on. */
+export function lookApi(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/bulk-tickets",
+    tags,
+    summary: "Batches of tickets, the latest first; an agent’s own; a guest sees payers masked",
+    middleware: looks,
+    request: {
+      query: PageParams.extend({ status: z.enum(bulkStates).optional(), q: SearchText.optional() }),
+    },
+    responses: { 200: page, ...failures({ 422: "invalid" }) },
+  });
+  api.openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listBulk(c.get("actor"), query), query.per_page), 200);
+  });
+
+  const one = createRoute({
+    method: "get",
+    path: "/bulk-tickets/{id}",
+    tags,
+    summary: "One batch: what it costs, how it is paid, how many of its tickets are issued, used and void",
+    middleware: looks,
+    request: { params: IdParam },
+    responses: { 200: json("The batch", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(one, async (c) =>
+    c.json(shown(await getBulk(c.get("actor"), readId(c.req.valid("param").id))), 200),
+  );
+
+  const tickets = createRoute({
+    method: "get",
+    path: "/bulk-tickets/{id}/tickets",
+    tags,
+    summary: "The tickets of a batch in their order; whoever only looks is told no codes",
+    middleware: looks,
+    request: {
+      params: IdParam,
+      query: PageParams.extend({ state: z.enum(batchTicketStates).optional(), q: SearchText.optional() }),
+    },
+    responses: { 200: page, ...failures({ 404: "not-found", 422: "invalid" }) },
+  });
+  api.openapi(tickets, async (c) => {
+    const query = c.req.valid("query");
+    const id = readId(c.req.valid("param").id);
+    return c.json(shownPage(await listBatchTickets(c.get("actor"), id, query), query.per_page), 200);
+  });
+
+  const sheet = createRoute({
+    method: "get",
+    path: "/bulk-tickets/{id}/sheet/pdf",
+    tags,
+    summary: "The tickets of a batch to cut apart, ten on a sheet of A4, 500 in a file",
+    middleware: guard(bulkRight),
+    request: {
+      params: IdParam,
+      query: z.object({ part: z.coerce.number().int().min(1).max(20).default(1) }),
+    },
+    responses: {
+      200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
+      ...failures({ 404: "not-found", 409: "still-issuing, wrong-status", 422: "invalid" }),
+    },
+  });
+  api.openapi(sheet, async (c) => {
+    const { part } = c.req.valid("query");
+    const { name, body } = await streamBulkSheet(c.get("actor"), readId(c.req.valid("param").id), part);
+    return new Response(body, {
+      headers: downloadHeaders({ name, type: "application/pdf" }, "inline"),
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { openCheckout } from "#areas/collecting/payments/open-checkout.ts";
+import { gatewayNames } from "#domain/gateway-words.ts";
+import {
+  type Api,
+  failures,
+  json,
+  jsonBody,
+  MoneyKey,
+  runOnce,
+  success,
+} from "#platform/http/route-parts.ts";
+import { shown } from "#platform/http/shown.ts";
+import { startBulkPayment } from "../../bulk-tickets/pay-online.ts";
+
+const Started = z.object({
+  token: z.string(),
+  code: z.string(),
+  kobo: z.int(),
+  authorization_url: z.string(),
+});
+
+/** POST /bulk-tickets/pay: a batch, by its public token, without an account. */
+export function payApi(api: Api): void {
+  const pay = createRoute({
+    method: "post",
+    path: "/bulk-tickets/pay",
+    tags: ["Bulk tickets"],
+    summary: "Start paying a batch of tickets by its public token",
+    request: {
+      headers: MoneyKey,
+      body: jsonBody(
+        z.object({
+          token: z.string().min(1).max(64),
+          email: z
+            .email("Write an e-mail address: the payment service needs one.")
+            .max(100, "At most 100 characters."),
+          provider: z.enum(gatewayNames).optional(),
+        }),
+      ),
+    },
+    responses: {
+      201: json("Send the browser to `authorization_url`", success(Started)),
+      ...failures({
+        404: "not-found",
+        409: "batch-paid, batch-cancelled, batch-over, still-running, payment-closed",
+        422: "invalid, gateway-not-offered, key-reused",
+        503: "gateway-not-configured, gateway-timeout, gateway-refused, gateway-bad-answer",
+      }),
+    },
+  });
+  api.openapi(pay, async (c) => {
+    const body = c.req.valid("json");
+    // Two steps: what `runOnce` commits is the attempt; only then does the gateway hear of it.
+    const done = await runOnce(c, body, async (tx) => {
+      const { token, code, kobo } = await startBulkPayment(tx, c.get("actor"), body);
+      return { status: 201, body: shown({ token, code, kobo }) };
+    });
+    const { data } = done.body as { data: { token: string; code: string; kobo: number } };
+    const { authorization_url } = await openCheckout(data.token);
+    return c.json({ status: "success" as const, data: { ...data, authorization_url } }, 201);
+  });
+}

@@ -1,0 +1,89 @@
+import { z } from "@hono/zod-openapi";
+import { type Api, guard } from "#platform/http/route-parts.ts";
+import { closeLease } from "../../devices/close-lease.ts";
+import { deviceRight } from "../../devices/device-sight.ts";
+import { enrolDevice } from "../../devices/enrol-device.ts";
+import { openLease, requireLeasePin } from "../../devices/open-lease.ts";
+import { revokeDevice } from "../../devices/revoke-device.ts";
+import { takeSales } from "../../devices/take-sales.ts";
+import { deviceWrite } from "./parts.ts";
+
+const any = z.unknown().optional();
+
+/** Phones, the float set aside on them, and what they sold. */
+export function floatApi(api: Api): void {
+  deviceWrite(api, {
+    path: "/devices",
+    summary: "Enrol the phone at hand by the public half of its key; the same key again is the same phone",
+    guard: guard("ticket.sell"),
+    answer: "The phone",
+    status: 201,
+    body: z.looseObject({
+      name: any,
+      public_key: any.openapi({ description: "P-256, x and y joined, base64url" }),
+    }),
+    codes: {
+      409: "no-agent, device-taken, device-cut-off, too-many-devices, still-running",
+      422: "invalid, key-reused",
+    },
+    run: (tx, actor, { raw }) => enrolDevice(tx, actor, raw),
+  });
+  deviceWrite(api, {
+    path: "/devices/{id}/revoke",
+    summary:
+      "Cut a phone off, with a reason: what is set aside stays held, what it sends is for the office to decide",
+    guard: guard(deviceRight),
+    answer: "The phone, and what stays held on it",
+    body: z.looseObject({ reason: any }),
+    codes: { 404: "not-found", 409: "no-agent, still-running", 422: "invalid, key-reused" },
+    run: (tx, actor, { id, raw }) => revokeDevice(tx, actor, id, raw),
+  });
+  deviceWrite(api, {
+    path: "/devices/{id}/leases",
+    summary: "Set float aside on one's phone, which may sell for it without a network until its time is over",
+    guard: guard("ticket.sell"),
+    answer: "What the phone needs to sell: the certificate, the prices, the server's clock",
+    status: 201,
+    body: z.looseObject({
+      kobo: any.openapi({ description: "Kobo as a number, naira as text" }),
+      pin: any.openapi({ description: "Above the sum from which sales take the PIN" }),
+    }),
+    codes: {
+      404: "not-found",
+      409: "no-agent, device-cut-off, agent-suspended, lease-open, daily-limit, wallet-too-low, pin-needed, pin-not-set, pin-wrong, pin-locked, still-running",
+      422: "invalid, device-limit, key-reused",
+    },
+    first: requireLeasePin,
+    run: (tx, actor, { id, raw }) => openLease(tx, actor, id, raw),
+  });
+  deviceWrite(api, {
+    path: "/devices/{id}/sales",
+    summary:
+      "Send what one's phone sold: each sale is booked, kept for the office, or refused; again, it answers the same",
+    guard: guard("ticket.sell"),
+    answer: "What became of each sale",
+    body: z.looseObject({
+      lease_id: any,
+      sales: any.openapi({ description: "The signed texts, at most 100, in the order of their numbers" }),
+    }),
+    codes: { 404: "not-found", 409: "no-agent, still-running", 422: "invalid, key-reused" },
+    run: (tx, actor, { id, raw }) => takeSales(tx, actor, id, raw),
+  });
+  deviceWrite(api, {
+    path: "/devices/{id}/leases/{lease}/close",
+    summary:
+      "Give back what a phone has not sold: by the phone with its signature, or by the office with a reason",
+    guard: guard(deviceRight),
+    answer: "What came back",
+    body: z.looseObject({
+      closing: any.openapi({ description: "C1…: where the chain ends, signed by the phone" }),
+      reason: any,
+    }),
+    codes: {
+      404: "not-found",
+      409: "no-agent, sales-missing, device-cut-off, still-running",
+      422: "invalid, closing-forged, key-reused",
+    },
+    run: (tx, actor, { id, lease, raw }) => closeLease(tx, actor, { device: id, lease }, raw),
+  });
+}

@@ -1,0 +1,13 @@
+import { newApi } from "#platform/http/route-parts.ts";
+import { lookingApi } from "./tickets/look.ts";
+import { printingApi } from "./tickets/print.ts";
+import { sellingApi } from "./tickets/sell.ts";
+
+/** /tickets: sold, voided, looked at, printed. */
+export function ticketsApi() {
+  const api = newApi();
+  lookingApi(api);
+  sellingApi(api);
+  printingApi(api);
+  return api;
+}

@@ -1,0 +1,115 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { getRecord } from "#areas/registry/records/get.ts";
+import { superAgent } from "#domain/register/super-agent.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  readId,
+  success,
+  tagOf,
+} from "#platform/http/route-parts.ts";
+import { shown } from "#platform/http/shown.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { agentRegisters } from "../../agents/agent-register.ts";
+import { agentsOf } from "../../agents/agents-of.ts";
+import { linkAccount } from "../../agents/link-account.ts";
+import { reassignAgents } from "../../agents/reassign-agents.ts";
+import { suspendAgent } from "../../agents/suspend-agent.ts";
+import { unlinkAccount } from "../../agents/unlink-account.ts";
+
+const raw = (description: string) => z.unknown().optional().openapi({ description });
+const Reason = z.looseObject({ reason: raw("At most 500 characters; needed") });
+const Account = z.looseObject({
+  user_id: raw("An account there is, of the right kind"),
+  name: raw("Of a new account, which is invited"),
+  email: raw("Of a new account"),
+  phone_number: raw("Of a new account; one of e-mail and phone is needed"),
+});
+const Reassign = z.looseObject({
+  to: raw("Number or code of a super agent, or `office`"),
+  agent_ids: raw("Only these agents; all when left out"),
+  expected: raw("How many were shown, where all are moved: with another number by now nobody is"),
+  reason: raw("At most 500 characters; needed"),
+});
+
+/** What is done with agents and super agents beyond their registers. */
+export function agentVerbs(api: Api): void {
+  for (const kind of ["ticket_agent", "super_agent"] as const) {
+    const { endpoint, one } = agentRegisters[kind];
+    const tags = tagOf(agentRegisters[kind]);
+    for (const verb of ["suspend", "reinstate"] as const)
+      writeRoute(api, {
+        method: "post",
+        path: `/${endpoint}/{id}/${verb}` as "/x/{id}",
+        tags,
+        summary: verb === "suspend" ? `Suspend a ${one}: nothing is sold any more` : `Reinstate a ${one}`,
+        guard: guard(`${kind}.approve`),
+        answer: "How it stands now",
+        codes: { 404: "not-found", 409: "wrong-status", 422: "invalid, key-reused" },
+        body: Reason,
+        work: (tx, actor, { ids, body }) => suspendAgent(tx, actor, kind, ids.id, verb, body),
+      });
+    writeRoute(api, {
+      method: "post",
+      path: `/${endpoint}/{id}/accounts` as "/x/{id}",
+      tags,
+      summary: `Link the account that a ${one} signs in with, or invite a new one`,
+      guard: guard(`${kind}.edit`),
+      status: 201,
+      answer: "The account",
+      codes: {
+        403: "forbidden, greater-rights, step-up-needed",
+        404: "not-found",
+        409: "wrong-status, agent-has-account, account-linked",
+        422: "invalid, duplicate, key-reused",
+      },
+      body: Account,
+      work: (tx, actor, { ids, body }) => linkAccount(tx, actor, kind, ids.id, body),
+    });
+    writeRoute(api, {
+      method: "post",
+      path: `/${endpoint}/{id}/accounts/{user_id}/unlink` as "/x/{id}/{user_id}",
+      tags,
+      summary: `Take an account from a ${one}`,
+      guard: guard(`${kind}.edit`),
+      answer: "The account that was taken away",
+      codes: { 404: "not-found", 422: "invalid, key-reused" },
+      body: Reason,
+      work: (tx, actor, { ids, body }) => unlinkAccount(tx, actor, kind, ids, body),
+    });
+  }
+  reassign(api);
+}
+
+/** Moving agents between super agents. */
+function reassign(api: Api): void {
+  const tags = tagOf(superAgent);
+  const list = createRoute({
+    method: "get",
+    path: "/super-agents/{id}/agents",
+    tags,
+    summary: "How many agents a super agent has, their float, and the first 200 of them by name",
+    middleware: guard("super_agent.view"),
+    request: { params: IdParam },
+    responses: { 200: json("The agents", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(list, async (c) => {
+    const { id } = await getRecord(c.get("actor"), superAgent, readId(c.req.valid("param").id));
+    return c.json(shown(await agentsOf(c.get("actor"), id, 200)), 200);
+  });
+  writeRoute(api, {
+    method: "post",
+    path: "/super-agents/{id}/reassign",
+    tags,
+    summary: "Move all or chosen agents to another super agent, or to the office itself",
+    guard: guard("ticket_agent.edit"),
+    answer: "How many were moved, and who had moved meanwhile",
+    codes: { 404: "not-found", 409: "selection-changed", 422: "invalid, key-reused" },
+    body: Reassign,
+    work: (tx, actor, { ids, body }) => reassignAgents(tx, actor, ids.id, body),
+  });
+}

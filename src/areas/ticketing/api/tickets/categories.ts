@@ -1,0 +1,80 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { ticketCategory } from "#domain/register/ticket-category.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  readId,
+  success,
+  tagOf,
+} from "#platform/http/route-parts.ts";
+import { shown, shownList } from "#platform/http/shown.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
+import { categoryTree } from "../../tickets/category-tree.ts";
+import { pricesOf } from "../../tickets/prices-of.ts";
+import { requestPrice } from "../../tickets/request-price.ts";
+
+const tags = tagOf(ticketCategory);
+const looks = guard("ticket_category.view");
+const raw = (description: string) => z.unknown().optional().openapi({ description });
+
+const Price = z.looseObject({
+  kobo: raw("The price: kobo as a number, naira as text"),
+  agent_bp: raw(
+    "The agent’s share: hundredths of a percent as a number, percent as text; none when left out",
+  ),
+  super_agent_bp: raw("The super agent’s share, as the agent’s"),
+  effective_from: raw(
+    "An instant, or a Lagos day or minute; from the approval when left out; never the past",
+  ),
+  reason: raw("Why; whoever approves it reads it"),
+});
+
+/** The tree of categories. Before the registers: "tree" is no number of a category. */
+export function categoryTreeApi(api: Api): void {
+  const tree = createRoute({
+    method: "get",
+    path: "/ticket-categories/tree",
+    tags,
+    summary: "All categories with the prices in force, each right before those below it",
+    middleware: looks,
+    request: {},
+    responses: { 200: json("The tree", success(Loose)), ...failures({}) },
+  });
+  api.openapi(tree, async (c) => c.json(shown(await categoryTree(c.get("actor"))), 200));
+}
+
+/** Prices of a category. */
+export function pricesApi(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/ticket-categories/{id}/prices",
+    tags,
+    summary: "Prices of a category, the latest first: planned, in force and before",
+    middleware: looks,
+    request: { params: IdParam },
+    responses: { 200: json("The prices", success(z.array(Loose))), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(list, async (c) =>
+    c.json(shownList(await pricesOf(c.get("actor"), readId(c.req.valid("param").id))), 200),
+  );
+  writeRoute(api, {
+    method: "post",
+    path: "/ticket-categories/{id}/prices",
+    tags,
+    summary: "Request a price, from its approval or from a later moment on; another officer approves it",
+    guard: guard("ticket_category.edit"),
+    status: 201,
+    answer: "The request that is pending approval",
+    codes: {
+      404: "not-found",
+      409: "wrong-status, category-has-children, price-planned, already-requested",
+      422: "invalid, key-reused",
+    },
+    body: Price,
+    work: (tx, actor, { ids, body }) => requestPrice(tx, actor, ids.id, body),
+  });
+}

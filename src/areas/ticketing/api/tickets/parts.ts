@@ -1,0 +1,10 @@
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { guard } from "#platform/http/route-parts.ts";
+
+export const ticketTags = ["Tickets"];
+export const sells = guard("ticket.sell");
+/** The office that may see tickets, or a seller for their own. */
+export const looksAtTickets = guard((actor: Actor) =>
+  may(actor, "ticket.view") ? "ticket.view" : "ticket.sell",
+);

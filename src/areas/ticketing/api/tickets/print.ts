@@ -1,0 +1,63 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { RollWidth } from "#domain/square-dots.ts";
+import { armsPicture } from "#platform/app-settings/arms-picture.ts";
+import { ticketPdf } from "#platform/documents/ticket-pdf.ts";
+import { currentGovernment } from "#platform/government.ts";
+import { downloadHeaders } from "#platform/http/download-headers.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import { type Api, failures, IdParam, json, KeyHeader, readId, success } from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { countPrint } from "../../tickets/count-print.ts";
+import { getPrintable, paperOf } from "../../tickets/read-paper.ts";
+import { looksAtTickets, ticketTags as tags } from "./parts.ts";
+
+const widths = { "58mm": 58, "80mm": 80 } as const satisfies Record<string, RollWidth>;
+
+/** GET /tickets/{id}/pdf, POST /tickets/{id}/print */
+export function printingApi(api: Api): void {
+  const pdf = createRoute({
+    method: "get",
+    path: "/tickets/{id}/pdf",
+    tags,
+    summary: "A ticket as PDF, for a thermal roll, as it stands; a guest only looks and has none",
+    middleware: looksAtTickets,
+    request: {
+      params: IdParam,
+      query: z.object({ size: z.enum(["58mm", "80mm"]).default("80mm") }),
+    },
+    responses: {
+      200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(pdf, async (c) => {
+    const ticket = await getPrintable(c.get("actor"), readId(c.req.valid("param").id));
+    const paper = paperOf(ticket, await currentGovernment(), ticket.print_count);
+    const made = await ticketPdf(paper, widths[c.req.valid("query").size], await armsPicture());
+    return new Response(new Uint8Array(made), {
+      headers: downloadHeaders({ name: `${ticket.code}.pdf`, type: "application/pdf" }),
+    });
+  });
+
+  const print = createRoute({
+    method: "post",
+    path: "/tickets/{id}/print",
+    tags,
+    summary:
+      "Count a print before it is made, and what stands on it: from the second on a ticket is marked DUPLICATE, and from the first what a phone sold without a network",
+    middleware: looksAtTickets,
+    request: { params: IdParam, headers: KeyHeader },
+    responses: {
+      200: json("Counted", success(Loose)),
+      ...failures({ 404: "not-found", 409: "already-void, still-running" }),
+    },
+  });
+  api.openapi(print, async (c) => {
+    // Read before the transaction: one call must not hold two connections.
+    const ticket = await getPrintable(c.get("actor"), readId(c.req.valid("param").id));
+    const government = await currentGovernment();
+    return (await writeOnce(c, 200, null, async (tx, actor) => ({
+      paper: paperOf(ticket, government, await countPrint(tx, actor, ticket)),
+    }))) as never;
+  });
+}

@@ -1,0 +1,124 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { typedText } from "#domain/invisible-characters.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  MoneyKey,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { shown } from "#platform/http/shown.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { findHolder } from "../../tickets/find-holder.ts";
+import { setPin } from "../../tickets/pin.ts";
+import { sellTicket } from "../../tickets/sell-ticket.ts";
+import { voidTicket } from "../../tickets/void-ticket.ts";
+import { sells, ticketTags as tags } from "./parts.ts";
+
+const any = z.unknown().optional();
+const Sale = z.looseObject({
+  category_id: any,
+  price_id: any.openapi({ description: "The price that was shown" }),
+  holder_key: any.openapi({ description: "A plate, a shop's code or a phone number, however typed" }),
+  special: any.openapi({ description: "Takes a plate of another form than the usual ones" }),
+  again: any.openapi({ description: "Sells although the holder has a valid ticket of the category" }),
+  pin: any.openapi({ description: "Of the seller, for a sale above the limit" }),
+});
+
+/** POST /tickets and what belongs to selling. */
+export function sellingApi(api: Api): void {
+  const sell = createRoute({
+    method: "post",
+    path: "/tickets",
+    tags,
+    summary:
+      "Sell a ticket out of one's own wallet. The Idempotency-Key, a UUID, is the sale's number for ever",
+    middleware: sells,
+    request: { headers: MoneyKey, body: jsonBody(Sale) },
+    responses: {
+      201: json("The ticket, with its signed token", success(Loose)),
+      ...failures({
+        400: "bad-idempotency-key",
+        409:
+          "no-agent, agent-suspended, super-agent-suspended, not-on-sale, price-changed, wrong-class, already-covered, daily-limit, " +
+          "wallet-too-low, pin-needed, pin-not-set, pin-wrong, pin-locked",
+        422: "invalid, bad-holder, no-such-shop, key-reused",
+        503: "unavailable",
+      }),
+    },
+  });
+  // Not through the table of answers: the ticket itself says for ever what its key stands for, in the same round trip.
+  api.openapi(sell, async (c) => {
+    const key = c.req.valid("header")["idempotency-key"];
+    return c.json(shown(await sellTicket(c.get("actor"), key, c.req.valid("json") as Raw)), 201);
+  });
+
+  const holder = createRoute({
+    method: "get",
+    path: "/ticket-holders",
+    tags,
+    summary: "What is on record of a plate, shop or phone, and whether a ticket of the category covers it",
+    middleware: sells,
+    request: {
+      query: z.object({
+        category_id: z.string().regex(/^\d{1,10}$/, "Choose a ticket."),
+        q: z.string().max(40).overwrite(typedText).default(""),
+      }),
+    },
+    responses: {
+      200: json("What is known", success(Loose)),
+      ...failures({ 404: "not-found", 422: "invalid" }),
+    },
+  });
+  api.openapi(holder, async (c) => {
+    const { category_id, q } = c.req.valid("query");
+    return c.json(shown(await findHolder(c.get("actor"), Number(category_id), q.replaceAll("\0", ""))), 200);
+  });
+
+  const undo = createRoute({
+    method: "post",
+    path: "/tickets/{id}/void",
+    tags,
+    summary: "Void a ticket: by its seller within minutes and before a check, by the office later",
+    middleware: guard((actor: Actor) => (may(actor, "ticket.void") ? "ticket.void" : "ticket.sell")),
+    request: {
+      params: IdParam,
+      headers: MoneyKey,
+      body: jsonBody(z.object({ reason: z.string().default("") })),
+    },
+    responses: {
+      200: json("The ticket", success(Loose)),
+      ...failures({
+        404: "not-found",
+        409: "already-void, already-checked, void-too-late, not-sold-singly, still-running",
+        422: "invalid, key-reused",
+      }),
+    },
+  });
+  api.openapi(undo, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    const body = c.req.valid("json");
+    return (await writeOnce(c, 200, body, (tx, actor) => voidTicket(tx, actor, id, body.reason))) as never;
+  });
+
+  const text = z.string("Write it as text.").max(1_000);
+  const pin = createRoute({
+    method: "post",
+    path: "/profile/pin",
+    tags,
+    summary: "Set or change the PIN that large sales take, with one's password",
+    middleware: sells,
+    request: { body: jsonBody(z.object({ pin: text.default(""), password: text.default("") })) },
+    responses: { 200: json("Set", success(Loose)), ...failures({ 409: "no-agent", 422: "invalid" }) },
+  });
+  // As with passwords no digest of the body is kept.
+  api.openapi(pin, async (c) => c.json(shown(await setPin(c.get("actor"), c.req.valid("json"))), 200));
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { type AccountName, openAccount } from "#areas/collecting/ledger/account.ts";
+import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import type { NewTicket } from "./issue-batch.ts";
+import type { LockedBatch } from "./prepaid.ts";
+
+interface Leg {
+  readonly kind: "price" | "agent-commission" | "super-agent-commission";
+  readonly code: "ticket.sale" | "ticket.commission";
+  readonly debit: AccountName;
+  readonly credit: AccountName;
+  readonly kobo: number;
+}
+
+/**
+ * Books every leg of tickets that were just issued: the price from what was prepaid to revenue, and what agent and super agent
+ * earn of it. A trigger makes collections and shares of them.
+ */
+export async function bookIssued(tx: Tx, batch: LockedBatch, tickets: readonly NewTicket[]): Promise<void> {
+  for (const leg of legsOf(batch)) {
+    const ids = tickets.map(({ sale_id }) => transferId("ticket", sale_id, leg.kind));
+    const debit = await openAccount(tx, leg.debit);
+    const credit = await openAccount(tx, leg.credit);
+    await sql`INSERT INTO transfer (id, debit_account, credit_account, amount, code)
+      SELECT id, ${debit}, ${credit}, ${leg.kobo}, ${leg.code} FROM unnest(${ids}::uuid[]) AS id`.execute(tx);
+    await sql`INSERT INTO ticket_transfer (transfer_id, ticket_id, kind)
+      SELECT n.transfer_id, n.ticket_id, ${leg.kind}
+      FROM unnest(${ids}::uuid[], ${tickets.map(({ id }) => id)}::bigint[]) AS n (transfer_id, ticket_id)`.execute(
+      tx,
+    );
+  }
+}
+
+function legsOf(batch: LockedBatch): Leg[] {
+  const { agency_id, revenue_item_id, ticket_agent_id, super_agent_id } = batch;
+  const cost: AccountName = { kind: "commission-cost", agency_id };
+  const legs: Leg[] = [
+    {
+      kind: "price",
+      code: "ticket.sale",
+      debit: { kind: "ticket-prepaid", agency_id },
+      credit: { kind: "revenue", revenue_item_id },
+      kobo: batch.ticket_kobo,
+    },
+  ];
+  const code = "ticket.commission";
+  if (ticket_agent_id !== null)
+    legs.push({
+      ...{ kind: "agent-commission", code, debit: cost, kobo: batch.agent_kobo },
+      credit: { kind: "commission", ticket_agent_id },
+    });
+  if (super_agent_id !== null)
+    legs.push({
+      ...{ kind: "super-agent-commission", code, debit: cost, kobo: batch.super_agent_kobo },
+      credit: { kind: "commission", super_agent_id },
+    });
+  return legs.filter(({ kobo }) => kobo > 0);
+}

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { AccountName } from "#areas/collecting/ledger/account.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { beginIssuing } from "./begin-issuing.ts";
+import { backTo, bookForBatch, lockBatch } from "./prepaid.ts";
+
+/** The batch a payment is for; undefined: it is for something else. */
+export async function bulkOfPayment(tx: Tx, payment_id: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom("bulk_ticket_payment")
+    .select("bulk_ticket_id")
+    .where("payment_id", "=", payment_id)
+    .executeTakeFirst();
+  return row?.bulk_ticket_id;
+}
+
+interface CameForBatch {
+  readonly batch: number;
+  /** What came. */
+  readonly kobo: number;
+  /** An officer has it kept in the payer's favour. */
+  readonly keep: boolean;
+  readonly into: AccountName;
+  readonly fee_kobo: number;
+  readonly actor: Actor;
+}
+
+/**
+ * Books money that came for a batch, whose payment is marked as confirmed by the caller: it pays the batch, once and as a
+ * whole, and the job that issues its tickets begins. What is too much, too little, too late or comes a second time is its
+ * payer's credit, or lies in suspense where nobody on record pays.
+ */
+export async function bookBulkPayment(
+  tx: Tx,
+  payment: { readonly id: number; readonly code: string; readonly provider: string },
+  { batch: id, kobo, keep, into, fee_kobo, actor }: CameForBatch,
+): Promise<void> {
+  const batch = await lockBatch(tx, id);
+  if (!batch) throw new Error(`The payment ${payment.code} is for a batch.`);
+  const open = batch.status === "unpaid" && lagosDate(batch.now) <= batch.valid_to;
+  const pays = open && !keep && kobo >= batch.kobo ? batch.kobo : 0;
+  const base = { batch: id, which: payment.id, payment_id: payment.id };
+  if (pays > 0) {
+    const credit: AccountName = { kind: "ticket-prepaid", agency_id: batch.agency_id };
+    await bookForBatch(tx, { ...base, kind: "paid", debit: into, credit, kobo: pays });
+    await beginIssuing(tx, batch, { by: "gateway", payment_id: payment.id });
+  }
+  if (kobo > pays)
+    await bookForBatch(tx, { ...base, kind: "over", debit: into, credit: backTo(batch), kobo: kobo - pays });
+  if (fee_kobo > 0)
+    await bookForBatch(tx, {
+      ...{ ...base, kind: "fee", kobo: fee_kobo },
+      debit: { kind: "gateway-fees", provider: payment.provider },
+      credit: { kind: "gateway-clearing", provider: payment.provider },
+    });
+  await audit(tx, actor, {
+    action: "payment.confirm",
+    resource: "payment",
+    record_id: payment.id,
+    after: { code: payment.code, kobo, bulk_ticket: batch.code, paid_kobo: pays, over_kobo: kobo - pays },
+  });
+  if (pays > 0)
+    await audit(tx, actor, {
+      action: "bulk_ticket.pay",
+      resource: "bulk_ticket",
+      record_id: id,
+      after: { code: batch.code, kobo: pays, payment: payment.code },
+    });
+}
+
+/** Whether a payment has become tickets: such money comes back by cancelling those, not by reversing it. */
+export async function hasPaidTickets(tx: Tx, payment_id: number): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM bulk_ticket_transfer WHERE payment_id = ${payment_id} AND kind = 'paid'`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}

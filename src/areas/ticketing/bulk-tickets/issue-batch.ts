@@ -1,0 +1,114 @@
+import { createHash, randomBytes, sign } from "node:crypto";
+import { sql } from "kysely";
+import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
+import { type SigningKey, signingKey } from "#areas/collecting/receipts/signing-key.ts";
+import { bulkValidity, wholeBatch } from "#domain/bulk-terms.ts";
+import { startOfDay } from "#domain/lagos.ts";
+import { formatPayCode } from "#domain/pay-code.ts";
+import { ticketBody } from "#domain/ticket-token.ts";
+import type { TicketPeriod } from "#domain/ticket-validity.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { bookIssued } from "./book-issued.ts";
+import { type LockedBatch, lockBatch } from "./prepaid.ts";
+
+/** Tickets that are issued and booked at a time. */
+const STEP = 500;
+
+export interface IssuedBatch {
+  readonly code: string;
+  /** So far. */
+  readonly issued: number;
+  readonly quantity: number;
+}
+
+/**
+ * Issues the next tickets of a batch, with all their legs. Its row is held: whoever comes beside it goes on behind it.
+ * @param most how many at the most
+ */
+export async function issueBatch(tx: Tx, id: number, most = STEP): Promise<IssuedBatch> {
+  const batch = await lockBatch(tx, id);
+  if (!batch) throw new Error(`There is no batch ${id}.`);
+  const { code, quantity } = batch;
+  if (batch.paid_at === null) throw new Error(`${code} is issued once it is paid.`);
+  const count = Math.min(most, quantity - batch.issued);
+  if (count === 0) return { code, issued: batch.issued, quantity };
+  const drafts = await draftTickets(tx, batch, count);
+  const tickets = await insertTickets(tx, batch, drafts);
+  await bookIssued(tx, batch, tickets);
+  const issued = batch.issued + count;
+  await sql`UPDATE bulk_ticket SET issued = ${issued} WHERE id = ${id}`.execute(tx);
+  return { code, issued, quantity };
+}
+
+interface Draft {
+  readonly sale_id: string;
+  readonly security_code: string;
+  readonly signed: string;
+  readonly holder_key: string | null;
+}
+
+async function draftTickets(tx: Tx, batch: LockedBatch, count: number) {
+  const category = await tx
+    .selectFrom("ticket_category")
+    .select(["name", "holder", "period", "rolling"])
+    .where("id", "=", batch.category_id)
+    .executeTakeFirstOrThrow();
+  const terms = { period: category.period as TicketPeriod, rolling: category.rolling };
+  const named = batch.holder_keys !== null;
+  const valid = named
+    ? bulkValidity(terms, batch, startOfDay(batch.begins_on ?? batch.valid_from))
+    : wholeBatch(batch);
+  if (!valid) throw new Error(`${batch.code} was over when it was paid.`);
+  const key = await signingKey(tx);
+  const rows = Array.from({ length: count }, (_, at): Draft => {
+    const place = batch.issued + at;
+    const holder_key = batch.holder_keys?.[place] ?? null;
+    const security_code = formatPayCode(randomBytes(5)).replace("-", "");
+    const words = {
+      ...{ security_code, category: category.name, holder: holder_key, kobo: batch.ticket_kobo },
+      ...{ from: seconds(valid.from), to: seconds(valid.to) },
+    };
+    // From its place in the batch: should it ever be issued twice, the books take it once.
+    const sale_id = transferId("bulk-ticket-sale", batch.id, place);
+    return { sale_id, security_code, holder_key, signed: signTicket(key, words) };
+  });
+  return { rows, valid, holder: category.holder };
+}
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+function signTicket({ kid, privateKey }: SigningKey, words: Parameters<typeof ticketBody>[1]): string {
+  const body = ticketBody(kid, words);
+  return `${body}.${sign(null, Buffer.from(body), privateKey).toString("base64url")}`;
+}
+
+/** One ticket that was issued, as its legs need it. */
+export interface NewTicket {
+  readonly id: number;
+  readonly sale_id: string;
+}
+
+async function insertTickets(
+  tx: Tx,
+  batch: LockedBatch,
+  { rows, valid, holder }: Awaited<ReturnType<typeof draftTickets>>,
+): Promise<NewTicket[]> {
+  const column = (name: keyof Draft) => rows.map((row) => row[name]);
+  const hashes = rows.map(({ sale_id }) => createHash("sha256").update(sale_id).digest("hex"));
+  const { rows: made } = await sql<NewTicket>`
+    INSERT INTO ticket (sale_id, sale_hash, security_code, signed, category_id, price_id, revenue_item_id, agency_id, lga_id, kobo,
+      agent_kobo, super_agent_kobo, holder, holder_key, vehicle_id, shop_id, valid_from, valid_to, ticket_agent_id,
+      super_agent_id, bulk_ticket_id, sold_by, sold_at)
+    SELECT n.sale_id, decode(n.hash, 'hex'), n.security_code, n.signed, b.category_id, b.price_id, b.revenue_item_id, b.agency_id,
+      b.lga_id, b.ticket_kobo, b.agent_kobo, b.super_agent_kobo, ${holder}, n.holder_key,
+      CASE WHEN ${holder} = 'vehicle' THEN (SELECT v.id FROM vehicle v WHERE v.plate_number = n.holder_key
+        AND v.status <> 'archived' ORDER BY v.id LIMIT 1) END,
+      CASE WHEN ${holder} = 'shop' THEN (SELECT s.id FROM shop s WHERE s.code = n.holder_key) END,
+      ${valid.from}, ${valid.to}, b.ticket_agent_id, b.super_agent_id, b.id, b.made_by, b.paid_at
+    FROM unnest(${column("sale_id")}::uuid[], ${hashes}::text[], ${column("security_code")}::text[],
+        ${column("signed")}::text[], ${column("holder_key")}::text[])
+      WITH ORDINALITY AS n (sale_id, hash, security_code, signed, holder_key, place)
+      CROSS JOIN bulk_ticket b WHERE b.id = ${batch.id} ORDER BY n.place
+    RETURNING id, sale_id`.execute(tx);
+  return made;
+}

@@ -1,0 +1,56 @@
+import { audit } from "#kernel/audit.ts";
+import { transaction } from "#kernel/db/client.ts";
+import { defineJob, JobInterrupted } from "#platform/jobs/define.ts";
+import { type IssuedBatch, issueBatch } from "./issue-batch.ts";
+
+export interface IssueInput {
+  readonly bulk_ticket_id: number;
+}
+
+/** New codes are drawn when one of them was given before: of a million codes one in a million is. */
+const TRIES = 5;
+
+/**
+ * Issues the tickets of a batch that is paid, some hundreds at a time, each time with how far it has come; killed anywhere it
+ * goes on from there. Who cancels the job does not stop it: the money is taken, and tickets are cancelled on their batch.
+ */
+export const issueJob = defineJob<IssueInput>("issue-bulk-tickets", {
+  permission: "ticket.bulk",
+  async run(ctx) {
+    const { bulk_ticket_id } = ctx.input;
+    for (;;) {
+      const { aborted, reason } = ctx.signal;
+      if (aborted && !(reason instanceof JobInterrupted && reason.why === "cancelled")) throw reason;
+      const { code, issued, quantity } = await oneStep(bulk_ticket_id, (tx, step) =>
+        ctx.progress(step.issued, step.quantity, { tx, message: "Issuing the tickets" }),
+      );
+      if (issued < quantity) continue;
+      await transaction((tx) =>
+        audit(tx, ctx.actor, {
+          action: "bulk_ticket.issued",
+          resource: "bulk_ticket",
+          record_id: bulk_ticket_id,
+          after: { code, tickets: issued },
+        }),
+      );
+      return { bulk_ticket_id, tickets: issued };
+    }
+  },
+});
+
+type Told = (tx: Parameters<Parameters<typeof transaction>[0]>[0], step: IssuedBatch) => Promise<void>;
+
+async function oneStep(id: number, tell: Told): Promise<IssuedBatch> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction(async (tx) => {
+        const step = await issueBatch(tx, id);
+        await tell(tx, step);
+        return step;
+      });
+    } catch (error) {
+      const { constraint } = error as { constraint?: string };
+      if (constraint !== "ticket_security_code_key" || tries >= TRIES) throw error;
+    }
+  }
+}

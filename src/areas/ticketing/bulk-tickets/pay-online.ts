@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { chosenGateway } from "#areas/collecting/payments/gateway.ts";
+import { FIRST_POLL } from "#areas/collecting/payments/poll-schedule.ts";
+import { newReference, type StartedPayment } from "#areas/collecting/payments/start-payment.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { newToken } from "#kernel/public-token.ts";
+import { takeTry } from "#platform/rate-limit.ts";
+import { lockBatch } from "./prepaid.ts";
+
+export interface BulkPayment {
+  /** Of the batch's public address: whoever holds it may pay. */
+  readonly token: string;
+  readonly email: string;
+  readonly provider?: string | undefined;
+}
+
+/**
+ * Writes down an attempt to pay a batch. Commit it, then `openCheckout`.
+ * @throws AppError gateway-not-configured, gateway-not-offered, too-many, not-found, batch-paid, batch-cancelled, batch-over
+ */
+export async function startBulkPayment(tx: Tx, actor: Actor, input: BulkPayment): Promise<StartedPayment> {
+  const gateway = chosenGateway(input.provider);
+  if (!actor.session && !actor.system) await takeTry("payment-start", actor.ip ?? "unknown");
+  const found = await tx
+    .selectFrom("bulk_ticket")
+    .select("id")
+    .where("token", "=", input.token)
+    .executeTakeFirst();
+  const batch = found && (await lockBatch(tx, found.id));
+  if (!batch) throw notFound("batch");
+  if (batch.status === "paid") throw closed("batch-paid", "This is paid already. Nothing is left to pay.");
+  if (batch.status !== "unpaid")
+    throw closed("batch-cancelled", "This was cancelled. Nothing is to be paid on it.");
+  if (lagosDate(batch.now) > batch.valid_to)
+    throw closed("batch-over", "Its last day is over. Ask for a new batch.");
+  const { kobo, individual_id, corporate_id, payer_name } = batch;
+  const payment = await tx
+    .insertInto("payment")
+    .values({
+      ...{ kobo, individual_id, corporate_id, payer_name, email: input.email },
+      token: newToken(),
+      reference: newReference(),
+      provider: gateway.name,
+      channel: "gateway",
+      actor_id: actor.session?.user.id ?? null,
+      actor_name: actor.name,
+      next_poll_at: sql`now() + ${FIRST_POLL}::interval`,
+    })
+    .returning(["id", "code", "token", "reference", "kobo"])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("bulk_ticket_payment")
+    .values({ payment_id: payment.id, bulk_ticket_id: batch.id })
+    .execute();
+  const after = { code: payment.code, kobo, bulk_ticket: batch.code };
+  await audit(tx, actor, { action: "payment.start", resource: "payment", record_id: payment.id, after });
+  return payment;
+}
+
+const closed = (code: string, message: string) => new AppError("conflict", message, { code });

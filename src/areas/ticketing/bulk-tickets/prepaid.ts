@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { type AccountName, openAccount } from "#areas/collecting/ledger/account.ts";
+import { postTransfers } from "#areas/collecting/ledger/post.ts";
+import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
+import type { Tx } from "#kernel/db/client.ts";
+
+type Kind = "paid" | "over" | "fee" | "back";
+
+interface BatchTransfer {
+  readonly batch: number;
+  readonly kind: Kind;
+  /** What makes it this one and no other of its kind: a payment's number, how many tickets were void before. */
+  readonly which: number;
+  readonly payment_id: number | null;
+  readonly debit: AccountName;
+  readonly credit: AccountName;
+  readonly kobo: number;
+}
+
+/** Books one transfer of a batch as a whole. */
+export async function bookForBatch(tx: Tx, one: BatchTransfer): Promise<void> {
+  const { batch, kind, payment_id } = one;
+  const id = transferId("bulk-ticket", batch, kind, one.which);
+  await postTransfers(tx, [
+    {
+      id,
+      debit_account: await openAccount(tx, one.debit),
+      credit_account: await openAccount(tx, one.credit),
+      amount: one.kobo,
+      code: `bulk-ticket.${kind}`,
+    },
+  ]);
+  await tx
+    .insertInto("bulk_ticket_transfer")
+    .values({ transfer_id: id, bulk_ticket_id: batch, payment_id, kind })
+    .execute();
+}
+
+/** A batch whose row is held until the transaction ends. */
+export async function lockBatch(tx: Tx, id: number) {
+  return tx
+    .selectFrom("bulk_ticket")
+    .selectAll()
+    .select(sql<Date>`clock_timestamp()`.as("now"))
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type LockedBatch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;
+
+/** Where money goes that a batch does not need: to its payer's credit, or, of somebody unknown, into suspense. */
+export function backTo(batch: {
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+}): AccountName {
+  if (batch.corporate_id !== null) return { kind: "payer-credit", corporate_id: batch.corporate_id };
+  if (batch.individual_id !== null) return { kind: "payer-credit", individual_id: batch.individual_id };
+  return { kind: "suspense", provider: "bulk-tickets" };
+}

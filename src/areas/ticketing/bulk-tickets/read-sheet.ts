@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import {
+  type BulkSheet,
+  SHEET_PART,
+  type SheetRow,
+  sheetHead,
+  sheetTicket,
+} from "#domain/documents/bulk-sheet.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { publicUrl } from "#kernel/public-url.ts";
+import { currentGovernment } from "#platform/government.ts";
+import { bulkRight, onlyLooks } from "./bulk-sight.ts";
+import { getBulk } from "./get-bulk.ts";
+
+/**
+ * Tickets of a batch as they are printed, in parts; void ones are left out. That they were taken is in the audit trail before
+ * the first leaves: a bearer ticket is as good as money.
+ * @param part from 1
+ * @param size tickets of a part
+ * @throws AppError forbidden, not-found, still-issuing, wrong-status
+ */
+export async function readBulkSheet(
+  actor: Actor,
+  id: number,
+  part: number,
+  size: number = SHEET_PART,
+): Promise<BulkSheet> {
+  authorize(actor, bulkRight(actor));
+  if (onlyLooks(actor)) throw new AppError("forbidden", "Your role does not allow this.");
+  const batch = await getBulk(actor, id);
+  if (batch.status !== "paid" || batch.issued === 0)
+    throw new AppError("conflict", "There are no tickets to print.", { code: "wrong-status" });
+  if (batch.issued < batch.quantity)
+    throw new AppError("conflict", "Its tickets are still being issued. Wait until they all are.", {
+      code: "still-issuing",
+    });
+  const parts = Math.max(1, Math.ceil((batch.quantity - batch.voided) / size));
+  if (!Number.isSafeInteger(part) || part < 1 || part > parts) throw notFound("part");
+  const { rows } = await sql<SheetRow>`
+    SELECT code, security_code, signed, holder_key, valid_from, valid_to, status FROM ticket
+    WHERE bulk_ticket_id = ${id} AND status = 'valid' ORDER BY id LIMIT ${size} OFFSET ${(part - 1) * size}`.execute(
+    database(),
+  );
+  await audit(database(), actor, {
+    action: "bulk_ticket.print",
+    resource: "bulk_ticket",
+    record_id: id,
+    after: { code: batch.code, part, parts, tickets: rows.length },
+  });
+  const head = sheetHead(batch, await currentGovernment());
+  const origin = publicUrl().href;
+  return { head, tickets: rows.map((row) => sheetTicket(row, origin)), part, parts };
+}

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Actor } from "#kernel/actor.ts";
+import { projectRoot } from "#kernel/project.ts";
+import { armsPicture } from "#platform/app-settings/arms-picture.ts";
+import type { SheetWork } from "#platform/documents/bulk-sheet-worker.ts";
+import { readBulkSheet } from "./read-sheet.ts";
+
+/** MiB a thread may hold: 500 tickets need a fraction of it. */
+const MOST_MEMORY = 256;
+
+/**
+ * A part of a batch's sheet as a PDF, drawn in a thread of its own and sent while it is drawn. Whoever stops reading ends it.
+ * @throws AppError as `readBulkSheet`
+ */
+export async function streamBulkSheet(
+  actor: Actor,
+  id: number,
+  part: number,
+): Promise<{ readonly name: string; readonly body: ReadableStream<Uint8Array> }> {
+  const sheet = await readBulkSheet(actor, id, part);
+  const arms = await armsPicture();
+  const work: SheetWork = { sheet, arms: arms && new Uint8Array(arms) };
+  const name = sheet.parts > 1 ? `${sheet.head.batch}-${part}.pdf` : `${sheet.head.batch}.pdf`;
+  return { name, body: drawApart(work) };
+}
+
+function drawApart(work: SheetWork): ReadableStream<Uint8Array> {
+  let worker: Worker | undefined;
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      // From its source, which Node reads as it is: what was built is one file that serves everything else.
+      const thread = new Worker(join(projectRoot(), "src/platform/documents/bulk-sheet-worker.ts"), {
+        workerData: work,
+        resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+      });
+      worker = thread;
+      let over = false;
+      const end = (error?: unknown) => {
+        if (over) return;
+        over = true;
+        if (error === undefined) controller.close();
+        else controller.error(error);
+        void thread.terminate();
+      };
+      thread.on("message", (bytes: Uint8Array | null) => {
+        if (over) return;
+        if (bytes === null) end();
+        else controller.enqueue(bytes);
+      });
+      thread.on("error", end);
+      thread.on("exit", () => end(new Error("The thread that draws tickets has ended.")));
+    },
+    async cancel() {
+      await worker?.terminate();
+    },
+  });
+}

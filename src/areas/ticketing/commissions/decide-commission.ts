@@ -1,0 +1,197 @@
+import { sql } from "kysely";
+import { lockReference, sameReference } from "#areas/collecting/bank-reference.ts";
+import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { postTransfers } from "#areas/collecting/ledger/post.ts";
+import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import { formatDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { type PayoutInput, readPayout } from "#domain/settlement.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { putIntoWallet } from "../wallets/move-wallet.ts";
+import { openWallet } from "../wallets/open-wallet.ts";
+import { tellHolder } from "../wallets/tell-holder.ts";
+import {
+  type CommissionRow,
+  discardScopes,
+  lockCommission,
+  ownerOfRun,
+  placeOfRun,
+} from "./commission-row.ts";
+
+/**
+ * Lets a run that somebody else drafted be paid: into the wallet at once, or by a bank, whose word it then waits for.
+ * @param seen the version that was looked at
+ * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status, edited-meanwhile
+ */
+export async function approveCommission(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  seen: number,
+): Promise<{ id: number; status: "approved" | "paid" }> {
+  const run = await lockCommission(tx, id, [authorize(actor, "commission.approve")], ["draft"], seen);
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  if (run.drafted_by === me) throw ownEntry();
+  requireStepUp(actor);
+  await requireSecondFactor(tx, actor);
+  const status = run.way === "wallet" ? "paid" : "approved";
+  const paid = run.way === "wallet" ? await payIntoWallet(tx, me, run) : null;
+  await sql`UPDATE commission_run SET status = ${status}, approved_by = ${me}, approved_at = now(), version = version + 1,
+      funding_id = ${paid?.funding_id ?? null}, transfer_id = ${paid?.transfer_id ?? null},
+      paid_by = ${paid ? me : null}, paid_at = ${paid ? sql`now()` : null}
+    WHERE id = ${id}`.execute(tx);
+  const { code, kobo, way } = run;
+  const after = { code, kobo, way, status };
+  await audit(tx, actor, { action: "commission.approve", resource: "commission", record_id: id, after });
+  return { id, status };
+}
+
+async function payIntoWallet(tx: Tx, me: number, run: CommissionRow) {
+  const owner = ownerOfRun(run);
+  const wallet = await openWallet(tx, owner);
+  const transfer_id = transferId("commission", run.id);
+  await putIntoWallet(tx, wallet.id, run.kobo);
+  await postTransfers(tx, [
+    {
+      id: transfer_id,
+      debit_account: await openAccount(tx, { kind: "commission", ...owner }),
+      ...{ credit_account: wallet.account_id, amount: run.kobo, code: "wallet.commission" },
+    },
+  ]);
+  const { id: funding_id } = await tx
+    .insertInto("wallet_funding")
+    .values({
+      ...{ wallet_id: wallet.id, way: "commission", kobo: run.kobo, status: "confirmed", transfer_id },
+      ...{ entered_by: run.drafted_by, decided_by: me, decided_at: sql<Date>`now()` },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tell(tx, run, wallet.id);
+  return { funding_id, transfer_id };
+}
+
+/**
+ * Marks a run as paid by bank, as the bank confirmed it.
+ * @param raw the fields of a payout: `from_bank`, `reference`, `paid_on`
+ * @throws AppError forbidden, step-up-needed, not-found, wrong-status, edited-meanwhile, invalid, reference-used
+ */
+export async function payCommission(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  seen: number,
+  raw: Raw,
+): Promise<{ id: number; status: "paid" }> {
+  const run = await lockCommission(tx, id, [authorize(actor, "commission.approve")], ["approved"], seen);
+  requireStepUp(actor);
+  const faults = new InputFaults();
+  const told = readPayout(faults, raw, await lagosToday(tx));
+  if (!faults.has("from_bank") && !faults.has("reference")) await refuseUsedReference(tx, faults, told);
+  refuseFaults(faults);
+  const owner = ownerOfRun(run);
+  const transfer_id = transferId("commission", id);
+  await postTransfers(tx, [
+    {
+      id: transfer_id,
+      debit_account: await openAccount(tx, { kind: "commission", ...owner }),
+      credit_account: await openAccount(tx, { kind: "bank", provider: told.from_bank }),
+      ...{ amount: run.kobo, code: "commission.paid" },
+    },
+  ]);
+  await once(told.reference, () =>
+    sql`UPDATE commission_run SET status = 'paid', from_bank = ${told.from_bank}, reference = ${told.reference},
+      paid_on = ${told.paid_on}, transfer_id = ${transfer_id}, paid_by = ${actor.session?.user.id ?? null}, paid_at = now(),
+      version = version + 1 WHERE id = ${id}`.execute(tx),
+  );
+  await audit(tx, actor, {
+    action: "commission.pay",
+    resource: "commission",
+    record_id: id,
+    after: { code: run.code, kobo: run.kobo, ...told },
+  });
+  const wallet = await openWallet(tx, owner);
+  await tell(tx, run, wallet.id);
+  return { id, status: "paid" };
+}
+
+/**
+ * Gives a draft up, or one that was approved and that no bank paid: what it was of waits for the next one. What a second person
+ * let be paid is not its drafter's to take back: somebody else does, who drafts or approves where it belongs.
+ * @throws AppError forbidden, own-entry (approved), not-found, wrong-status, edited-meanwhile, invalid (no reason),
+ *   step-up-needed (approved)
+ */
+export async function discardCommission(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  seen: number,
+  rawReason: string | null,
+): Promise<{ id: number; status: "discarded" }> {
+  const run = await lockCommission(tx, id, discardScopes(actor), ["draft", "approved"], seen);
+  if (run.status === "draft") authorize(actor, "commission.draft", placeOfRun(run));
+  else {
+    if (run.drafted_by === actor.session?.user.id) throw ownEntry();
+    requireStepUp(actor);
+  }
+  const reason = readReason(rawReason, true);
+  await sql`UPDATE commission_run SET status = 'discarded', reason = ${reason}, version = version + 1
+    WHERE id = ${id}`.execute(tx);
+  await tx.deleteFrom("commission_run_transfer").where("run_id", "=", id).execute();
+  const before = { code: run.code, kobo: run.kobo, status: run.status };
+  await audit(tx, actor, {
+    action: "commission.discard",
+    resource: "commission",
+    record_id: id,
+    before,
+    reason,
+  });
+  return { id, status: "discarded" };
+}
+
+async function tell(tx: Tx, run: CommissionRow, wallet_id: number): Promise<void> {
+  await tellHolder(tx, wallet_id, "commission-paid", {
+    period: `${formatDate(run.period_from)} to ${formatDate(run.period_to)}`,
+    ...{ sum: formatNaira(run.kobo), record: run.code },
+    where:
+      run.way === "wallet"
+        ? "into your wallet"
+        : `to your account ending in ${run.bank_account_number?.slice(-4)}`,
+  });
+}
+
+async function refuseUsedReference(
+  tx: Tx,
+  faults: InputFaults,
+  { from_bank, reference }: PayoutInput,
+): Promise<void> {
+  await lockReference(tx, from_bank, reference);
+  const { rows } = await sql<{ code: string }>`
+    SELECT code FROM commission_run WHERE status = 'paid' AND from_bank = ${from_bank}
+      AND ${sameReference(sql`reference`, reference)}`.execute(tx);
+  if (rows[0])
+    faults.add("reference", `${rows[0].code} was paid under this number already.`, "reference-used");
+}
+
+/** Two who write one number: the second meets the unique index. @throws AppError reference-used */
+async function once<T>(reference: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== "commission_run_reference") throw error;
+    const message = `${reference} of this bank paid another commission.`;
+    throw new AppError("invalid", message, { code: "reference-used", fields: { reference: [message] } });
+  }
+}

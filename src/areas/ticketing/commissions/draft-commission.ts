@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import { readCommission } from "#domain/commission.ts";
+import { formatDate, type LagosDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { type FoundHolder, findHolder, HOLDER_FIELDS } from "../wallets/find-holder.ts";
+import { type CommissionRow, readCommissions } from "./commission-row.ts";
+
+/**
+ * Drafts what an agent or super agent is paid: all commission up to a day that no run has, less what was voided since.
+ * Each transfer is in one run: the database refuses a second.
+ * @param raw the fields of `commissionFields`, and whose it is, as `findHolder` reads it
+ * @throws AppError forbidden, not-found, invalid, period-open, commission-open, nothing-to-pay
+ */
+export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<CommissionRow> {
+  authorize(actor, "commission.draft");
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const faults = new InputFaults();
+  const input = readCommission(faults, raw, HOLDER_FIELDS);
+  const holder = await findHolder(tx, faults, raw);
+  if (!faults.has("period_to") && input.period_to >= (await lagosToday(tx)))
+    faults.add(
+      "period_to",
+      `${formatDate(input.period_to)} is not over: pay up to yesterday.`,
+      "period-open",
+    );
+  refuseFaults(faults);
+  if (!holder) throw notFound("agent");
+  const { owner } = holder;
+  await lockHolder(tx, actor, holder);
+  const { period_to, way, bank_name, bank_account_number, bank_account_name } = input;
+  const account = await openAccount(tx, { kind: "commission", ...owner });
+  const first = await firstDay(tx, account, period_to);
+  const { id } = await tx
+    .insertInto("commission_run")
+    .values({
+      ...{ ...owner, period_from: first, period_to, way, bank_name, bank_account_number, bank_account_name },
+      drafted_by: me,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await claim(tx, id, account, period_to);
+  const [made] = await readCommissions(tx, sql`r.id = ${id}`, 1);
+  if (!made) throw new Error("A run that was just written is there.");
+  if (made.kobo <= 0)
+    throw nothing(
+      `More was voided since than was earned: ${formatNaira(made.kobo)}. It comes off the next run.`,
+    );
+  const { code, holder_code, kobo } = made;
+  const after = { code, holder: holder_code, period_from: first, period_to, kobo, way };
+  await audit(tx, actor, { action: "commission.draft", resource: "commission", record_id: id, after });
+  return made;
+}
+
+/** One draft of a holder at a time. @throws AppError not-found, commission-open */
+async function lockHolder(tx: Tx, actor: Actor, { owner, lga_id }: FoundHolder): Promise<void> {
+  const [column, id] = Object.entries(owner)[0] as ["ticket_agent_id" | "super_agent_id", number];
+  authorize(actor, "commission.draft", { lga_id, agency_id: null });
+  await sql`SELECT FROM ${sql.table(column.slice(0, -3))} WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+  const open = await tx
+    .selectFrom("commission_run")
+    .select("code")
+    .where(column, "=", id)
+    .where("status", "in", ["draft", "approved"])
+    .executeTakeFirst();
+  if (open)
+    throw new AppError("conflict", `${open.code} is not paid yet: see it through or discard it first.`, {
+      code: "commission-open",
+    });
+}
+
+/** Of an account what no run has yet: `t` up to a Lagos day. */
+const unpaid = (account: number, to: LagosDate) => sql`FROM transfer t
+  WHERE (t.credit_account = ${account} OR t.debit_account = ${account}) AND t.code = 'ticket.commission'
+    AND t.kind IN ('posted', 'post') AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'
+    AND NOT EXISTS (SELECT FROM commission_run_transfer c WHERE c.transfer_id = t.id)`;
+
+/** @throws AppError nothing-to-pay */
+async function firstDay(tx: Tx, account: number, to: LagosDate): Promise<LagosDate> {
+  const { rows } = await sql<{ first: LagosDate | null }>`
+    SELECT (min(t.created_at) AT TIME ZONE 'Africa/Lagos')::date AS first ${unpaid(account, to)}`.execute(tx);
+  const first = rows[0]?.first;
+  if (!first) throw nothing(`Nothing was earned up to ${formatDate(to)} that is not paid out.`);
+  return first;
+}
+
+async function claim(tx: Tx, id: number, account: number, to: LagosDate): Promise<void> {
+  await sql`INSERT INTO commission_run_transfer (transfer_id, run_id) SELECT t.id, ${id} ${unpaid(account, to)}`.execute(
+    tx,
+  );
+  await sql`UPDATE commission_run SET earned_kobo = sums.earned, reversed_kobo = -sums.back FROM (
+      SELECT coalesce(sum(t.amount) FILTER (WHERE t.credit_account = ${account}), 0)::bigint AS earned,
+        coalesce(sum(t.amount) FILTER (WHERE t.debit_account = ${account}), 0)::bigint AS back
+      FROM commission_run_transfer c JOIN transfer t ON t.id = c.transfer_id WHERE c.run_id = ${id}) AS sums
+    WHERE id = ${id}`.execute(tx);
+}
+
+const nothing = (words: string) => new AppError("conflict", words, { code: "nothing-to-pay" });

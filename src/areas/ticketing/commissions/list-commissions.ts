@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from "kysely";
+import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { parseCode } from "#domain/code.ts";
+import type { CommissionState } from "#domain/commission.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import { containing } from "#domain/search-words.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { boundedDatabase, database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { onCommission, ownHolder } from "../wallets/own-wallet.ts";
+import {
+  COMMISSIONS,
+  type CommissionRow,
+  commissionsWithin,
+  mayTakeBack,
+  placeOfRun,
+  readCommissions,
+} from "./commission-row.ts";
+
+export interface CommissionQuery extends PageQuery {
+  readonly status?: CommissionState | undefined;
+  /** A run's code, an agent's, or words of the name. */
+  readonly q?: string | undefined;
+}
+
+/** Runs in an officer's reach, the latest first. @throws AppError forbidden, search-too-slow */
+export async function listCommissions(actor: Actor, query: CommissionQuery): Promise<Page<CommissionRow>> {
+  const within = commissionsWithin(authorize(actor, "commission.view"));
+  const { status, after, per_page, q = "" } = query;
+  const where = sql`${within} AND ${status === undefined ? sql`true` : sql`r.status = ${status}`} AND ${searched(q)}`;
+  const beyond = after === undefined ? sql`true` : sql`r.id < ${after}`;
+  const db = boundedDatabase();
+  return inTime(async () => {
+    const rows = await readCommissions(db, sql`${where} AND ${beyond}`, per_page + 1);
+    const counted = await sql<{ n: number }>`
+      SELECT count(*) AS n FROM (SELECT FROM ${COMMISSIONS} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+      db,
+    );
+    return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+  });
+}
+
+/** What somebody earned that no run has yet; kobo. */
+export interface Unpaid {
+  readonly ticket_agent_id: number | null;
+  readonly super_agent_id: number | null;
+  readonly holder: string;
+  readonly holder_code: string;
+  readonly kobo: number;
+  readonly open_code: string | null;
+}
+
+const MOST = 200;
+
+/** Who has the most that is not paid out, besides what a run pays already. @throws AppError forbidden, search-too-slow */
+export async function listUnpaid(actor: Actor): Promise<Unpaid[]> {
+  const within = commissionsWithin(authorize(actor, "commission.view"));
+  const found = sql<Unpaid>`
+    SELECT a.ticket_agent_id, a.super_agent_id, coalesce(ta.name, sa.name) AS holder, coalesce(ta.code, sa.code) AS holder_code,
+      owed.kobo, (SELECT r.code FROM commission_run r WHERE r.status IN ('draft', 'approved')
+        AND (r.ticket_agent_id = a.ticket_agent_id OR r.super_agent_id = a.super_agent_id)) AS open_code
+    FROM account a LEFT JOIN ticket_agent ta ON ta.id = a.ticket_agent_id LEFT JOIN super_agent sa ON sa.id = a.super_agent_id
+    -- Summed up once, not for the condition and for the list.
+    CROSS JOIN LATERAL (SELECT ${onCommission} AS kobo OFFSET 0) AS owed
+    WHERE a.kind = 'commission' AND owed.kobo > 0 AND ${within} ORDER BY owed.kobo DESC, a.id LIMIT ${MOST}`;
+  return inTime(async () => (await found.execute(boundedDatabase())).rows);
+}
+
+export interface Commission extends CommissionRow {
+  readonly sales: number;
+  readonly voids: number;
+  readonly days: readonly { readonly day: LagosDate; readonly kobo: number; readonly sales: number }[];
+  readonly history: readonly {
+    readonly id: number;
+    readonly at: Date;
+    readonly verb: string;
+    readonly by: string;
+    readonly reason: string | null;
+  }[];
+  readonly mine: boolean;
+  readonly can: { readonly approve: boolean; readonly pay: boolean; readonly discard: boolean };
+}
+
+/** One run, day by day. @throws AppError forbidden, not-found */
+export async function getCommission(actor: Actor, id: number): Promise<Commission> {
+  const within = commissionsWithin(authorize(actor, "commission.view"));
+  const [row] = await readCommissions(database(), sql`r.id = ${id} AND ${within}`, 1);
+  if (!row) throw notFound("commission");
+  const [days, history] = await Promise.all([
+    sql<Commission["days"][number] & { voids: number }>`
+      SELECT (t.created_at AT TIME ZONE 'Africa/Lagos')::date AS day, count(*) FILTER (WHERE t.reverses_id IS NULL)::integer AS sales,
+        count(*) FILTER (WHERE t.reverses_id IS NOT NULL)::integer AS voids,
+        sum(CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END)::bigint AS kobo
+      FROM commission_run_transfer c JOIN transfer t ON t.id = c.transfer_id WHERE c.run_id = ${id} GROUP BY 1 ORDER BY 1`.execute(
+      database(),
+    ),
+    sql<Commission["history"][number]>`
+      SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit
+      WHERE resource = 'commission' AND record_id = ${id} ORDER BY id DESC LIMIT 50`.execute(database()),
+  ]);
+  const mine = row.drafted_by === actor.session?.user.id;
+  const { status } = row;
+  const place = placeOfRun(row);
+  return {
+    ...{ ...row, mine, days: days.rows, history: history.rows },
+    sales: days.rows.reduce((sum, { sales }) => sum + sales, 0),
+    voids: days.rows.reduce((sum, { voids }) => sum + voids, 0),
+    can: {
+      approve: status === "draft" && !mine && may(actor, "commission.approve", place),
+      pay: status === "approved" && may(actor, "commission.approve", place),
+      discard:
+        status === "draft"
+          ? may(actor, "commission.draft", place)
+          : status === "approved" && !mine && mayTakeBack(actor, row),
+    },
+  };
+}
+
+/** What one earned oneself, by month of the last year, and what was paid out of it. Kobo. */
+export interface OwnCommission {
+  readonly months: readonly { readonly month: string; readonly kobo: number; readonly sales: number }[];
+  readonly runs: readonly CommissionRow[];
+}
+
+/** @throws AppError forbidden, no-agent */
+export async function getOwnCommission(actor: Actor): Promise<OwnCommission> {
+  authorize(actor, "own_wallet.view");
+  const db = database();
+  const { owner } = await ownHolder(db, actor);
+  const [column, id] = Object.entries(owner)[0] as ["ticket_agent_id" | "super_agent_id", number];
+  const [months, runs] = await Promise.all([
+    sql<OwnCommission["months"][number]>`
+      SELECT to_char(t.created_at AT TIME ZONE 'Africa/Lagos', 'YYYY-MM') AS month,
+        count(*) FILTER (WHERE t.reverses_id IS NULL)::integer AS sales,
+        sum(CASE WHEN t.credit_account = a.id THEN t.amount ELSE -t.amount END)::bigint AS kobo
+      FROM account a JOIN transfer t ON a.id IN (t.credit_account, t.debit_account)
+      WHERE a.kind = 'commission' AND ${sql.ref(`a.${column}`)} = ${id} AND t.code = 'ticket.commission'
+        AND t.created_at > now() - interval '1 year' GROUP BY 1 ORDER BY 1 DESC`.execute(db),
+    readCommissions(db, sql`${sql.ref(`r.${column}`)} = ${id} AND r.status IN ('approved', 'paid')`, 50),
+  ]);
+  return { months: months.rows, runs };
+}
+
+function searched(q: string): RawBuilder<unknown> {
+  const typed = q.trim();
+  if (typed === "") return sql`true`;
+  const code = parseCode(typed);
+  if (code?.prefix === "COM") return sql`r.id = ${code.id}`;
+  if (code?.prefix === "TAG") return sql`r.ticket_agent_id = ${code.id}`;
+  if (code?.prefix === "SAG") return sql`r.super_agent_id = ${code.id}`;
+  const words = containing(typed);
+  // Who is meant is found first, by an index.
+  return sql`(r.ticket_agent_id = ANY(ARRAY(SELECT id FROM ticket_agent WHERE search LIKE fold(${words})))
+    OR r.super_agent_id = ANY(ARRAY(SELECT id FROM super_agent WHERE search LIKE fold(${words}))))`;
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { endPending } from "#areas/collecting/ledger/end-pending.ts";
+import { postTransfers } from "#areas/collecting/ledger/post.ts";
+import { formatNaira } from "#domain/money.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+
+/** A lease as its float is moved. Kobo. */
+export interface HeldLease {
+  readonly id: number;
+  readonly device_id: number;
+  readonly wallet_id: number;
+  readonly kobo: number;
+  readonly sold_kobo: number;
+  readonly pending_id: string | null;
+}
+
+/**
+ * Takes a sum (kobo) of a wallet's money out of its seller's reach: one conditional update.
+ * @throws AppError wallet-too-low, with `data.available_kobo`
+ */
+export async function holdInWallet(tx: Tx, wallet_id: number, kobo: number): Promise<void> {
+  const held = await sql`UPDATE wallet SET held = held + ${kobo}
+    WHERE id = ${wallet_id} AND balance - held >= ${kobo} RETURNING id`.execute(tx);
+  if (held.rows.length > 0) return;
+  const { rows } = await sql<{ available: number }>`
+    SELECT balance - held AS available FROM wallet WHERE id = ${wallet_id}`.execute(tx);
+  throw walletTooLow(kobo, rows[0]?.available ?? 0);
+}
+
+/** What a wallet that does not cover a sum is told with. Both kobo. */
+export function walletTooLow(kobo: number, available_kobo: number): AppError {
+  const message = `There is ${formatNaira(available_kobo)} in the wallet, ${formatNaira(kobo - available_kobo)} too little.`;
+  return new AppError("conflict", message, {
+    code: "wallet-too-low",
+    fields: { kobo: [message] },
+    data: { available_kobo },
+  });
+}
+
+/** The pending transfer that holds what is left of a lease. @returns its id; null when nothing is left */
+export async function bookHold(
+  tx: Tx,
+  { device_id, wallet_id, kobo }: Pick<HeldLease, "device_id" | "wallet_id" | "kobo">,
+): Promise<string | null> {
+  if (kobo === 0) return null;
+  const { account_id } = await tx
+    .selectFrom("wallet")
+    .select("account_id")
+    .where("id", "=", wallet_id)
+    .executeTakeFirstOrThrow();
+  const float = await openAccount(tx, { kind: "device-float", provider: `device-${device_id}` });
+  const id = randomUUID();
+  await postTransfers(tx, [
+    {
+      ...{ id, debit_account: account_id, credit_account: float, amount: kobo },
+      ...{ code: "device.float", kind: "pending" },
+    },
+  ]);
+  return id;
+}
+
+/** Lets go of what a lease's pending transfer holds, in the ledger; the wallet's row is the caller's. */
+export async function endHold(tx: Tx, { pending_id }: Pick<HeldLease, "pending_id">): Promise<void> {
+  if (pending_id !== null) await endPending(tx, "void", { id: randomUUID(), pending_id });
+}

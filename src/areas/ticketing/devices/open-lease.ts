@@ -1,0 +1,154 @@
+import { sign } from "node:crypto";
+import { sql } from "kysely";
+import { signingKey } from "#areas/collecting/receipts/signing-key.ts";
+import { InputFaults, readMoney } from "#domain/charging-input.ts";
+import { DEVICE_LIMIT_KOBO, type DevicePrice, LEASE_HOURS } from "#domain/device-float.ts";
+import { certificateBody } from "#domain/device-ticket.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { requirePin } from "../tickets/pin.ts";
+import { requireWithinLimits } from "../tickets/require-within-limits.ts";
+import { openWallet } from "../wallets/open-wallet.ts";
+import { devicePrices } from "./device-prices.ts";
+import { lockOwnDevice } from "./device-sight.ts";
+import { cutOff } from "./enrol-device.ts";
+import { bookHold, holdInWallet } from "./hold-float.ts";
+import { hashOf, headOf } from "./verify-sale.ts";
+
+/** What a phone needs to sell without a network. */
+export interface OpenedLease {
+  readonly id: number;
+  readonly kobo: number;
+  readonly certificate: string;
+  /** What the first sale names as the one before it. */
+  readonly head: string;
+  readonly expires_at: Date;
+  /** The server's clock. */
+  readonly now: Date;
+  readonly prices: readonly DevicePrice[];
+}
+
+/**
+ * Sets float aside for one's phone: the wallet holds it from now on, and the phone may sell for it without a network.
+ * @param raw kobo: kobo as a number, naira as text
+ * @throws AppError forbidden, no-agent, not-found, device-cut-off, agent-suspended, lease-open, invalid, device-limit,
+ *   daily-limit, wallet-too-low
+ */
+export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw): Promise<OpenedLease> {
+  const { device, agent } = await lockOwnDevice(tx, actor, deviceId);
+  if (device.revoked_at) throw cutOff();
+  const { super_agent } = await holdAgent(tx, agent.id);
+  const kobo = readKobo(raw);
+  const open = await tx
+    .selectFrom("device_lease")
+    .select(["id", "counter", "head"])
+    .where("device_id", "=", deviceId)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  if (open)
+    throw new AppError(
+      "conflict",
+      "Float is set aside on this phone already. Send its sales and close it first.",
+      {
+        code: "lease-open",
+        data: { lease_id: open.id, counter: open.counter, head: open.head },
+      },
+    );
+  const wallet = await openWallet(tx, { ticket_agent_id: agent.id });
+  await holdInWallet(tx, wallet.id, kobo);
+  await requireWithinLimits(tx, { agent: agent.id, super_agent }, kobo, "kobo");
+  const pending_id = await bookHold(tx, { device_id: deviceId, wallet_id: wallet.id, kobo });
+  const { rows } = await sql<{ id: number; now: Date; expires_at: Date }>`
+    SELECT nextval(pg_get_serial_sequence('device_lease', 'id')) AS id, moment AS now,
+      moment + make_interval(hours => ${LEASE_HOURS}) AS expires_at FROM clock_timestamp() AS moment`.execute(
+    tx,
+  );
+  const [{ id, now, expires_at } = never()] = rows;
+  const certificate = await certify(tx, {
+    ...{ agent: agent.code, lease: id, kobo, from: seconds(now), to: seconds(expires_at) },
+    key: Buffer.from(device.public_key).toString("base64url"),
+  });
+  const head = headOf(hashOf(certificate));
+  await tx
+    .insertInto("device_lease")
+    .values({
+      ...{ id, device_id: deviceId, wallet_id: wallet.id, kobo, certificate, head, pending_id },
+      ...{ opened_at: now, expires_at },
+    })
+    .execute();
+  await sql`UPDATE agent_device SET seen_at = clock_timestamp() WHERE id = ${deviceId}`.execute(tx);
+  const after = { device: device.name, lease: id, kobo, expires_at };
+  await audit(tx, actor, {
+    action: "agent_device.lease",
+    resource: "agent_device",
+    record_id: deviceId,
+    after,
+  });
+  return { id, kobo, certificate, head, expires_at, now, prices: await devicePrices(tx) };
+}
+
+/**
+ * An agent who is neither moved nor suspended until the transaction ends: float that is set aside counts for the super agent
+ * whose limit let it pass. Held before the wallet, as where float is given.
+ * @throws AppError agent-suspended, also while their super agent is
+ */
+async function holdAgent(tx: Tx, agentId: number): Promise<{ super_agent: number | null }> {
+  await sql`SELECT FROM ticket_agent WHERE id = ${agentId} FOR SHARE`.execute(tx);
+  const { rows } = await sql<{ works: boolean; super_agent: number | null }>`
+    SELECT a.suspended_at IS NULL AND a.status = 'active' AND (s.id IS NULL OR s.suspended_at IS NULL AND s.status = 'active') AS works,
+      s.id AS super_agent
+    FROM ticket_agent a LEFT JOIN super_agent s ON s.id = a.super_agent_id WHERE a.id = ${agentId}`.execute(
+    tx,
+  );
+  if (!rows[0]?.works)
+    throw new AppError("conflict", "The office has suspended this agent.", { code: "agent-suspended" });
+  return rows[0];
+}
+
+function readKobo(raw: Raw): number {
+  const faults = new InputFaults();
+  const kobo = readMoney(faults, "kobo", raw["kobo"]);
+  if (!faults.has("kobo") && (kobo === null || kobo <= 0)) faults.add("kobo", "Write a sum above nothing.");
+  else if (kobo !== null && kobo > DEVICE_LIMIT_KOBO)
+    faults.add(
+      "kobo",
+      `At most ${formatNaira(DEVICE_LIMIT_KOBO)} is set aside for one phone.`,
+      "device-limit",
+    );
+  refuseFaults(faults);
+  return kobo ?? 0;
+}
+
+/**
+ * Float from which a ticket could be sold that takes the PIN takes it itself. Asked before the transaction: a try counts
+ * whatever comes of it.
+ * @throws AppError invalid, device-limit, pin-needed, pin-not-set, pin-wrong, pin-locked
+ */
+export async function requireLeasePin(actor: Actor, raw: Raw): Promise<void> {
+  const { pin } = raw;
+  const kobo = readKobo(raw);
+  await requirePin(
+    actor.session?.user.id ?? 0,
+    kobo,
+    typeof pin === "string" && pin !== "" ? pin : undefined,
+  );
+}
+
+async function certify(tx: Tx, words: Parameters<typeof certificateBody>[1]): Promise<string> {
+  const { kid, privateKey } = await signingKey(tx);
+  const body = certificateBody(kid, words);
+  return `${body}.${sign(null, Buffer.from(body), privateKey).toString("base64url")}`;
+}
+
+function seconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
+}
+
+function never(): never {
+  throw new Error("The database gave no number for a lease.");
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { formatMoment } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { defineApproval } from "#platform/approval-requests/define.ts";
+import { type PendingRequest, requestApproval } from "#platform/approval-requests/request-approval.ts";
+import { bookCaseAsCharged } from "./decide-case.ts";
+import { duePrices, type PricedSale } from "./due-price.ts";
+import { lockCase } from "./lock-case.ts";
+
+interface ChargedPrice {
+  /** Why the wallet is to pay what the phone charged; the case keeps it. */
+  readonly reason: string;
+}
+
+defineApproval<ChargedPrice>("offline-sale-price", {
+  apply: (tx, actor, { id }, { reason }) => bookCaseAsCharged(tx, actor, id, reason),
+  async describe(db, _actor, { id }) {
+    const { rows } = await sql<PricedSale & { holder_key: string; lga_id: number }>`
+      SELECT s.id, s.price_id, s.kobo, s.sold_at, s.received_at, l.opened_at, s.holder_key, a.lga_id
+      FROM device_sale s JOIN device_lease l ON l.id = s.lease_id JOIN agent_device d ON d.id = l.device_id
+      JOIN ticket_agent a ON a.id = d.ticket_agent_id WHERE s.id = ${id}`.execute(db);
+    const [found] = rows;
+    const due = found && (await duePrices(db, [found])).get(id);
+    if (!found || !due) throw notFound("sale");
+    const difference = due.kobo - found.kobo;
+    return {
+      title: `${due.category}, ${found.holder_key}: offline sale of ${formatMoment(found.sold_at)}`,
+      lga_ids: [found.lga_id],
+      effect: [
+        { label: "The wallet pays", before: formatNaira(due.kobo), after: formatNaira(found.kobo) },
+        {
+          label: difference > 0 ? "Booked as a shortfall" : "Booked as a surplus",
+          before: formatNaira(0),
+          after: formatNaira(Math.abs(difference)),
+        },
+      ],
+    };
+  },
+});
+
+/** Requests that a sale is booked at what the phone charged. @throws AppError as `bookCaseAsCharged` and `requestApproval`, price-agrees */
+export async function requestChargedPrice(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  raw: Raw,
+): Promise<PendingRequest> {
+  const found = await lockCase(tx, actor, id);
+  const due = (await duePrices(tx, [found])).get(id);
+  if (due?.kobo === found.kobo)
+    throw new AppError(
+      "conflict",
+      "The phone charged the price that was due. Book the sale; it needs no second officer.",
+      { code: "price-agrees" },
+    );
+  const reason = readReason(raw["reason"], true) ?? "";
+  return requestApproval(tx, actor, "offline-sale-price", { type: "device_sale", id }, { reason }, reason);
+}

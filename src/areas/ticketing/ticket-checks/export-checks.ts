@@ -1,0 +1,54 @@
+import type { SentFile } from "#areas/registry/export/export-file.ts";
+import { formatMoment, lagosDate } from "#domain/lagos.ts";
+import { verdicts, ways } from "#domain/ticket-check.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize, narrowedBy } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { type CheckQuery, checksWhere } from "./check-query.ts";
+import { type CheckRow, readChecks } from "./list-checks.ts";
+
+const BATCH = 2_000;
+const HEADS = [
+  ...["Look", "Verdict", "Books", "How", "Looked at", "Seen", "Ticket", "Category", "Inspector"],
+  ...["Time", "Local government", "Park", "Latitude", "Longitude"],
+];
+
+/**
+ * Looks as a file, read batch by batch while it is sent; no connection is held meanwhile.
+ * @throws AppError not-signed-in, forbidden, invalid (day)
+ */
+export async function exportChecks(actor: Actor, query: CheckQuery, format: FormatName): Promise<SentFile> {
+  const taker = narrowedBy(actor, ["ticket.view"], "ticket.export");
+  const where = checksWhere(authorize(taker, "ticket.view"), query);
+  await audit(database(), actor, {
+    action: "ticket_check.export",
+    resource: "ticket_check",
+    after: { format, ...query },
+  });
+  async function* batches() {
+    let after: number | undefined;
+    for (;;) {
+      const rows = await readChecks(database(), actor, where, after, BATCH);
+      if (rows.length > 0) yield rows.map(cells);
+      after = rows.at(-1)?.id;
+      if (rows.length < BATCH) return;
+    }
+  }
+  const columns = HEADS.map((head) => ({ head, kind: "text" as const }));
+  return {
+    name: fileName("ticket-validations", lagosDate(Date.now()), format),
+    type: formats[format].type,
+    bytes: formats[format].bytes({ name: "Ticket validations", columns, batches: batches() }),
+  };
+}
+
+function cells(row: CheckRow): string[] {
+  const { code, verdict, books, way, what, seen, ticket, category, inspector, checked_at } = row;
+  return [
+    ...[code, verdicts[verdict], books === null ? "" : verdicts[books], ways[way], what, seen ?? ""],
+    ...[ticket ?? "", category ?? "", inspector, formatMoment(checked_at), row.lga ?? "", row.park ?? ""],
+    ...[row.latitude, row.longitude].map((part) => (part === null ? "" : String(part))),
+  ];
+}

@@ -1,0 +1,100 @@
+import { verify } from "node:crypto";
+import { sql } from "kysely";
+import { findPublicKey } from "#areas/collecting/receipts/signing-key.ts";
+import {
+  codeBytes,
+  isVouchedFor,
+  readCertificate,
+  readSale,
+  type SaleWords,
+  type Signed,
+  splitDeviceTicket,
+} from "#domain/device-ticket.ts";
+import { formatPayCode } from "#domain/pay-code.ts";
+import type { TicketStanding } from "#domain/ticket-check.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { circumstances } from "../devices/circumstances.ts";
+import type { LockedLease } from "../devices/close-lease.ts";
+import { judgeSale } from "../devices/judge-sale.ts";
+import { hashOf, isSignedBy, publicKeyOf } from "../devices/verify-sale.ts";
+
+/** A ticket that a phone sold without a network and has not sent yet. */
+export interface UnbookedTicket extends TicketStanding {
+  readonly security_code: string;
+  readonly category: string;
+  readonly holder: "vehicle" | "shop" | "person";
+  readonly kobo: number;
+  readonly agent_code: string;
+}
+
+/** What a phone's square stands for: a sale in the books, one on its way there, or why it is neither. */
+export type FoundSale =
+  | { readonly sale_id: string; readonly hash: Buffer }
+  | { readonly unbooked: UnbookedTicket }
+  | { readonly why: "unknown" | "forged" };
+
+type Lease = LockedLease & { agent_id: number; agent_code: string; revoked_at: Date | null };
+
+/**
+ * The sale in a square that a phone signed. Both signatures must be right, and the certificate, to the letter, one that was
+ * given out: whoever has a stolen key can sign anything. What is not booked yet is believed as long as it would be booked.
+ */
+export async function findDeviceTicket(db: Queryable, text: string): Promise<FoundSale> {
+  const parts = splitDeviceTicket(text);
+  const certificate = parts && readCertificate(parts.certificate);
+  const sale = parts && readSale(parts.sale);
+  // Cut off or of something else: it says nothing about any ticket.
+  if (!certificate || !sale) return { why: "unknown" };
+  const phone = publicKeyOf(Buffer.from(certificate.words.key, "base64url"));
+  const isSigned = phone && (await isByOffice(db, certificate)) && isSignedBy(phone, sale);
+  if (!isSigned || !isVouchedFor(sale.words, certificate.words)) return { why: "forged" };
+  const lease = await findLease(db, parts.certificate, certificate.words.lease);
+  if (!lease) return { why: "forged" };
+  const { sale_id } = sale.words;
+  const hash = hashOf(sale.body);
+  const { rows } = await sql<{ sale_hash: Buffer }>`
+    SELECT sale_hash FROM ticket WHERE sale_id = ${sale_id}`.execute(db);
+  if (rows[0]) return rows[0].sale_hash.equals(hash) ? { sale_id, hash } : { why: "forged" };
+  return judgeUnbooked(db, lease, sale.words, hash);
+}
+
+async function isByOffice(db: Queryable, { kid, body, signature }: Signed & { kid: string }) {
+  const key = await findPublicKey(db, kid);
+  return key !== undefined && verify(null, Buffer.from(body), key, Buffer.from(signature, "base64url"));
+}
+
+async function findLease(db: Queryable, certificate: string, id: number): Promise<Lease | undefined> {
+  const { rows } = await sql<Lease>`
+    SELECT l.*, d.revoked_at, a.id AS agent_id, a.code AS agent_code FROM device_lease l
+    JOIN agent_device d ON d.id = l.device_id JOIN ticket_agent a ON a.id = d.ticket_agent_id
+    WHERE l.id = ${id} AND l.certificate = ${certificate}`.execute(db);
+  return rows[0];
+}
+
+/** Not of a phone that was cut off, not of float that was given back, and not one that the office has before it. */
+async function judgeUnbooked(
+  db: Queryable,
+  lease: Lease,
+  words: SaleWords,
+  hash: Buffer,
+): Promise<FoundSale> {
+  const isCutOff = lease.revoked_at !== null;
+  const at = await circumstances(db, lease, { isCutOff, agent: lease.agent_id, heard: null }, [words]);
+  const price = at.prices.get(words.price_id);
+  const { sold_kobo } = lease;
+  if (!price || judgeSale(words, at, { sold_kobo, last: 0, suspended: false })) return { why: "unknown" };
+  const { rows } = await sql<{ sent: boolean }>`
+    SELECT ${words.counter} <= ${lease.counter} OR EXISTS (SELECT FROM device_sale
+      WHERE lease_id = ${lease.id} AND counter = ${words.counter} AND body_hash = ${hash}) AS sent`.execute(
+    db,
+  );
+  if (rows[0]?.sent) return { why: "unknown" };
+  return {
+    unbooked: {
+      ...{ status: "valid", voided_at: null, kobo: words.kobo, agent_code: lease.agent_code },
+      ...{ valid_from: new Date(words.from * 1000), valid_to: new Date(words.to * 1000) },
+      ...{ category: price.category, holder: price.holder, holder_key: words.holder },
+      security_code: formatPayCode(codeBytes(words.sale_id)).replace("-", ""),
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from "kysely";
+import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { shownHolder } from "#domain/shown-holder.ts";
+import type { Verdict, Way } from "#domain/ticket-check.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { type CheckQuery, checksWhere } from "./check-query.ts";
+import { shownAsked } from "./shown-asked.ts";
+import { isGuest, nameFor } from "./viewer.ts";
+
+/** One look, as lists show it. */
+export interface CheckRow {
+  readonly id: number;
+  readonly code: string;
+  readonly verdict: Verdict;
+  /** Of a look without a network: what the books said. */
+  readonly books: Verdict | null;
+  readonly offline: boolean;
+  readonly way: Way;
+  /** Whose ticket it is, or what was asked for; phones masked. */
+  readonly what: string;
+  /** Who was before the inspector, where it was another; phones masked. */
+  readonly seen: string | null;
+  readonly ticket_id: number | null;
+  readonly ticket: string | null;
+  readonly category: string | null;
+  readonly inspector: string;
+  readonly checked_at: Date;
+  readonly lga: string | null;
+  readonly park: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+type Read = Omit<CheckRow, "what" | "seen"> & {
+  readonly asked: string;
+  readonly seen_key: string | null;
+  readonly holder_key: string | null;
+};
+
+/**
+ * Looks within the actor's reach, the latest first. Phones are masked for everybody, names of people for guests.
+ * @throws AppError not-signed-in, forbidden, invalid (day), search-too-slow
+ */
+export async function listChecks(actor: Actor, query: CheckQuery & PageQuery): Promise<Page<CheckRow>> {
+  const where = checksWhere(authorize(actor, "ticket.view"), query);
+  return inTime(async () => {
+    const [rows, count] = await Promise.all([
+      readChecks(boundedDatabase(), actor, where, query.after, query.per_page + 1),
+      countChecks(where),
+    ]);
+    return toPage(rows, query.per_page, count);
+  });
+}
+
+async function countChecks(where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (
+    SELECT FROM ticket_check c LEFT JOIN ticket t ON t.id = c.ticket_id WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    boundedDatabase(),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Looks that `where` (on `c` and its ticket `t`) lets through, from the one after `after` on. */
+export async function readChecks(
+  db: Queryable,
+  actor: Actor,
+  where: RawBuilder<unknown>,
+  after: number | undefined,
+  most: number,
+): Promise<CheckRow[]> {
+  const beyond =
+    after === undefined
+      ? sql`true`
+      : sql`(c.checked_at, c.id) < (SELECT checked_at, id FROM ticket_check WHERE id = ${after})`;
+  const { rows } = await sql<Read>`
+    SELECT c.id, c.code, c.verdict, c.books, c.offline, c.way, c.asked, c.seen_key, c.checked_at, c.latitude, c.longitude,
+      c.ticket_id, t.code AS ticket, t.holder_key, k.name AS category, u.name AS inspector, l.name AS lga, p.name AS park
+    FROM ticket_check c LEFT JOIN ticket t ON t.id = c.ticket_id LEFT JOIN ticket_category k ON k.id = t.category_id
+    JOIN app_user u ON u.id = c.checked_by LEFT JOIN lga l ON l.id = c.lga_id LEFT JOIN park p ON p.id = c.park_id
+    WHERE ${where} AND ${beyond} ORDER BY c.checked_at DESC, c.id DESC LIMIT ${most}`.execute(db);
+  return rows.map(({ asked, seen_key, holder_key, inspector, ...row }) => ({
+    ...row,
+    what: shownAsked(
+      { asked, way: row.way, holder_key },
+      isGuest(actor) && (row.way === "code" || row.ticket_id !== null),
+    ),
+    seen: seen_key === null || seen_key === holder_key ? null : shownHolder(seen_key),
+    inspector: nameFor(actor, inspector),
+  }));
+}

@@ -1,0 +1,42 @@
+import { readTicket } from "#domain/read-ticket.ts";
+import { judgeTicket } from "#domain/ticket-check.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { databaseTime } from "#kernel/db/time.ts";
+import { takeTry } from "#platform/rate-limit.ts";
+import { findTicket } from "./find-ticket.ts";
+
+/** All that the public is told. */
+export interface PaidToday {
+  readonly paid: boolean;
+  /** Until before then; null when it is not paid. */
+  readonly until: Date | null;
+}
+
+const NOT_PAID: PaidToday = { paid: false, until: null };
+
+/**
+ * Whether a plate, or the ticket of a code, is paid for at this moment; nothing else. Phones are not asked by: that would
+ * tell of people. Every try counts, right or wrong.
+ * @throws AppError too-many, invalid (neither a plate nor a code)
+ */
+export async function isPaidToday(actor: Actor, typed: string): Promise<PaidToday> {
+  await takeTry("plate-check", actor.ip ?? "unknown");
+  const read = readTicket(typed.slice(0, 40));
+  if (
+    !read ||
+    read.way === "qr" ||
+    !/^[A-Za-z0-9\s\-\u2010-\u2015]{3,14}$/.test(typed.trim()) ||
+    isPhone(typed)
+  ) {
+    const message = "Write a plate such as ABC-123DE, or the code of a ticket such as 7K3D-M9QX.";
+    throw new AppError("invalid", message, { fields: { plate: [message] } });
+  }
+  const at = await databaseTime(database());
+  const { ticket } = await findTicket(database(), read.way, read.asked, at);
+  if (!ticket || (ticket.holder === "person" && read.way === "plate")) return NOT_PAID;
+  return judgeTicket(ticket, at) === "valid" ? { paid: true, until: ticket.valid_to } : NOT_PAID;
+}
+
+const isPhone = (typed: string) => typed.replace(/\D/g, "").length > 8;

@@ -1,0 +1,28 @@
+import { addDays } from "#domain/lagos.ts";
+import { complianceKindNames, TREND_DAYS } from "#domain/ticket-compliance.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { defineJob } from "#platform/jobs/define.ts";
+import { writeCounts, writtenDays } from "./count-days.ts";
+
+/** Counts each day once it is over, so that a trend reads some thousand rows instead of every vehicle again. */
+defineJob<null>("count-compliance", {
+  permission: "job.cancel",
+  daily: "Counting who held tickets",
+  async run(ctx) {
+    const today = await lagosToday(database());
+    const days = Array.from({ length: TREND_DAYS }, (_, at) => addDays(today, at - TREND_DAYS));
+    let counted = 0;
+    for (const kind of complianceKindNames) {
+      const written = await writtenDays(database(), kind, days);
+      for (const day of days.filter((one) => !written.has(one))) {
+        ctx.throwIfCancelled();
+        await transaction((tx) => writeCounts(tx, kind, day));
+        counted += 1;
+        await ctx.progress(counted, null);
+      }
+    }
+    await ctx.progress(counted, counted, { message: `${counted} days counted` });
+    return { counted };
+  },
+});

@@ -1,0 +1,97 @@
+import type { SentFile } from "#areas/registry/export/export-file.ts";
+import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { classWords, complianceKinds } from "#domain/ticket-compliance.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize, narrowedBy } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import type { Sheet } from "#platform/export/sheet.ts";
+import { areaWhere, type ComplianceQuery, readDay } from "./compliance-query.ts";
+import { readMissing } from "./list-missing.ts";
+import { countsOf, namesOf } from "./view-compliance.ts";
+
+const BATCH = 2_000;
+
+/**
+ * What the screen shows as a file: the counts of the day by place and class, or who held no ticket.
+ * @throws AppError not-signed-in, forbidden, invalid (day), search-too-slow
+ */
+export async function exportCompliance(
+  actor: Actor,
+  query: ComplianceQuery & { readonly of: "counts" | "missing" },
+  format: FormatName,
+): Promise<SentFile> {
+  const taker = narrowedBy(actor, ["ticket.view"], "ticket.export");
+  const { day } = await readDay(query.day);
+  const kind = query.kind ?? "vehicle";
+  const sheet = query.of === "counts" ? await countSheet(taker, query, day) : missingSheet(taker, query, day);
+  await audit(database(), actor, {
+    action: "ticket_compliance.export",
+    resource: "ticket_compliance",
+    after: { format, ...query, day },
+  });
+  const name = query.of === "counts" ? `tickets-held-${kind}s` : `${kind}s-without-ticket`;
+  return {
+    name: fileName(name, lagosDate(Date.now()), format),
+    type: formats[format].type,
+    bytes: formats[format].bytes(sheet),
+  };
+}
+
+async function countSheet(actor: Actor, query: ComplianceQuery, day: string): Promise<Sheet> {
+  const rows = await countsOf(actor, query, [day]);
+  const names = await namesOf(rows);
+  const kind = complianceKinds[query.kind ?? "vehicle"];
+  return {
+    name: "Tickets held",
+    columns: [
+      { head: "Day", kind: "day" },
+      ...["Of", "Local government", "Park", "Class"].map((head) => ({ head, kind: "text" as const })),
+      ...["Registered", "With a ticket", "Without"].map((head) => ({ head, kind: "number" as const })),
+    ],
+    batches: [
+      rows.map((row) => [
+        ...[day, kind, names.get(`lga ${row.lga_id}`) ?? "", names.get(`park ${row.park_id}`) ?? ""],
+        row.class === null ? "" : classWords(row.class),
+        ...[row.registered, row.holding, row.registered - row.holding].map(String),
+      ]),
+    ],
+  };
+}
+
+function missingSheet(actor: Actor, query: ComplianceQuery, day: string): Sheet {
+  const kind = query.kind ?? "vehicle";
+  const where = areaWhere(authorize(actor, "ticket.view"), { ...query, kind }, "vehicle_class");
+  async function* batches() {
+    for (let after = 0; ; ) {
+      const rows = await readMissing(database(), { kind, day, where }, after, BATCH);
+      if (rows.length > 0)
+        yield rows.map((row) => [
+          ...[
+            row.code,
+            row.name,
+            row.class === null ? "" : classWords(row.class),
+            row.lga ?? "",
+            row.park ?? "",
+          ],
+          row.last === null ? "" : formatDate(lagosDate(row.last.getTime() - 1)),
+        ]);
+      after = rows.at(-1)?.id ?? after;
+      if (rows.length < BATCH) return;
+    }
+  }
+  const heads = [
+    "Code",
+    kind === "vehicle" ? "Plate" : "Shop",
+    "Class",
+    "Local government",
+    "Park",
+    "Last ticket for",
+  ];
+  return {
+    name: "Without a ticket",
+    columns: heads.map((head) => ({ head, kind: "text" as const })),
+    batches: batches(),
+  };
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { ComplianceKind } from "#domain/ticket-compliance.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import { nameFor } from "../ticket-checks/viewer.ts";
+import { areaWhere, type ComplianceQuery, dayEnd, dayStart, readDay } from "./compliance-query.ts";
+
+/** A registered vehicle or shop that held no ticket. */
+export interface Missing {
+  readonly id: number;
+  readonly code: string;
+  /** The plate, or the shop's trade name, which is masked for guests. */
+  readonly name: string;
+  readonly class: string | null;
+  readonly lga: string | null;
+  readonly park: string | null;
+  /** When the last ticket it ever held ended. */
+  readonly last: Date | null;
+}
+
+export interface MissingPage {
+  readonly rows: readonly Missing[];
+  readonly next: number | undefined;
+}
+
+/**
+ * Who in the actor's reach held no ticket on a day, by number. Walked through record by record, each asked for by the
+ * indexes of tickets, until the page is full.
+ * @param query.after the last one of the page before
+ * @throws AppError not-signed-in, forbidden, invalid (day), search-too-slow
+ */
+export async function listMissing(
+  actor: Actor,
+  query: ComplianceQuery & { readonly per_page: number; readonly after?: number | undefined },
+): Promise<MissingPage> {
+  const kind = query.kind ?? "vehicle";
+  const where = areaWhere(authorize(actor, "ticket.view"), { ...query, kind }, "vehicle_class");
+  const { day } = await readDay(query.day);
+  const rows = await inTime(() =>
+    readMissing(boundedDatabase(), { kind, day, where }, query.after ?? 0, query.per_page + 1),
+  );
+  // A trade name is often its owner's.
+  const shown = rows
+    .slice(0, query.per_page)
+    .map((row) => (kind === "shop" ? { ...row, name: nameFor(actor, row.name) } : row));
+  return { rows: shown, next: rows.length > query.per_page ? shown.at(-1)?.id : undefined };
+}
+
+interface Asked {
+  readonly kind: ComplianceKind;
+  readonly day: LagosDate;
+  /** On `v`. */
+  readonly where: RawBuilder<unknown>;
+}
+
+/** Those after number `after`. */
+export async function readMissing(
+  db: Queryable,
+  { kind, day, where }: Asked,
+  after: number,
+  most: number,
+): Promise<Missing[]> {
+  const isVehicle = kind === "vehicle";
+  const [id, key] = isVehicle ? [sql`t.vehicle_id`, sql`v.plate_number`] : [sql`t.shop_id`, sql`v.code`];
+  const date = sql`${day}::date`;
+  const held = sql`t.status = 'valid' AND t.valid_to > ${dayStart(date)} AND t.valid_from < ${dayEnd(date)}`;
+  const { rows } = await sql<Missing>`
+    SELECT v.id, v.code, v.name, v.class, l.name AS lga, p.name AS park,
+      (SELECT max(t.valid_to) FROM ticket t WHERE t.holder_key = v.key AND t.holder = ${kind} AND t.status = 'valid'
+        AND t.valid_to <= ${dayStart(date)}) AS last
+    FROM (
+      SELECT v.id, v.code, v.lga_id, ${key} AS key, ${isVehicle ? sql`v.plate_number` : sql`v.trade_name`} AS name,
+        ${isVehicle ? sql`v.vehicle_class` : sql`NULL::text`} AS class,
+        ${isVehicle ? sql`v.park_id` : sql`NULL::bigint`} AS park_id
+      FROM ${sql.table(kind)} v
+      WHERE v.status = 'approved' AND v.created_at < ${dayEnd(date)} AND v.id > ${after} AND ${where}
+        AND NOT EXISTS (SELECT FROM ticket t WHERE ${id} = v.id AND t.holder = ${kind} AND ${held})
+        AND NOT EXISTS (SELECT FROM ticket t WHERE t.holder_key = ${key} AND t.holder = ${kind} AND ${held})
+      ORDER BY v.id LIMIT ${most}) AS v
+    LEFT JOIN lga l ON l.id = v.lga_id LEFT JOIN park p ON p.id = v.park_id ORDER BY v.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { addDays, type LagosDate } from "#domain/lagos.ts";
+import { type ComplianceKind, classWords, type Held, TREND_DAYS } from "#domain/ticket-compliance.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
+import { agencyNote, areaWhere, type ComplianceQuery, readDay } from "./compliance-query.ts";
+import { type CountRow, countQuery, writtenCounts, writtenDays } from "./count-days.ts";
+
+export interface HeldGroup extends Held {
+  /** What it filters by; null where the record has none. */
+  readonly key: string | null;
+  readonly name: string;
+}
+
+export interface HeldDay extends Held {
+  readonly day: LagosDate;
+}
+
+export interface Compliance {
+  readonly kind: ComplianceKind;
+  readonly day: LagosDate;
+  /** Read as it was counted when the day was over: who is registered now is no list of those who were then. */
+  readonly as_counted_then: boolean;
+  readonly total: Held;
+  readonly lgas: readonly HeldGroup[];
+  /** Of vehicles; none for shops. */
+  readonly parks: readonly HeldGroup[];
+  readonly classes: readonly HeldGroup[];
+  /** The day and those before it, the earliest first. */
+  readonly trend: readonly HeldDay[];
+  /** Why nothing is counted for a reader whose right is limited to agencies. */
+  readonly note: string | null;
+}
+
+/**
+ * How many of the registered vehicles or shops in the actor's reach hold a ticket on a day, in which places and of which
+ * classes, and how that was on the days before. Days that were counted when they were over are read as they were then.
+ * @throws AppError not-signed-in, forbidden, invalid (day), search-too-slow
+ */
+export async function viewCompliance(actor: Actor, query: ComplianceQuery): Promise<Compliance> {
+  const kind = query.kind ?? "vehicle";
+  const { day } = await readDay(query.day);
+  const { rows, written } = await readCounts(actor, query, trendOf(day));
+  const now = rows.filter((row) => row.day === day);
+  const names = await namesOf(now);
+  return {
+    ...{ kind, day, as_counted_then: written.has(day), total: sumOf(now) },
+    lgas: group(now, "lga_id", (id) => names.get(`lga ${id}`) ?? "No local government"),
+    parks:
+      kind === "shop" ? [] : group(now, "park_id", (id) => names.get(`park ${id}`) ?? "No park of the list"),
+    classes: kind === "shop" ? [] : group(now, "class", classWords),
+    note: agencyNote(authorize(actor, "ticket.view")),
+    trend: trendOf(day).map((one) => ({ day: one, ...sumOf(rows.filter((row) => row.day === one)) })),
+  };
+}
+
+const trendOf = (day: LagosDate) =>
+  Array.from({ length: TREND_DAYS }, (_, at) => addDays(day, at - TREND_DAYS + 1));
+
+/** The counts of some days, by place and class. @throws AppError not-signed-in, forbidden, search-too-slow */
+export async function countsOf(
+  actor: Actor,
+  query: ComplianceQuery,
+  days: readonly LagosDate[],
+): Promise<CountRow[]> {
+  return (await readCounts(actor, query, days)).rows;
+}
+
+async function readCounts(
+  actor: Actor,
+  query: ComplianceQuery,
+  days: readonly LagosDate[],
+): Promise<{ readonly rows: CountRow[]; readonly written: ReadonlySet<LagosDate> }> {
+  const scope = authorize(actor, "ticket.view");
+  const kind = query.kind ?? "vehicle";
+  const of = { ...query, kind };
+  return inTime(async () => {
+    const db = boundedDatabase();
+    const written = await writtenDays(db, kind, days);
+    const open = days.filter((one) => !written.has(one));
+    const before = await writtenCounts(db, kind, [...written], areaWhere(scope, of, "class"));
+    const { rows } = await countQuery(kind, open, areaWhere(scope, of, "vehicle_class")).execute(db);
+    return { rows: [...before, ...rows], written };
+  });
+}
+
+function sumOf(rows: readonly CountRow[]): Held {
+  return rows.reduce(
+    (sum, row) => ({
+      registered: sum.registered + row.registered,
+      holding: sum.holding + row.holding,
+    }),
+    { registered: 0, holding: 0 },
+  );
+}
+
+function group(
+  rows: readonly CountRow[],
+  by: "lga_id" | "park_id" | "class",
+  name: (key: string | null) => string,
+): HeldGroup[] {
+  const keys = [...new Set(rows.map((row) => row[by]))];
+  return keys
+    .map((key) => {
+      const text = key === null ? null : String(key);
+      return { key: text, name: name(text), ...sumOf(rows.filter((row) => row[by] === key)) };
+    })
+    .sort((a, b) => b.registered - a.registered || a.name.localeCompare(b.name, "en"));
+}
+
+/** "lga 12" → its name. */
+export async function namesOf(rows: readonly CountRow[]): Promise<Map<string, string>> {
+  const ids = (column: "lga_id" | "park_id") => [...new Set(rows.flatMap((row) => row[column] ?? []))];
+  const found = await sql<{ key: string; name: string }>`
+    SELECT 'lga ' || id AS key, name FROM lga WHERE id = ANY(${ids("lga_id")}::bigint[])
+    UNION ALL SELECT 'park ' || id, name FROM park WHERE id = ANY(${ids("park_id")}::bigint[])`.execute(
+    boundedDatabase(),
+  );
+  return new Map(found.rows.map(({ key, name }) => [key, name]));
+}

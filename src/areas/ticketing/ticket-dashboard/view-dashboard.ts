@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { addMonths, type LagosDate } from "#domain/lagos.ts";
+import { maskName } from "#domain/mask.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
+import { chargingScope } from "#kernel/set-up-scope.ts";
+import { readMonthSales } from "./month-sales.ts";
+import { type OddAgent, outOfPattern } from "./out-of-pattern.ts";
+import { readTodaySales, type Sales, type TodaySales } from "./today-sales.ts";
+
+export interface TicketDashboard {
+  readonly day: LagosDate;
+  readonly as_of: Date;
+  readonly today: TodaySales;
+  /** From the month's first day until now, and of the month before until the same day and hour. */
+  readonly month: Sales;
+  readonly month_before: Sales;
+  readonly odd_agents: readonly OddAgent[];
+}
+
+/**
+ * What is sold today in the actor's reach, this month against the last, and whose sales are out of pattern. Names of
+ * agents are masked for guests.
+ * @throws AppError not-signed-in, forbidden, search-too-slow
+ */
+export async function viewTicketDashboard(actor: Actor): Promise<TicketDashboard> {
+  const rights = authorize(actor, "ticket.view");
+  const isGuest = actor.session?.user.area === "guest";
+  const agentName = (name: string, code: string) => `${isGuest ? maskName(name) : name} (${code})`;
+  const now = await readNow();
+  const today = sql`s.day = ${now.day}::date AND ${chargingScope(rights, "s")}`;
+  return inTime(async () => {
+    const db = boundedDatabase();
+    const sold = await readTodaySales(db, today, agentName);
+    const first = `${now.day.slice(0, 8)}01`;
+    return {
+      day: now.day,
+      as_of: now.at,
+      today: sold,
+      month: await readMonthSales(db, rights, { first, last: now.day, until: now.end }),
+      month_before: await readMonthSales(db, rights, {
+        first: addMonths(first, -1),
+        last: addMonths(now.day, -1),
+        until: sameMomentBefore(now.at, now.day),
+      }),
+      odd_agents: await outOfPattern(db, rights, now, agentName),
+    };
+  });
+}
+
+/** The same clock a month earlier; of a shorter month its last day. */
+function sameMomentBefore(at: Date, day: LagosDate): Date {
+  const days = Date.parse(addMonths(day, -1)) - Date.parse(day);
+  return new Date(at.getTime() + days);
+}
+
+async function readNow() {
+  const { rows } = await sql<{ at: Date; day: LagosDate; hour: number; minute: number; end: Date }>`
+    SELECT at, (at AT TIME ZONE 'Africa/Lagos')::date AS day, extract(hour FROM at AT TIME ZONE 'Africa/Lagos')::integer AS hour,
+      extract(minute FROM at)::integer AS minute,
+      ((at AT TIME ZONE 'Africa/Lagos')::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos' AS end
+    FROM (SELECT now() AS at) AS n`.execute(boundedDatabase());
+  const [now] = rows;
+  if (!now) throw new Error("The database did not tell the time.");
+  return now;
+}

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { newSecurityCode } from "#areas/collecting/receipts/issue.ts";
+import { ticketValidity } from "#domain/ticket-validity.ts";
+import { connectionPool } from "#kernel/db/client.ts";
+import { signTicket } from "./sign-ticket.ts";
+import { findTerms, forgetTerms, ticketKey } from "./ticket-terms.ts";
+
+/** A sale that is to be booked. */
+export interface Sale {
+  readonly sale_id: string;
+  readonly category_id: number;
+  readonly price_id: number;
+  /** As it is kept. */
+  readonly holder_key: string;
+  readonly again: boolean;
+  readonly by: {
+    readonly name: string;
+    readonly session_id: string | null;
+    readonly ip: string | null;
+    readonly request_id: string | null;
+  };
+}
+
+export interface SoldTicket {
+  readonly id: number;
+  readonly code: string;
+  readonly security_code: string;
+  readonly signed: string;
+  readonly category_id: number;
+  readonly kobo: number;
+  readonly agent_kobo: number;
+  readonly holder: "vehicle" | "shop" | "person";
+  readonly holder_key: string;
+  /** Instants, as ISO text. */
+  readonly valid_from: string;
+  readonly valid_to: string;
+  readonly sold_at: string;
+  readonly status: "valid" | "void";
+}
+
+export type SaleAnswer =
+  | {
+      readonly outcome: "sold";
+      readonly again: boolean;
+      readonly ticket: SoldTicket;
+      readonly available_kobo: number;
+    }
+  | { readonly outcome: "stale" }
+  | { readonly outcome: Refusal; readonly [detail: string]: unknown };
+
+export type Refusal =
+  | (
+      | "no-agent"
+      | "agent-suspended"
+      | "super-agent-suspended"
+      | "not-on-sale"
+      | "price-changed"
+      | "no-such-shop"
+    )
+  | ("wrong-class" | "already-covered" | "daily-limit" | "wallet-too-low" | "key-reused");
+
+interface Booked {
+  readonly now: string;
+  readonly available_kobo: number;
+  readonly answers: readonly SaleAnswer[];
+}
+
+/** How far the database's clock is ahead of ours, in milliseconds: its time is the one that counts. */
+let ahead = 0;
+const TRIES = 4;
+
+/**
+ * Signs and books what one person sells, all of it in one call of the database. What turns out to be signed by an old
+ * word, key or clock is signed and sent again.
+ * @returns an answer for each, in their order
+ */
+export async function bookSales(seller: number, sales: readonly Sale[]): Promise<SaleAnswer[]> {
+  const answers = new Array<SaleAnswer>(sales.length).fill({ outcome: "stale" });
+  for (let left = TRIES; left > 0; left--) {
+    const open = sales.flatMap((sale, at) => (answers[at]?.outcome === "stale" ? [{ sale, at }] : []));
+    if (open.length === 0) break;
+    if (left < TRIES) forgetTerms();
+    const {
+      now,
+      available_kobo,
+      answers: told,
+    } = await ask(
+      seller,
+      open.map(({ sale }) => sale),
+    );
+    ahead = Date.parse(now) - Date.now();
+    for (const [index, { at }] of open.entries()) {
+      const answer = told[index] ?? { outcome: "stale" };
+      answers[at] = answer.outcome === "sold" ? { ...answer, available_kobo } : answer;
+    }
+  }
+  return answers;
+}
+
+async function ask(seller: number, sales: readonly Sale[]): Promise<Booked> {
+  const asked = await Promise.all(sales.map(signed));
+  // Named: the hottest statement there is, parsed and planned once a connection.
+  const { rows } = await connectionPool().query<{ booked: Booked }>({
+    name: "sell-tickets",
+    text: "SELECT sell_tickets($1, $2) AS booked",
+    values: [seller, JSON.stringify(asked)],
+  });
+  const [row] = rows;
+  if (!row) throw new Error("sell_tickets answered nothing.");
+  return row.booked;
+}
+
+async function signed(sale: Sale): Promise<object> {
+  const { by, ...rest } = sale;
+  const [terms, key] = await Promise.all([findTerms(sale.category_id, sale.price_id), ticketKey()]);
+  const sold = new Date(Date.now() + ahead);
+  const caller = { by_name: by.name, session_id: by.session_id, ip: by.ip, request_id: by.request_id };
+  // No such price: the database says what holds instead.
+  if (!terms) return { ...rest, ...caller, sale_hash: hashOf(sale) };
+  const { from, to } = ticketValidity(terms, sold);
+  const security_code = newSecurityCode();
+  const words = {
+    ...{ security_code, category: terms.name, holder: sale.holder_key, kobo: terms.kobo },
+    ...{ from: from.getTime() / 1000, to: to.getTime() / 1000 },
+  };
+  return {
+    ...{ ...rest, ...terms, ...caller, security_code, kid: key.kid },
+    sale_hash: hashOf(sale),
+    signed: signTicket(words, key),
+    ...{ sold_at: sold, valid_from: from, valid_to: to },
+  };
+}
+
+/** Of what was asked for: the same sale sent again has the same. */
+function hashOf({ category_id, price_id, holder_key }: Sale): string {
+  return createHash("sha256")
+    .update(JSON.stringify([category_id, price_id, holder_key]))
+    .digest("hex");
+}

@@ -1,0 +1,48 @@
+import type { SentFile } from "#areas/registry/export/export-file.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import { plainNaira } from "#domain/money.ts";
+import { type SalesGroup, salesGroupWords, type TicketFilters } from "#domain/ticket-filters.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { narrowedBy } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { groupSales } from "./group-sales.ts";
+
+/** The report of sales as a file, row for row what the screen shows. @throws AppError forbidden, search-too-slow */
+export async function exportSales(
+  actor: Actor,
+  by: SalesGroup,
+  filters: TicketFilters,
+  format: FormatName,
+): Promise<SentFile> {
+  const taker = narrowedBy(actor, ["ticket.view"], "ticket.export");
+  const { rows } = await groupSales(taker, by, filters);
+  await audit(database(), actor, {
+    action: "ticket.export",
+    resource: "ticket",
+    after: { by, format, ...filters },
+  });
+  const sheet = {
+    name: "Sales",
+    columns: [
+      { head: salesGroupWords[by], kind: "text" as const },
+      { head: "Tickets", kind: "number" as const },
+      { head: "Void", kind: "number" as const },
+      { head: "Sold for, ₦", kind: "money" as const },
+      { head: "Agents’ commission, ₦", kind: "money" as const },
+      { head: "Super agents’ commission, ₦", kind: "money" as const },
+    ],
+    batches: [
+      rows.map((row) => [
+        ...[row.name, String(row.tickets), String(row.void), plainNaira(row.kobo)],
+        ...[plainNaira(row.agent_kobo), plainNaira(row.super_agent_kobo)],
+      ]),
+    ],
+  };
+  return {
+    name: fileName(`sales-by-${by.replace("_", "-")}`, lagosDate(Date.now()), format),
+    type: formats[format].type,
+    bytes: formats[format].bytes(sheet),
+  };
+}

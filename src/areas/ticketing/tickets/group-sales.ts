@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from "kysely";
+import { maskName } from "#domain/phone.ts";
+import type { SalesGroup, TicketFilters } from "#domain/ticket-filters.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase, database } from "#kernel/db/client.ts";
+import { inTime } from "#kernel/db/in-time.ts";
+import { isMasked, ticketsWithin } from "./ticket-sight.ts";
+import { ticketsThat } from "./ticket-where.ts";
+
+/** Sums of tickets that are not void; kobo. */
+export interface SalesSums {
+  readonly tickets: number;
+  readonly kobo: number;
+  readonly agent_kobo: number;
+  readonly super_agent_kobo: number;
+  /** How many more were sold and are void. */
+  readonly void: number;
+}
+
+export interface SalesRow extends SalesSums {
+  /** 0: without one. */
+  readonly id: number;
+  readonly name: string;
+}
+
+const GROUPS: Readonly<Record<SalesGroup, readonly [column: string, table: string, none: string]>> = {
+  agent: ["ticket_agent_id", "ticket_agent", "Sold in bulk"],
+  super_agent: ["super_agent_id", "super_agent", "The office’s own agents"],
+  category: ["category_id", "ticket_category", ""],
+  park: ["park_id", "park", "No park"],
+  lga: ["lga_id", "lga", "No local government"],
+};
+
+/** More groups than this are put under one row of their own. */
+const SHOWN = 500;
+
+/** Rows of `ticket_sum` by which sales are put together: which kind, and by which column. A super agent has none. */
+const KEPT: Readonly<Partial<Record<SalesGroup, readonly [what: string, column: string]>>> = {
+  agent: ["agent", "key"],
+  category: ["category", "key"],
+  park: ["park", "key"],
+  lga: ["hour", "lga_id"],
+};
+
+/**
+ * Sales put together by what is asked for, the most money first, with the sums of all of them. A year's are read from the sums of its
+ * days, where these tell what is asked.
+ * @throws AppError forbidden, search-too-slow
+ */
+export async function groupSales(
+  actor: Actor,
+  by: SalesGroup,
+  filters: TicketFilters,
+): Promise<{ rows: readonly SalesRow[]; totals: SalesSums }> {
+  const reach = authorize(actor, "ticket.view");
+  const [, table, none] = GROUPS[by];
+  const groups = (await keptGroups(by, filters, reach)) ?? soldGroups(by, filters, reach);
+  const { rows } = await inTime(() =>
+    sql<SalesRow>`
+    SELECT coalesce(g.id, 0) AS id, coalesce(n.name, ${none}) AS name, g.tickets, g.kobo, g.agent_kobo, g.super_agent_kobo, g.void
+    FROM (${groups}) AS g
+    LEFT JOIN ${sql.table(table)} AS n ON n.id = g.id ORDER BY g.kobo DESC, name, id`.execute(
+      boundedDatabase(),
+    ),
+  );
+  const totals = add(rows);
+  const named =
+    isMasked(actor) && by === "agent" ? rows.map((row) => ({ ...row, name: maskName(row.name) })) : rows;
+  if (rows.length <= SHOWN) return { rows: named, totals };
+  const rest = rows.slice(SHOWN);
+  const others = { id: -1, name: `${rest.length} others`, ...add(rest) };
+  return { rows: [...named.slice(0, SHOWN), others], totals };
+}
+
+/** From the tickets. */
+function soldGroups(by: SalesGroup, filters: TicketFilters, reach: Scope): RawBuilder<unknown> {
+  const column = sql.ref(`k.${GROUPS[by][0]}`);
+  return sql`SELECT ${column} AS id, count(*) FILTER (WHERE k.status = 'valid') AS tickets,
+      coalesce(sum(k.kobo) FILTER (WHERE k.status = 'valid'), 0)::bigint AS kobo,
+      coalesce(sum(k.agent_kobo) FILTER (WHERE k.status = 'valid'), 0)::bigint AS agent_kobo,
+      coalesce(sum(k.super_agent_kobo) FILTER (WHERE k.status = 'valid'), 0)::bigint AS super_agent_kobo,
+      count(*) FILTER (WHERE k.status = 'void') AS void
+    FROM ticket k WHERE ${ticketsWithin(reach)} AND ${ticketsThat(filters)} GROUP BY ${column}`;
+}
+
+/** From the sums of days; undefined where these do not tell what is asked. */
+async function keptGroups(
+  by: SalesGroup,
+  { from, to, lga, agency, ...others }: TicketFilters,
+  reach: Scope,
+): Promise<RawBuilder<unknown> | undefined> {
+  const [what, name] = KEPT[by] ?? [];
+  if (!name || !from || Object.values(others).some((asked) => asked !== undefined)) return undefined;
+  const { ticket_sums_from } = await database()
+    .selectFrom("installation")
+    .select("ticket_sums_from")
+    .executeTakeFirstOrThrow();
+  if (from < ticket_sums_from) return undefined;
+  const column = sql.ref(`k.${name}`);
+  return sql`SELECT ${column} AS id, sum(k.tickets)::bigint AS tickets, sum(k.kobo)::bigint AS kobo,
+      sum(k.earned_kobo)::bigint AS agent_kobo, sum(k.super_kobo)::bigint AS super_agent_kobo, sum(k.voids)::bigint AS void
+    FROM ticket_sum k WHERE k.what = ${what} AND k.day >= ${from}::date AND ${to ? sql`k.day <= ${to}::date` : sql`true`}
+      AND ${ticketsWithin(reach)} AND ${ticketsThat({ lga, agency })}
+    GROUP BY ${column} HAVING sum(k.tickets) <> 0 OR sum(k.voids) <> 0`;
+}
+
+function add(rows: readonly SalesSums[]): SalesSums {
+  const sum = (of: keyof SalesSums) => rows.reduce((all, row) => all + row[of], 0);
+  return {
+    ...{ tickets: sum("tickets"), kobo: sum("kobo"), void: sum("void") },
+    ...{ agent_kobo: sum("agent_kobo"), super_agent_kobo: sum("super_agent_kobo") },
+  };
+}

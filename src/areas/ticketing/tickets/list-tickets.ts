@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import { normalisePayCode } from "#domain/pay-code.ts";
+import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
+import { maskName, maskPhone, normalisePhone } from "#domain/phone.ts";
+import { normalisePlate } from "#domain/plate-number.ts";
+import { containing } from "#domain/search-words.ts";
+import type { TicketFilters } from "#domain/ticket-filters.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
+import { inTime } from "#kernel/db/in-time.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { fewOfAgencies } from "./few-of-agencies.ts";
+import { isMasked, ticketsWithin } from "./ticket-sight.ts";
+import { ticketsThat } from "./ticket-where.ts";
+
+export interface ListedTicket {
+  readonly id: number;
+  readonly code: string;
+  readonly category: string;
+  readonly holder: "vehicle" | "shop" | "person";
+  readonly holder_key: string | null;
+  readonly kobo: number;
+  readonly agent: string | null;
+  readonly place: string | null;
+  readonly sold_at: Date;
+  readonly valid_to: Date;
+  readonly status: "valid" | "void";
+  readonly over: boolean;
+  /** Whether its time has yet to begin. */
+  readonly ahead: boolean;
+}
+
+export interface TicketQuery extends PageQuery, TicketFilters {
+  /** A ticket's code, its security code, a plate, a shop's code, a phone number, or words of its agent's name. */
+  readonly q?: string | undefined;
+}
+
+/** Tickets in the actor's reach, the latest sold first. @throws AppError forbidden, search-too-slow */
+export async function listTickets(actor: Actor, query: TicketQuery): Promise<Page<ListedTicket>> {
+  const { after, per_page, q = "", ...filters } = query;
+  const masked = isMasked(actor);
+  const scope = authorize(actor, "ticket.view");
+  const where = sql`${ticketsWithin(scope)} AND ${ticketsThat(filters)} AND ${await ofFew(scope, filters)}
+    AND ${await searched(q.trim(), masked)}`;
+  const before =
+    after === undefined
+      ? sql`true`
+      : sql`(k.sold_at, k.id) < ((SELECT sold_at FROM ticket WHERE id = ${after}), ${after}::bigint)`;
+  const [page, counted] = await inTime(() =>
+    Promise.all([
+      sql<ListedTicket>`
+      SELECT k.id, k.code, c.name AS category, k.holder, k.holder_key, k.kobo, a.name AS agent, coalesce(p.name, l.name) AS place,
+        k.sold_at, k.valid_to, k.status, k.valid_to <= now() AS over, now() < k.valid_from AS ahead
+      FROM (SELECT k.id FROM ticket k WHERE ${where} AND ${before} ORDER BY k.sold_at DESC, k.id DESC LIMIT ${per_page + 1}) AS page
+      JOIN ticket k ON k.id = page.id JOIN ticket_category c ON c.id = k.category_id LEFT JOIN ticket_agent a ON a.id = k.ticket_agent_id
+      LEFT JOIN park p ON p.id = k.park_id LEFT JOIN lga l ON l.id = k.lga_id ORDER BY k.sold_at DESC, k.id DESC`.execute(
+        boundedDatabase(),
+      ),
+      sql<{
+        n: number;
+      }>`SELECT count(*) AS n FROM (SELECT FROM ticket k WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+        boundedDatabase(),
+      ),
+    ]),
+  );
+  const rows = masked ? page.rows.map(maskTicket) : page.rows;
+  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+}
+
+/** Besides the condition on agencies: by number, where their tickets are few, so that the list is not walked for them. */
+async function ofFew(scope: Scope, filters: TicketFilters): Promise<RawBuilder<unknown>> {
+  const agency = agenciesOfAnyGrant(scope);
+  const agencies = filters.agency ? [filters.agency] : agency === "*" ? undefined : agency;
+  const few = agencies && (await fewOfAgencies(agencies));
+  return few ? sql`k.id = ANY(${few}::bigint[])` : sql`true`;
+}
+
+/** As a guest sees it: nobody's phone, nobody's name. */
+function maskTicket(row: ListedTicket): ListedTicket {
+  const agent = row.agent === null ? null : maskName(row.agent);
+  return { ...row, agent, ...(row.holder === "person" && { holder_key: maskPhone(row.holder_key ?? "") }) };
+}
+
+/** So many agents of a name are asked for by number; more of them by the name itself. */
+const MOST_AGENTS = 2_000;
+
+async function searched(typed: string, masked: boolean): Promise<RawBuilder<unknown>> {
+  if (typed === "") return sql`true`;
+  const code = parseCode(typed);
+  if (code?.prefix === "TKT") return sql`k.id = ${code.id}`;
+  if (code?.prefix === "SHP") return sql`k.shop_id = ${code.id}`;
+  if (code?.prefix === "VEH") return sql`k.vehicle_id = ${code.id}`;
+  if (code?.prefix === "TAG") return sql`k.ticket_agent_id = ${code.id}`;
+  const phone = normalisePhone(typed);
+  // A phone that is shown masked is not to be found out by asking for it.
+  if (phone) return masked ? sql`false` : sql`k.holder_key = ${phone}`;
+  const ways: RawBuilder<unknown>[] = [];
+  // Nor a name.
+  const agents = masked ? [] : await agentsNamed(typed);
+  // By number: the database knows how many they are, and whether to look for them or to walk the list until there are enough.
+  if (agents.length > MOST_AGENTS) ways.push(sql`k.ticket_agent_id IN (${agentsLike(typed)})`);
+  else if (agents.length > 0) ways.push(sql`k.ticket_agent_id = ANY(${agents}::bigint[])`);
+  const plate = normalisePlate(typed, { special: true });
+  if (plate) ways.push(sql`k.holder_key = ${plate}`);
+  const security = normalisePayCode(typed);
+  if (security && !masked) ways.push(sql`k.security_code = ${security.replace("-", "")}`);
+  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` OR `)})`;
+}
+
+function agentsLike(typed: string): RawBuilder<{ id: number }> {
+  const words = containing(typed);
+  return sql`SELECT id FROM ticket_agent WHERE search LIKE fold(${words})`;
+}
+
+/** One more than are told by number, where there are so many. */
+async function agentsNamed(typed: string): Promise<number[]> {
+  const { rows } = await inTime(() =>
+    sql<{ id: number }>`${agentsLike(typed)} LIMIT ${MOST_AGENTS + 1}`.execute(boundedDatabase()),
+  );
+  return rows.map(({ id }) => id);
+}

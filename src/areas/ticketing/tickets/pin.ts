@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { forgiveProofTries, takeProofTry } from "#areas/identity/sign-in/try-limits.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { hashPassword, passwordMatches } from "#kernel/password.ts";
+
+const TRIES = 5;
+
+/** Whether a sale at this price takes the seller's PIN. */
+export async function takesPin(kobo: number): Promise<boolean> {
+  return kobo > (await readAppSetting("tickets")).pin_above_kobo;
+}
+
+/**
+ * Lets a sale or float pass that is small, or whose PIN is right. A try is counted before it is compared, so that many at once
+ * are no more than five.
+ * @param kobo the price, or the float
+ * @throws AppError pin-needed, pin-not-set, pin-wrong (with the tries left), pin-locked
+ */
+export async function requirePin(seller: number, kobo: number, pin: string | undefined): Promise<void> {
+  if (!(await takesPin(kobo))) return;
+  const link = await readLink(seller);
+  // Without a link the sale itself is refused.
+  if (!link) return;
+  if (link.pin_hash === null)
+    throw new AppError("conflict", "A sum like this takes your PIN. Set one on your profile first.", {
+      code: "pin-not-set",
+    });
+  if (link.pin_tries >= TRIES) throw locked();
+  if (pin === undefined)
+    throw new AppError("conflict", "A sum like this takes your PIN: type it.", { code: "pin-needed" });
+  const { rows } = await sql<{ pin_tries: number }>`
+    UPDATE ticket_agent_user SET pin_tries = pin_tries + 1
+    WHERE user_id = ${seller} AND pin_tries < ${TRIES} RETURNING pin_tries`.execute(database());
+  const [tried] = rows;
+  if (!tried) throw locked();
+  if (!(await passwordMatches(pin, link.pin_hash))) throw wrong(TRIES - tried.pin_tries);
+  await sql`UPDATE ticket_agent_user SET pin_tries = 0 WHERE user_id = ${seller}`.execute(database());
+}
+
+function wrong(left: number): AppError {
+  if (left === 0) return locked();
+  const tries = left === 1 ? "one try is" : `${left} tries are`;
+  return new AppError("conflict", `This is not your PIN; ${tries} left.`, {
+    code: "pin-wrong",
+    data: { left },
+  });
+}
+
+function locked(): AppError {
+  return new AppError("conflict", "Your PIN was typed wrongly five times. Set a new one on your profile.", {
+    code: "pin-locked",
+  });
+}
+
+/**
+ * Sets or changes the PIN of one's own sales, with the password; a locked one is free again. Tries at the password are
+ * counted, and hashes are made before the transaction.
+ * @throws AppError forbidden, no-agent, invalid, too-many
+ */
+export async function setPin(actor: Actor, asked: { readonly pin: string; readonly password: string }) {
+  authorize(actor, "ticket.sell");
+  const user_id = actor.session?.user.id ?? 0;
+  await takeProofTry(user_id);
+  const account = await database()
+    .selectFrom("ticket_agent_user as link")
+    .innerJoin("app_user as person", "person.id", "link.user_id")
+    .select(["person.password_hash", "link.pin_set_at"])
+    .where("link.user_id", "=", user_id)
+    .executeTakeFirst();
+  if (!account)
+    throw new AppError("conflict", "The office has not linked this account to an agent yet.", {
+      code: "no-agent",
+    });
+  const matches = await passwordMatches(asked.password, account.password_hash);
+  if (matches) await forgiveProofTries(user_id);
+  const fields = { ...pinFaults(asked.pin), ...(!matches && { password: ["This is not your password."] }) };
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", { fields });
+  const pin_hash = await hashPassword(asked.pin);
+  await transaction(async (tx) => {
+    await tx
+      .updateTable("ticket_agent_user")
+      .set({ pin_hash, pin_tries: 0, pin_set_at: sql`clock_timestamp()` })
+      .where("user_id", "=", user_id)
+      .execute();
+    await audit(tx, actor, { action: "ticket.set-pin", resource: "user", record_id: user_id });
+  });
+  return { set: true, changed: account.pin_set_at !== null };
+}
+
+function pinFaults(pin: string): { pin?: string[] } {
+  if (!/^\d{4,6}$/.test(pin)) return { pin: ["A PIN has 4 to 6 figures."] };
+  const isEasy = /^(\d)\1+$/.test(pin) || "01234567890 9876543210".includes(pin);
+  return isEasy ? { pin: ["Not one figure all along, and not figures in a row."] } : {};
+}
+
+/** Whether a PIN was set, and whether it is locked; undefined without an agent. */
+export async function pinState(seller: number): Promise<{ set: boolean; locked: boolean } | undefined> {
+  const link = await readLink(seller);
+  return link && { set: link.pin_hash !== null, locked: link.pin_tries >= TRIES };
+}
+
+async function readLink(seller: number) {
+  return database()
+    .selectFrom("ticket_agent_user")
+    .select(["pin_hash", "pin_tries"])
+    .where("user_id", "=", seller)
+    .executeTakeFirst();
+}

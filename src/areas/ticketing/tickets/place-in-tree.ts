@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { RuleAsked, Ruled } from "#areas/registry/records/own-rules.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Tx } from "#kernel/db/client.ts";
+
+/**
+ * What is wrong with where a ticket category would stand: below itself (`category-cycle`); or below one that is sold,
+ * which would be sold no longer, and nobody said so (`category-sells`).
+ */
+export async function placeInTree(
+  tx: Tx,
+  { id, whole, changed, said }: RuleAsked,
+): Promise<Ruled | undefined> {
+  const parent = whole.parent_id;
+  if (typeof parent !== "number" || !changed.includes("parent_id")) return undefined;
+  if (id !== undefined && (await isWithin(tx, parent, id)))
+    return refused("category-cycle", "This category stands below the one you are changing: choose another.");
+  const sells = said.has("stop_selling") ? undefined : await sellingAlone(tx, parent);
+  return sells
+    ? refused(
+        "category-sells",
+        `${sells.title} is sold at ${formatNaira(sells.kobo)}. With a category below it, it is sold no more: say so to go on.`,
+      )
+    : undefined;
+}
+
+function refused(code: string, fault: string): Ruled {
+  return { code, fields: { parent_id: [fault] } };
+}
+
+/** Whether a category is another, or stands anywhere below it. Moves wait for each other here, as in the database. */
+async function isWithin(tx: Tx, one: number, other: number): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('ticket_category tree', 0))`.execute(tx);
+  const { rows } = await sql`
+    WITH RECURSIVE above AS (
+      SELECT id, parent_id FROM ticket_category WHERE id = ${one}
+      UNION
+      SELECT c.id, c.parent_id FROM ticket_category c JOIN above a ON c.id = a.parent_id)
+    SELECT FROM above WHERE id = ${other}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** A category that has a price and nothing below it yet, with its newest price in kobo. */
+async function sellingAlone(tx: Tx, id: number): Promise<{ title: string; kobo: number } | undefined> {
+  const { rows } = await sql<{ title: string; kobo: number }>`
+    SELECT c.title, p.kobo FROM ticket_category c
+      JOIN LATERAL (SELECT kobo FROM ticket_price WHERE category_id = c.id AND effective_from <= now()
+        ORDER BY effective_from DESC LIMIT 1) p ON true
+    WHERE c.id = ${id} AND NOT EXISTS (
+      SELECT FROM ticket_category b WHERE b.parent_id = c.id AND b.status = 'active')`.execute(tx);
+  return rows[0];
+}

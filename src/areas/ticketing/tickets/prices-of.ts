@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { findRecord } from "#areas/registry/records/find.ts";
+import { ticketCategory } from "#domain/register/ticket-category.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { authorizeWithin } from "#kernel/register-scope.ts";
+
+export interface TicketPrice {
+  readonly id: number;
+  /** Kobo */
+  readonly kobo: number;
+  /** Of each sale, in hundredths of a percent. */
+  readonly agent_bp: number;
+  readonly super_agent_bp: number;
+  readonly effective_from: Date;
+  readonly made_at: Date;
+  readonly made_by_name: string | null;
+  readonly standing: "planned" | "in-force" | "past";
+}
+
+/** More are history nobody looks through on a page. */
+const MOST = 100;
+
+/**
+ * The prices of a category, the latest first: planned ones, the one in force, and those before.
+ * @throws AppError not-signed-in, forbidden, not-found
+ */
+export async function pricesOf(actor: Actor, category_id: number): Promise<TicketPrice[]> {
+  const category = await findRecord(database(), ticketCategory, category_id);
+  if (!category) throw notFound();
+  authorizeWithin(actor, "ticket_category.view", ticketCategory, category);
+  const { rows } = await sql<TicketPrice>`
+    SELECT p.id, p.kobo, p.agent_bp, p.super_agent_bp, p.effective_from, p.made_at, u.name AS made_by_name,
+      CASE WHEN p.effective_from > now() THEN 'planned'
+        WHEN p.id = (SELECT f.id FROM ticket_price f WHERE f.category_id = p.category_id AND f.effective_from <= now()
+          ORDER BY f.effective_from DESC LIMIT 1) THEN 'in-force'
+        ELSE 'past' END AS standing
+    FROM ticket_price p LEFT JOIN app_user u ON u.id = p.made_by
+    WHERE p.category_id = ${category_id} ORDER BY p.effective_from DESC LIMIT ${MOST}`.execute(database());
+  // Which officer set a price is the office's own business.
+  return actor.session?.user.area === "guest" ? rows.map((row) => ({ ...row, made_by_name: null })) : rows;
+}

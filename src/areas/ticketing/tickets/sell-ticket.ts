@@ -1,0 +1,127 @@
+import { InputFaults } from "#domain/charging-input.ts";
+import { untilText } from "#domain/documents/ticket-words.ts";
+import { holderHints } from "#domain/holder-hints.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { normaliseHolder } from "#domain/ticket-holder.ts";
+import { readSale } from "#domain/ticket-sale.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import type { QrPath } from "#platform/documents/qr-path.ts";
+import type { Refusal, SoldTicket } from "./book-sales.ts";
+import { requirePin, takesPin } from "./pin.ts";
+import { queueSale } from "./sale-queue.ts";
+import { linkOf, showCode } from "./ticket-face.ts";
+import { findTerms } from "./ticket-terms.ts";
+
+export interface Sold extends SoldTicket {
+  /** Whether this sale had been booked before. */
+  readonly again: boolean;
+  readonly category: string;
+  /** What the wallet has left, in kobo. */
+  readonly available_kobo: number;
+  /** Its public address, and that as a square to scan. */
+  readonly link: string;
+  readonly qr: QrPath;
+}
+
+// Browsers on plain http make theirs without dashes.
+const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
+
+/**
+ * Sells a ticket out of the wallet of the agent that the actor is linked to, in one round trip, once for each key.
+ * @param key the sale's id, a uuid made by whoever sells
+ * @throws AppError forbidden, bad-idempotency-key, invalid, and what `refusals` has; pin-needed, pin-wrong, pin-locked
+ */
+export async function sellTicket(actor: Actor, key: string, raw: Raw): Promise<Sold> {
+  authorize(actor, "ticket.sell");
+  const seller = actor.session?.user.id ?? 0;
+  if (!UUID.test(key))
+    throw new AppError(
+      "bad-request",
+      "The Idempotency-Key of a sale must be a UUID: it is the sale's own number.",
+      {
+        code: "bad-idempotency-key",
+      },
+    );
+  const faults = new InputFaults();
+  const asked = readSale(faults, raw);
+  refuseFaults(faults);
+  const { category_id, price_id, again } = asked;
+  const terms = await findTerms(category_id, price_id);
+  if (!terms) throw refuse("not-on-sale", {});
+  const holder_key = normaliseHolder(terms.holder, asked.holder_key, asked);
+  if (holder_key === undefined) faults.add("holder_key", holderHints[terms.holder], "bad-holder");
+  refuseFaults(faults);
+  const sale_id = key.toLowerCase().replaceAll("-", "");
+  // What was sold already is only asked for again, and the PIN is kept nowhere.
+  if (asked.pin !== undefined || !(await isLargeAndSold(seller, sale_id, terms.kobo)))
+    await requirePin(seller, terms.kobo, asked.pin);
+  const answer = await queueSale(seller, {
+    ...{
+      sale_id: key.toLowerCase().replaceAll("-", ""),
+      category_id,
+      price_id,
+      holder_key: holder_key ?? "",
+      again,
+    },
+    by: {
+      name: actor.name,
+      session_id: actor.session?.id ?? null,
+      ip: actor.ip ?? null,
+      request_id: actor.request_id ?? null,
+    },
+  });
+  if (answer.outcome === "stale")
+    throw new AppError("unavailable", "The sale was not booked. Send it again.", { retryAfter: 1 });
+  if (answer.outcome !== "sold") throw refuse(answer.outcome, answer);
+  const { ticket, again: before, available_kobo } = answer as Extract<typeof answer, { ticket: SoldTicket }>;
+  const security_code = showCode(ticket.security_code);
+  const shown = { ...ticket, security_code, category: terms.name, ...linkOf(ticket.signed) };
+  return { ...shown, again: before, available_kobo };
+}
+
+async function isLargeAndSold(seller: number, sale_id: string, kobo: number): Promise<boolean> {
+  if (!(await takesPin(kobo))) return false;
+  const found = await database()
+    .selectFrom("ticket")
+    .select("id")
+    .where("sale_id", "=", sale_id)
+    .where("sold_by", "=", seller)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+type Details = Readonly<Record<string, unknown>>;
+const sum = (details: Details, name: string) => formatNaira(Number(details[name] ?? 0));
+
+/** Why a sale was not booked, in words that say what to do. */
+const refusals: Readonly<Record<Refusal, (details: Details) => string>> = {
+  "no-agent": () => "The office has not linked this account to an agent yet.",
+  "agent-suspended": () => "You are suspended and cannot sell. Speak to your super agent or the office.",
+  "super-agent-suspended": () => "Your super agent is suspended, so you cannot sell. Speak to the office.",
+  "not-on-sale": () => "This ticket is not on sale any more. Choose another one.",
+  "price-changed": (details) => `The price has changed to ${sum(details, "kobo")}. Sell at the new price.`,
+  "no-such-shop": () => "There is no shop with this code. Look at its plate again.",
+  "wrong-class": (details) =>
+    `This vehicle is on record as ${String(details["vehicle_class"])}. Choose the ticket for that class.`,
+  "already-covered": (details) =>
+    `There is a valid ticket already, until ${untilText(String(details["valid_to"]))}.`,
+  "daily-limit": (details) => `This is above your limit for the day: ${sum(details, "left_kobo")} are left.`,
+  "wallet-too-low": (details) => `The wallet has ${sum(details, "available_kobo")} only. Fund it first.`,
+  "key-reused": () => "This sale's number stands for another sale. Start a new one.",
+};
+
+function refuse(code: Refusal, { outcome: _, ...details }: Details): AppError {
+  const kind = code === "key-reused" ? "key-reused" : code === "no-such-shop" ? "invalid" : "conflict";
+  const data = Object.keys(details).length > 0 ? details : undefined;
+  const fields = code === "no-such-shop" ? { holder_key: [refusals[code](details)] } : undefined;
+  return new AppError(kind, refusals[code](details), {
+    code,
+    ...(data && { data }),
+    ...(fields && { fields }),
+  });
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { lockRecord } from "#areas/registry/records/find.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { ticketCategory } from "#domain/register/ticket-category.ts";
+import { readTicketPrice } from "#domain/ticket-price-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { authorizeEntry } from "#kernel/register-scope.ts";
+import type { TicketPrice } from "./prices-of.ts";
+
+/**
+ * Sets the price of a category from now or from a later moment on, with what agent and super agent earn of it. Prices are
+ * only ever added: what is sold keeps the one it was sold at.
+ * @param body as `readTicketPrice`
+ * @throws AppError forbidden, not-found, wrong-status (archived), category-has-children, invalid (all faults at once),
+ *   price-planned (there is one from that very moment)
+ */
+export async function setPrice(tx: Tx, actor: Actor, category_id: number, body: Raw): Promise<TicketPrice> {
+  authorizeEntry(actor, "ticket_category.edit", ticketCategory);
+  const category = await lockRecord(tx, ticketCategory, category_id);
+  const { rows } = await sql<{ now: Date; has_children: boolean }>`
+    SELECT clock_timestamp() AS now, EXISTS (
+      SELECT FROM ticket_category WHERE parent_id = ${category_id} AND status = 'active') AS has_children`.execute(
+    tx,
+  );
+  const { now = new Date(), has_children = false } = rows[0] ?? {};
+  const faults = new InputFaults();
+  const { effective_from, ...price } = readTicketPrice(faults, body, now);
+  refuseFaults(faults);
+  if (category.status !== "active")
+    throw new AppError("conflict", `${category.title} is archived.`, { code: "wrong-status" });
+  if (has_children)
+    throw new AppError(
+      "conflict",
+      `${category.title} has others below it: those are sold, and have prices.`,
+      {
+        code: "category-has-children",
+      },
+    );
+  const made = await tx
+    .insertInto("ticket_price")
+    .values({
+      category_id,
+      ...price,
+      effective_from: effective_from ?? now,
+      made_by: actor.session?.user.id ?? null,
+    })
+    .onConflict((oc) => oc.columns(["category_id", "effective_from"]).doNothing())
+    .returning(["id", "kobo", "agent_bp", "super_agent_bp", "effective_from", "made_at"])
+    .executeTakeFirst();
+  if (!made)
+    throw new AppError("conflict", "A price from this very moment is set already: choose another moment.", {
+      code: "price-planned",
+    });
+  await audit(tx, actor, {
+    action: "ticket_category.set_price",
+    resource: "ticket_category",
+    record_id: category_id,
+    after: { ...price, effective_from: made.effective_from },
+  });
+  return { ...made, made_by_name: actor.name, standing: effective_from ? "planned" : "in-force" };
+}

@@ -1,0 +1,9 @@
+import { sign } from "node:crypto";
+import type { SigningKey } from "#areas/collecting/receipts/signing-key.ts";
+import { type TicketWords, ticketBody } from "#domain/ticket-token.ts";
+
+/** The token of a ticket's QR, signed: "T1.KID.payload.signature". */
+export function signTicket(words: TicketWords, key: SigningKey): string {
+  const body = ticketBody(key.kid, words);
+  return `${body}.${sign(null, Buffer.from(body), key.privateKey).toString("base64url")}`;
+}

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { type AccountName, openAccount } from "#areas/collecting/ledger/account.ts";
+import { type NewTransfer, postTransfers } from "#areas/collecting/ledger/post.ts";
+import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { putIntoWallet, takeFromWallet } from "./move-wallet.ts";
+
+interface Funding {
+  readonly id: number;
+  readonly code: string;
+  readonly wallet_id: number;
+  readonly account_id: number;
+}
+
+/** The funding that a payment was begun for, its row held; none where it pays bills. */
+export async function lockFundingOf(tx: Tx, payment_id: number): Promise<Funding | undefined> {
+  const { rows } = await sql<Funding>`
+    SELECT f.id, f.code, f.wallet_id, w.account_id FROM wallet_funding f JOIN wallet w ON w.id = f.wallet_id
+    WHERE f.payment_id = ${payment_id} FOR NO KEY UPDATE OF f`.execute(tx);
+  return rows[0];
+}
+
+interface FundedWith {
+  /** What came, which may be another sum than was asked for: all of it is the wallet's. */
+  readonly kobo: number;
+  readonly fee_kobo: number;
+  readonly paid_on: LagosDate;
+  readonly into: AccountName;
+}
+
+/**
+ * Books money that a gateway took for a wallet: from its clearing account into the wallet, and the fee it keeps back,
+ * which the treasury bears. The caller holds the payment and writes that it is confirmed.
+ */
+export async function bookFunding(
+  tx: Tx,
+  payment: { readonly id: number; readonly provider: string; readonly rest_of_id: number | null },
+  funding: Funding,
+  { kobo, fee_kobo, paid_on, into }: FundedWith,
+): Promise<void> {
+  const { provider } = payment;
+  // What is left of a payment after a part went back was never taken out.
+  if (payment.rest_of_id === null) await putIntoWallet(tx, funding.wallet_id, kobo);
+  const clearing = await openAccount(tx, into);
+  const main: NewTransfer = {
+    id: transferId("payment", payment.id, "wallet"),
+    ...{ debit_account: clearing, credit_account: funding.account_id, amount: kobo, code: "wallet.fund" },
+  };
+  const transfers = [main];
+  if (fee_kobo > 0)
+    transfers.push({
+      id: transferId("payment", payment.id, "fee", 0, 0),
+      debit_account: await openAccount(tx, { kind: "gateway-fees", provider }),
+      ...{ credit_account: clearing, amount: fee_kobo, code: "payment.fee" },
+    });
+  await postTransfers(tx, transfers);
+  await tx
+    .insertInto("allocation")
+    .values(
+      transfers.map(({ id }, at) => ({
+        ...{ transfer_id: id, payment_id: payment.id, kind: at === 0 ? "wallet" : "fee", paid_on },
+        ...{ bill_id: null, bill_line_id: null },
+      })),
+    )
+    .execute();
+  await tx
+    .updateTable("wallet_funding")
+    .set({
+      status: "confirmed",
+      kobo,
+      transfer_id: main.id,
+      decided_at: sql<Date>`now()`,
+      version: sql`version + 1`,
+    })
+    .where("id", "=", funding.id)
+    .execute();
+}
+
+/**
+ * Takes the money of a payment that is being reversed out of the wallet it went into.
+ * @param stays kobo of it that are booked anew in the same transaction: so much is not taken out
+ * @throws AppError wallet-too-low: its holder sold for it since
+ */
+export async function takeFundingBack(tx: Tx, payment_id: number, stays: number): Promise<void> {
+  const { rows } = await sql<{ wallet_id: number; kobo: number }>`
+    UPDATE wallet_funding SET reversed_at = now() WHERE payment_id = ${payment_id} AND status = 'confirmed'
+    RETURNING wallet_id, kobo`.execute(tx);
+  for (const { wallet_id, kobo } of rows) {
+    if (kobo <= stays) continue;
+    await takeFromWallet(tx, wallet_id, kobo - stays).catch(explain);
+  }
+}
+
+/** Whoever decides learns what to do: the request waits on, among what the office has to see to. */
+function explain(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== "wallet-too-low") throw error;
+  const words =
+    "Its holder sold for it since. Have the wallet funded, then decide again; the request waits until then.";
+  throw new AppError("conflict", `${error.message} ${words}`, {
+    code: "wallet-too-low",
+    data: error.options.data,
+  });
+}
+
+/** What is left of a payment after a part went back is a funding of its own, of the same wallet. */
+export async function leadFundingOn(tx: Tx, first_id: number, rest_id: number, kobo: number): Promise<void> {
+  const { rows } = await sql`INSERT INTO wallet_funding (wallet_id, way, kobo, payment_id, entered_by)
+    SELECT wallet_id, 'gateway', ${kobo}, ${rest_id}, entered_by FROM wallet_funding WHERE payment_id = ${first_id}
+    RETURNING id`.execute(tx);
+  if (rows.length !== 1) throw new Error(`The payment ${first_id} has neither bills nor a wallet.`);
+}

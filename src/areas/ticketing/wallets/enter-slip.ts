@@ -1,0 +1,89 @@
+import { refuseUsedReference } from "#areas/collecting/bank-entries/used-reference.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { readWalletSlip, type SlipInput } from "#domain/wallet.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { findHolder, HOLDER_FIELDS } from "./find-holder.ts";
+import { openWallet, type WalletOwner } from "./open-wallet.ts";
+import { ownHolder } from "./own-wallet.ts";
+
+export interface EnteredFunding {
+  readonly id: number;
+  readonly code: string;
+}
+
+/**
+ * Enters what was paid in at a bank for somebody's wallet. It waits for another officer; until then nothing is in the wallet.
+ * @param raw the fields of `slipFields`, and whose wallet it is for, as `findHolder` reads it
+ * @throws AppError forbidden, not-signed-in, invalid, not-found, reference-used
+ */
+export async function enterWalletSlip(tx: Tx, actor: Actor, raw: Raw): Promise<EnteredFunding> {
+  authorize(actor, "wallet.fund");
+  const faults = new InputFaults();
+  const slip = await readSlip(tx, faults, raw, HOLDER_FIELDS);
+  const holder = await findHolder(tx, faults, raw);
+  refuseFaults(faults);
+  if (!holder) throw notFound("agent");
+  // A wallet is of no agency: a right that is bound to some reaches none.
+  authorize(actor, "wallet.fund", { lga_id: holder.lga_id, agency_id: null });
+  return write(tx, actor, holder.owner, slip, holder.code);
+}
+
+/**
+ * The same by whoever holds the wallet: that they paid in, for an officer to find at the bank.
+ * @throws AppError forbidden, not-signed-in, no-agent, agent-suspended, invalid, reference-used
+ */
+export async function tellOwnSlip(tx: Tx, actor: Actor, raw: Raw): Promise<EnteredFunding> {
+  authorize(actor, "own_wallet.fund");
+  const holder = await ownHolder(tx, actor);
+  if (holder.suspended_at !== null || holder.status !== "active")
+    throw new AppError("conflict", "The office has suspended this account. Ask there before you fund it.", {
+      code: "agent-suspended",
+    });
+  const faults = new InputFaults();
+  const slip = await readSlip(tx, faults, raw);
+  refuseFaults(faults);
+  return write(tx, actor, holder.owner, slip, holder.code);
+}
+
+async function readSlip(
+  tx: Tx,
+  faults: InputFaults,
+  raw: Raw,
+  more: readonly string[] = [],
+): Promise<SlipInput> {
+  const slip = readWalletSlip(faults, raw, await lagosToday(tx), more);
+  if (!faults.has("bank") && !faults.has("reference")) await refuseUsedReference(tx, faults, slip);
+  return slip;
+}
+
+async function write(
+  tx: Tx,
+  actor: Actor,
+  owner: WalletOwner,
+  slip: SlipInput,
+  holder: string,
+): Promise<EnteredFunding> {
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const wallet = await openWallet(tx, owner);
+  const made = await tx
+    .insertInto("wallet_funding")
+    .values({ wallet_id: wallet.id, way: "bank", ...slip, entered_by: me })
+    .returning(["id", "code"])
+    .executeTakeFirstOrThrow();
+  const after = { code: made.code, holder, ...slip };
+  await audit(tx, actor, {
+    action: "wallet_funding.enter",
+    resource: "wallet_funding",
+    record_id: made.id,
+    after,
+  });
+  return made as EnteredFunding;
+}

@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from "kysely";
+import type { SentFile } from "#areas/registry/export/export-file.ts";
+import { banks } from "#domain/bank-entry.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import { plainNaira } from "#domain/money.ts";
+import { fundingWays, moveKinds } from "#domain/wallet.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import type { Sheet } from "#platform/export/sheet.ts";
+import { type FundingQuery, fundingsWhere, readFundings } from "./list-fundings.ts";
+import { type MoveQuery, movesWhere, readMoves } from "./list-moves.ts";
+import { readWalletPayments, type WalletPaymentQuery, walletPaymentsWhere } from "./list-wallet-payments.ts";
+import { walletsWithin } from "./wallet-row.ts";
+
+type Asked<Q> = Omit<Q, "per_page" | "after">;
+type Columns = Sheet["columns"];
+
+/** So many rows are read at once: no connection is held while a slow line takes the file. */
+const BATCH = 2_000;
+
+/** Fundings as a file. @throws AppError not-signed-in, forbidden */
+export async function exportFundings(
+  actor: Actor,
+  query: Asked<FundingQuery>,
+  format: FormatName,
+): Promise<SentFile> {
+  const where = await fundingsWhere(actor, within(actor), query);
+  const asked = { status: query.status };
+  return send(actor, "wallet-fundings", format, query, {
+    columns: [
+      ...texts("Funding", "Holder", "Holder’s code", "How", "Status", "Bank", "Reference"),
+      { head: "Day on the slip", kind: "day" },
+      ...texts("Entered", "Entered by"),
+      { head: "Amount, ₦", kind: "money" },
+    ],
+    read: (after) => readFundings(database(), actor, where, { ...asked, ...(after && { after }) }, BATCH),
+    cells: (row) => [
+      ...[
+        row.code,
+        row.holder,
+        row.holder_code,
+        fundingWays[row.way],
+        row.reversed ? "reversed" : row.status,
+      ],
+      ...[banks[row.bank as keyof typeof banks] ?? row.bank ?? "", row.reference ?? "", row.paid_on ?? ""],
+      ...[moment(row.entered_at), row.entered_by_name ?? "", plainNaira(row.kobo)],
+    ],
+  });
+}
+
+/** What moved in wallets as a file. @throws AppError not-signed-in, forbidden */
+export async function exportMoves(
+  actor: Actor,
+  query: Asked<MoveQuery>,
+  format: FormatName,
+): Promise<SentFile> {
+  const where = await movesWhere(actor, within(actor), query);
+  return send(actor, "wallet-activities", format, query, {
+    columns: [
+      ...texts("When", "Holder", "Holder’s code", "What", "Ticket, batch or funding", "With"),
+      { head: "Amount, ₦", kind: "money" },
+      { head: "In the wallet afterwards, ₦", kind: "money" },
+    ],
+    read: (after) => readMoves(database(), where, after, BATCH),
+    cells: (row) => [
+      ...[moment(row.at), row.holder, row.holder_code, moveKinds[row.kind]],
+      ...[
+        row.ticket ?? row.bulk ?? row.funding ?? "",
+        row.other ?? "",
+        plainNaira(row.kobo),
+        plainNaira(row.balance_after),
+      ],
+    ],
+  });
+}
+
+/** What was paid out of wallets as a file. @throws AppError not-signed-in, forbidden */
+export async function exportWalletPayments(
+  actor: Actor,
+  query: Asked<WalletPaymentQuery>,
+  format: FormatName,
+): Promise<SentFile> {
+  const where = await walletPaymentsWhere(actor, within(actor), query);
+  return send(actor, "wallet-payments", format, query, {
+    columns: [
+      ...texts("When", "Holder", "Holder’s code", "Ticket", "Category"),
+      { head: "Tickets", kind: "number" },
+      { head: "Amount, ₦", kind: "money" },
+      ...texts("Voided"),
+    ],
+    read: (after) => readWalletPayments(database(), where, after, BATCH),
+    cells: (row) => [
+      ...[
+        moment(row.at),
+        row.holder,
+        row.holder_code,
+        row.code ?? "",
+        row.category ?? "",
+        String(row.quantity),
+      ],
+      ...[plainNaira(row.kobo), row.voided ? "yes" : ""],
+    ],
+  });
+}
+
+const texts = (...heads: string[]): Columns => heads.map((head) => ({ head, kind: "text" }));
+
+/** What one may both see and take along. */
+function within(actor: Actor): RawBuilder<unknown> {
+  const [seen, taken] = ["wallet.view", "wallet.export"].map((right) =>
+    walletsWithin(authorize(actor, right)),
+  );
+  return sql`${seen} AND ${taken}`;
+}
+
+/** "2026-11-21 14:05", in Lagos. */
+function moment(at: Date): string {
+  return new Intl.DateTimeFormat("sv-SE", {
+    ...{ timeZone: "Africa/Lagos", dateStyle: "short", timeStyle: "short" },
+  }).format(at);
+}
+
+interface Taken<R> {
+  readonly columns: Columns;
+  readonly read: (after: number | undefined) => Promise<readonly R[]>;
+  readonly cells: (row: R) => string[];
+}
+
+async function send<R extends { id: number }>(
+  actor: Actor,
+  what: string,
+  format: FormatName,
+  query: object,
+  { columns, read, cells }: Taken<R>,
+): Promise<SentFile> {
+  async function* batches() {
+    let after: number | undefined;
+    for (;;) {
+      const rows = await read(after);
+      if (rows.length > 0) yield rows.map(cells);
+      after = rows.at(-1)?.id;
+      if (rows.length < BATCH) return;
+    }
+  }
+  await audit(database(), actor, {
+    action: "wallet.export",
+    resource: "wallet",
+    after: { what, format, ...query },
+  });
+  return {
+    name: fileName(what, lagosDate(Date.now()), format),
+    type: formats[format].type,
+    bytes: formats[format].bytes({ name: "Wallets", columns, batches: batches() }),
+  };
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from "kysely";
+import { sameReference } from "#areas/collecting/bank-reference.ts";
+import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { parseCode } from "#domain/code.ts";
+import { isDate, type LagosDate } from "#domain/lagos.ts";
+import type { FundingState, FundingWay } from "#domain/wallet.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import {
+  HIDDEN,
+  HOLDER,
+  type Holder,
+  holderLike,
+  isMasked,
+  masked,
+  WALLETS,
+  walletsWithin,
+} from "./wallet-row.ts";
+
+/** Money that went into a wallet, or is to. Sums are kobo. */
+export interface ListedFunding extends Holder {
+  readonly id: number;
+  readonly code: string;
+  readonly way: FundingWay;
+  readonly kobo: number;
+  readonly status: FundingState;
+  /** The payment service, or the office, took it back. */
+  readonly reversed: boolean;
+  readonly bank: string | null;
+  readonly reference: string | null;
+  readonly paid_on: LagosDate | null;
+  /** The super agent or agent whose float it was. */
+  readonly from_holder: string | null;
+  readonly entered_at: Date;
+  readonly entered_by_name: string | null;
+  readonly mine: boolean;
+}
+
+export interface FundingQuery extends PageQuery {
+  readonly status?: FundingState | undefined;
+  readonly way?: FundingWay | undefined;
+  /** A Lagos day on which it was entered. */
+  readonly day?: string | undefined;
+  readonly wallet?: number | undefined;
+  /** A code (funding, payment, agent, wallet), a slip's number, or words of the holder's name. */
+  readonly q?: string | undefined;
+}
+
+/** Fundings in an officer's reach, the latest first; those that wait, the longest waiting first. @throws AppError forbidden, search-too-slow */
+export async function listFundings(actor: Actor, query: FundingQuery): Promise<Page<ListedFunding>> {
+  const where = await fundingsWhere(actor, walletsWithin(authorize(actor, "wallet.view")), query);
+  const db = boundedDatabase();
+  return inTime(async () => {
+    const rows = await readFundings(db, actor, where, query, query.per_page + 1);
+    const counted = await sql<{ n: number }>`
+      SELECT count(*) AS n FROM (SELECT FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id WHERE ${where}
+        LIMIT ${COUNTED + 1}) AS counted`.execute(db);
+    return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+  });
+}
+
+/** Of `within` wallets what a query asks for: a condition on `f` and `WALLETS`. */
+export async function fundingsWhere(
+  actor: Actor,
+  within: RawBuilder<unknown>,
+  { status, way, day, wallet, q = "" }: Omit<FundingQuery, "per_page">,
+): Promise<RawBuilder<unknown>> {
+  const parts = [within, await searched(actor, q)];
+  if (status !== undefined) parts.push(sql`f.status = ${status}`);
+  if (way !== undefined) parts.push(sql`f.way = ${way}`);
+  if (wallet !== undefined) parts.push(sql`(f.wallet_id = ${wallet} OR f.from_wallet_id = ${wallet})`);
+  if (day && isDate(day)) parts.push(onDay(sql`f.entered_at`, day));
+  return sql.join(parts, sql` AND `);
+}
+
+/** Whether a moment lies on a Lagos day. */
+export function onDay(moment: RawBuilder<unknown>, day: LagosDate): RawBuilder<unknown> {
+  return sql`(${moment} >= (${day}::date)::timestamp AT TIME ZONE 'Africa/Lagos'
+    AND ${moment} < (${day}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos')`;
+}
+
+/** Rows that `where` (on `f` and `WALLETS`) lets through, from the one after `after` on. */
+export async function readFundings(
+  db: Queryable,
+  actor: Actor,
+  where: RawBuilder<unknown>,
+  { status, after }: Pick<FundingQuery, "status" | "after">,
+  most: number,
+): Promise<ListedFunding[]> {
+  const upwards = status === "waiting";
+  const beyond = after === undefined ? sql`true` : upwards ? sql`f.id > ${after}` : sql`f.id < ${after}`;
+  const { rows } = await sql<ListedFunding>`
+    SELECT f.id, f.code, f.way, f.kobo, f.status, f.reversed_at IS NOT NULL AS reversed, f.bank, f.reference, f.paid_on,
+      ${HOLDER}, coalesce(fa.name, fs.name) AS from_holder, f.entered_at, u.name AS entered_by_name,
+      f.entered_by IS NOT NULL AND f.entered_by = ${actor.session?.user.id ?? null}::bigint AS mine
+    FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id LEFT JOIN app_user u ON u.id = f.entered_by
+      LEFT JOIN wallet fw ON fw.id = f.from_wallet_id LEFT JOIN ticket_agent fa ON fa.id = fw.ticket_agent_id
+      LEFT JOIN super_agent fs ON fs.id = fw.super_agent_id
+    WHERE ${where} AND ${beyond} ORDER BY f.id ${upwards ? sql`ASC` : sql`DESC`} LIMIT ${most}`.execute(db);
+  return rows.map((row) => maskFunding(actor, row));
+}
+
+function maskFunding(actor: Actor, row: ListedFunding): ListedFunding {
+  if (!isMasked(actor)) return row;
+  return {
+    ...masked(actor, row),
+    reference: row.reference && HIDDEN,
+    entered_by_name: row.entered_by_name && HIDDEN,
+    from_holder: row.from_holder && HIDDEN,
+  };
+}
+
+async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
+  const typed = q.trim();
+  if (typed === "") return sql`true`;
+  const code = parseCode(typed);
+  if (code?.prefix === "WFD") return sql`f.id = ${code.id}`;
+  if (code?.prefix === "WAL") return sql`f.wallet_id = ${code.id}`;
+  if (code?.prefix === "PAY") return sql`f.payment_id = ${code.id}`;
+  if (code?.prefix === "TAG") return sql`w.ticket_agent_id = ${code.id}`;
+  if (code?.prefix === "SAG") return sql`w.super_agent_id = ${code.id}`;
+  if (isMasked(actor)) return sql`false`;
+  return sql`(${sameReference(sql`f.reference`, typed)} OR ${await holderLike(actor, typed, sql`f.wallet_id`)})`;
+}

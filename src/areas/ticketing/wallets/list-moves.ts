@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from "kysely";
+import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { parseCode } from "#domain/code.ts";
+import { isDate } from "#domain/lagos.ts";
+import type { MoveKind } from "#domain/wallet.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase, database, type Queryable } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { onDay } from "./list-fundings.ts";
+import { findOwnWallet } from "./own-wallet.ts";
+import {
+  HIDDEN,
+  HOLDER,
+  type Holder,
+  holderLike,
+  isMasked,
+  masked,
+  WALLETS,
+  walletsWithin,
+} from "./wallet-row.ts";
+
+/** One movement of a wallet. Sums are kobo; below nothing: out of it. */
+export interface ListedMove extends Holder {
+  readonly id: number;
+  readonly kind: MoveKind;
+  readonly kobo: number;
+  readonly balance_after: number;
+  readonly at: Date;
+  /** What it was for: a ticket, a batch of them, or a funding. */
+  readonly ticket_id: number | null;
+  readonly ticket: string | null;
+  readonly bulk_id: number | null;
+  readonly bulk: string | null;
+  readonly funding_id: number | null;
+  readonly funding: string | null;
+  /** How the funding came: "bank", "float". */
+  readonly way: string | null;
+  /** The other wallet's holder, of float. */
+  readonly other: string | null;
+}
+
+export interface MoveQuery extends PageQuery {
+  readonly kind?: MoveKind | undefined;
+  /** A Lagos day. */
+  readonly day?: string | undefined;
+  readonly wallet?: number | undefined;
+  /** A code (agent, super agent, wallet, ticket, batch, funding), or words of the holder's name. */
+  readonly q?: string | undefined;
+}
+
+/**
+ * What moved in wallets in an officer's reach, the latest first, with what was in the wallet afterwards.
+ * @throws AppError forbidden
+ */
+export async function listMoves(actor: Actor, query: MoveQuery): Promise<Page<ListedMove>> {
+  const where = await movesWhere(actor, walletsWithin(authorize(actor, "wallet.view")), query);
+  return readMovePage(actor, where, query);
+}
+
+/** What moved in one's own wallet. @throws AppError forbidden, no-agent */
+export async function listOwnMoves(
+  actor: Actor,
+  query: Omit<MoveQuery, "wallet" | "q">,
+): Promise<Page<ListedMove>> {
+  authorize(actor, "own_wallet.view");
+  const wallet = await findOwnWallet(database(), actor);
+  return readMovePage(actor, await movesWhere(actor, sql`w.id = ${wallet ?? 0}`, query), query);
+}
+
+/** Of `within` wallets what a query asks for: a condition on `m` and `WALLETS`. */
+export async function movesWhere(
+  actor: Actor,
+  within: RawBuilder<unknown>,
+  { kind, day, wallet, q = "" }: Omit<MoveQuery, "per_page">,
+): Promise<RawBuilder<unknown>> {
+  const parts = [within, await searched(actor, q)];
+  if (kind !== undefined) parts.push(sql`m.kind = ${kind}`);
+  if (wallet !== undefined) parts.push(sql`m.wallet_id = ${wallet}`);
+  if (day && isDate(day)) parts.push(onDay(sql`m.at`, day));
+  return sql.join(parts, sql` AND `);
+}
+
+async function readMovePage(
+  actor: Actor,
+  where: RawBuilder<unknown>,
+  { after, per_page }: MoveQuery,
+): Promise<Page<ListedMove>> {
+  const db = boundedDatabase();
+  return inTime(async () => {
+    const rows = await readMoves(db, where, after, per_page + 1);
+    const counted = await sql<{ n: number }>`
+      SELECT count(*) AS n FROM (SELECT FROM wallet_move m JOIN ${WALLETS} ON w.id = m.wallet_id WHERE ${where}
+        LIMIT ${COUNTED + 1}) AS counted`.execute(db);
+    const page = toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+    return { ...page, rows: page.rows.map((row) => maskMove(actor, row)) };
+  });
+}
+
+const maskMove = (actor: Actor, row: ListedMove): ListedMove =>
+  isMasked(actor) ? { ...masked(actor, row), other: row.other && HIDDEN } : row;
+
+/** Movements that `where` lets through, the latest first, from the one after `after` on. */
+export async function readMoves(
+  db: Queryable,
+  where: RawBuilder<unknown>,
+  after: number | undefined,
+  most: number,
+): Promise<ListedMove[]> {
+  const beyond = after === undefined ? sql`true` : sql`m.id < ${after}`;
+  const { rows } = await sql<ListedMove>`
+    SELECT m.id, m.kind, m.kobo, m.balance_after, m.at, ${HOLDER}, k.id AS ticket_id, k.code AS ticket, b.id AS bulk_id,
+      b.code AS bulk, f.id AS funding_id, f.code AS funding, f.way, coalesce(oa.name, os.name) AS other
+    FROM (SELECT m.* FROM wallet_move m JOIN ${WALLETS} ON w.id = m.wallet_id WHERE ${where} AND ${beyond}
+      ORDER BY m.id DESC LIMIT ${most}) AS m
+    JOIN ${WALLETS} ON w.id = m.wallet_id JOIN transfer t ON t.id = m.transfer_id
+    LEFT JOIN ticket_transfer tt ON tt.transfer_id = m.transfer_id LEFT JOIN ticket k ON k.id = tt.ticket_id
+    LEFT JOIN bulk_ticket_transfer bx ON bx.transfer_id = m.transfer_id LEFT JOIN bulk_ticket b ON b.id = bx.bulk_ticket_id
+    LEFT JOIN wallet_funding f ON f.transfer_id = coalesce(t.reverses_id, t.id)
+    LEFT JOIN wallet o ON o.id = CASE WHEN f.wallet_id = m.wallet_id THEN f.from_wallet_id ELSE f.wallet_id END
+    LEFT JOIN ticket_agent oa ON oa.id = o.ticket_agent_id LEFT JOIN super_agent os ON os.id = o.super_agent_id
+    ORDER BY m.id DESC`.execute(db);
+  return rows;
+}
+
+async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
+  const typed = q.trim();
+  if (typed === "") return sql`true`;
+  const code = parseCode(typed);
+  if (code?.prefix === "WAL") return sql`m.wallet_id = ${code.id}`;
+  if (code?.prefix === "TAG") return sql`w.ticket_agent_id = ${code.id}`;
+  if (code?.prefix === "SAG") return sql`w.super_agent_id = ${code.id}`;
+  if (code?.prefix === "TKT")
+    return sql`m.transfer_id IN (SELECT transfer_id FROM ticket_transfer WHERE ticket_id = ${code.id})`;
+  if (code?.prefix === "BTK")
+    return sql`m.transfer_id IN (SELECT transfer_id FROM bulk_ticket_transfer WHERE bulk_ticket_id = ${code.id})`;
+  if (code?.prefix === "WFD")
+    return sql`m.transfer_id = (SELECT transfer_id FROM wallet_funding WHERE id = ${code.id})`;
+  return holderLike(actor, typed, sql`m.wallet_id`);
+}

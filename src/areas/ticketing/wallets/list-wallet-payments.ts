@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from "kysely";
+import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { parseCode } from "#domain/code.ts";
+import { isDate } from "#domain/lagos.ts";
+import { isEverywhere } from "#domain/people/cover.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { onDay } from "./list-fundings.ts";
+import { movesOfCategory } from "./moves-of-category.ts";
+import { HOLDER, type Holder, holderLike, masked, WALLETS, walletsWithin } from "./wallet-row.ts";
+
+/** What was paid out of a wallet: a ticket, or many at once. Kobo. */
+export interface WalletPayment extends Holder {
+  /** Of the movement. */
+  readonly id: number;
+  readonly at: Date;
+  readonly kobo: number;
+  readonly what: "ticket" | "bulk";
+  readonly item_id: number | null;
+  readonly code: string | null;
+  readonly category: string | null;
+  readonly quantity: number;
+  readonly voided: boolean;
+}
+
+export interface WalletPaymentQuery extends PageQuery {
+  /** A Lagos day. */
+  readonly day?: string | undefined;
+  readonly wallet?: number | undefined;
+  readonly category?: number | undefined;
+  /** A code (ticket, bulk ticket, agent, wallet), or words of the holder's name. */
+  readonly q?: string | undefined;
+}
+
+/** What was sold out of wallets in an officer's reach, the latest first. @throws AppError forbidden */
+export async function listWalletPayments(
+  actor: Actor,
+  query: WalletPaymentQuery,
+): Promise<Page<WalletPayment>> {
+  const reach = authorize(actor, "wallet.view");
+  const { after, per_page, category, day, wallet, q = "" } = query;
+  const few = category === undefined ? undefined : await movesOfCategory(category, COUNTED);
+  const where = await paymentsWhere(actor, walletsWithin(reach), query, few);
+  const isAllOfCategory = isEverywhere(reach) && wallet === undefined && !day && q.trim() === "";
+  // That a category has more than are ever counted is known by now.
+  const isMany = category !== undefined && !few && isAllOfCategory;
+  const db = boundedDatabase();
+  return inTime(async () => {
+    const rows = await readWalletPayments(db, where, after, per_page + 1);
+    const page = toPage(rows, per_page, isMany ? COUNTED + 1 : await countPayments(db, where));
+    return { ...page, rows: page.rows.map((row) => masked(actor, row)) };
+  });
+}
+
+async function countPayments(db: Queryable, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM ${MOVED} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Movements (`m`) with their wallets and the ticket (`k`) or batch (`b`) that was paid. */
+const MOVED: RawBuilder<unknown> = sql`wallet_move m JOIN ${WALLETS} ON w.id = m.wallet_id
+  LEFT JOIN ticket_transfer tt ON tt.transfer_id = m.transfer_id LEFT JOIN ticket k ON k.id = tt.ticket_id
+  LEFT JOIN bulk_ticket_transfer bx ON bx.transfer_id = m.transfer_id LEFT JOIN bulk_ticket b ON b.id = bx.bulk_ticket_id`;
+
+/** Of `within` wallets what a query asks for: a condition on `MOVED`. */
+export async function walletPaymentsWhere(
+  actor: Actor,
+  within: RawBuilder<unknown>,
+  query: Omit<WalletPaymentQuery, "per_page">,
+): Promise<RawBuilder<unknown>> {
+  const { category } = query;
+  const few = category === undefined ? undefined : await movesOfCategory(category, COUNTED);
+  return paymentsWhere(actor, within, query, few);
+}
+
+/** @param few the movements of the category that is asked for, where they are few */
+async function paymentsWhere(
+  actor: Actor,
+  within: RawBuilder<unknown>,
+  { day, wallet, category, q = "" }: Omit<WalletPaymentQuery, "per_page">,
+  few: readonly number[] | undefined,
+): Promise<RawBuilder<unknown>> {
+  const parts = [sql`m.kind = 'sale'`, within, await searched(actor, q)];
+  if (wallet !== undefined) parts.push(sql`m.wallet_id = ${wallet}`);
+  // Few are asked for by number, so that a rare category is not walked for; of many there are soon enough.
+  if (few) parts.push(sql`m.id = ANY(${few}::bigint[])`);
+  // Not `coalesce`: of that the database does not know how many there are, and reads all of them.
+  else if (category !== undefined)
+    parts.push(sql`(k.category_id = ${category} OR b.category_id = ${category})`);
+  if (day && isDate(day)) parts.push(onDay(sql`m.at`, day));
+  return sql.join(parts, sql` AND `);
+}
+
+/** Payments that `where` lets through, the latest first, from the one after `after` on. */
+export async function readWalletPayments(
+  db: Queryable,
+  where: RawBuilder<unknown>,
+  after: number | undefined,
+  most: number,
+): Promise<WalletPayment[]> {
+  const beyond = after === undefined ? sql`true` : sql`m.id < ${after}`;
+  const { rows } = await sql<WalletPayment>`
+    SELECT m.id, m.at, -m.kobo AS kobo, ${HOLDER}, CASE WHEN b.id IS NULL THEN 'ticket' ELSE 'bulk' END AS what,
+      coalesce(b.id, k.id) AS item_id, coalesce(b.code, k.code) AS code, c.name AS category, coalesce(b.quantity, 1) AS quantity,
+      coalesce(k.status = 'void', b.status = 'cancelled', false) AS voided
+    FROM ${MOVED} LEFT JOIN ticket_category c ON c.id = coalesce(k.category_id, b.category_id)
+    WHERE ${where} AND ${beyond} ORDER BY m.id DESC LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
+  const typed = q.trim();
+  if (typed === "") return sql`true`;
+  const code = parseCode(typed);
+  if (code?.prefix === "TKT") return sql`k.id = ${code.id}`;
+  if (code?.prefix === "BTK") return sql`b.id = ${code.id}`;
+  if (code?.prefix === "WAL") return sql`m.wallet_id = ${code.id}`;
+  if (code?.prefix === "TAG") return sql`w.ticket_agent_id = ${code.id}`;
+  if (code?.prefix === "SAG") return sql`w.super_agent_id = ${code.id}`;
+  return holderLike(actor, typed, sql`m.wallet_id`);
+}

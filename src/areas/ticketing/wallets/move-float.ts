@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from "kysely";
+import { postTransfers } from "#areas/collecting/ledger/post.ts";
+import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
+import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { formatNaira } from "#domain/money.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { readSum } from "#domain/wallet.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { superAgentOf } from "../agents/agent-of.ts";
+import { putIntoWallet, takeFromWallet } from "./move-wallet.ts";
+import { openWallet } from "./open-wallet.ts";
+import { tellHolder } from "./tell-holder.ts";
+
+interface Moved {
+  readonly id: number;
+  readonly code: string;
+  readonly kobo: number;
+}
+
+/**
+ * Gives float of the super agent's own wallet to one of its agents, at once: out of one wallet and into the other, up to
+ * what one of its agents may hold.
+ * @throws AppError forbidden, no-agent, not-your-agent, agent-suspended, invalid, wallet-too-low, float-limit
+ */
+export async function giveFloat(tx: Tx, actor: Actor, agent_id: number, raw: Raw): Promise<Moved> {
+  return move(tx, actor, agent_id, raw, "give");
+}
+
+/**
+ * Takes float back from one of its agents: what this super agent gave and has not taken back, as far as the wallet has it
+ * and it is not set aside for sales without a network. What the agent funded it with, or earned, is the agent's.
+ * @throws AppError forbidden, no-agent, not-your-agent, agent-suspended (the company), invalid, float-not-given, wallet-too-low
+ */
+export async function takeFloat(tx: Tx, actor: Actor, agent_id: number, raw: Raw): Promise<Moved> {
+  return move(tx, actor, agent_id, raw, "take");
+}
+
+async function move(tx: Tx, actor: Actor, agent_id: number, raw: Raw, way: "give" | "take"): Promise<Moved> {
+  authorize(actor, "own_agent.edit");
+  const company = await superAgentOf(tx, actor);
+  const agent = await lockOwnAgent(tx, company.id, agent_id);
+  refuseSuspended(company, way === "give" ? agent : null);
+  const faults = new InputFaults();
+  refuseUnknown(faults, raw, ["kobo"]);
+  const kobo = readSum(faults, raw.kobo);
+  refuseFaults(faults);
+  const own = await openWallet(tx, { super_agent_id: company.id });
+  const theirs = await openWallet(tx, { ticket_agent_id: agent_id });
+  const [from, to] = way === "give" ? [own, theirs] : [theirs, own];
+  // In the order of their numbers, so that a gift and a taking back at once never wait for each other.
+  await sql`SELECT FROM wallet WHERE id IN (${own.id}, ${theirs.id}) ORDER BY id FOR NO KEY UPDATE`.execute(
+    tx,
+  );
+  if (way === "take") await refuseNotGiven(tx, { company: own.id, agent: theirs.id }, kobo);
+  await takeFromWallet(tx, from.id, kobo);
+  await putIntoWallet(tx, to.id, kobo, way === "give" ? company.agent_float_limit_kobo : null);
+  return book(tx, actor, { from, to, kobo, way, agent });
+}
+
+/**
+ * An agent of one's own, who stays that until the transaction ends.
+ * @throws AppError not-your-agent, which is told as an agent who does not exist
+ */
+export async function lockOwnAgent(tx: Tx, company_id: number, agent_id: number) {
+  const { rows } = await sql<OwnAgentRow>`
+    SELECT id, code, name, status, suspended_at, daily_limit_kobo FROM ticket_agent
+    WHERE id = ${agent_id} AND super_agent_id = ${company_id} FOR SHARE`.execute(tx);
+  if (!rows[0])
+    throw new AppError("not-found", "None of your agents has this number.", { code: "not-your-agent" });
+  return rows[0];
+}
+
+interface OwnAgentRow {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly status: string;
+  readonly suspended_at: Date | null;
+  readonly daily_limit_kobo: number | null;
+}
+
+/** @throws AppError agent-suspended: the company, or the agent where one is meant */
+export function refuseSuspended(
+  company: Pick<OwnAgentRow, "status" | "suspended_at">,
+  agent: OwnAgentRow | null,
+): void {
+  for (const [one, words] of [
+    [agent, `${agent?.name} is suspended or archived: no float is given. What is there can be taken back.`],
+    [company, "The office has suspended your company: no float is moved."],
+  ] as const)
+    if (one && (one.suspended_at !== null || one.status !== "active"))
+      throw new AppError("conflict", words, { code: "agent-suspended" });
+}
+
+/** Kobo that one wallet gave another as float and has not taken back. */
+export const givenFloat = (company: RawBuilder<unknown>, agent: RawBuilder<unknown>) => sql<number>`(
+  SELECT coalesce(sum(CASE WHEN f.way = 'float' THEN f.kobo ELSE -f.kobo END), 0)::bigint FROM wallet_funding f
+  WHERE f.way IN ('float', 'float-back')
+    AND ((f.wallet_id = ${agent} AND f.from_wallet_id = ${company}) OR (f.wallet_id = ${company} AND f.from_wallet_id = ${agent})))`;
+
+/** Both wallets are held. @throws AppError float-not-given, with `data.given_kobo` */
+async function refuseNotGiven(
+  tx: Tx,
+  { company, agent }: { company: number; agent: number },
+  kobo: number,
+): Promise<void> {
+  const { rows } = await sql<{ given: number }>`
+    SELECT ${givenFloat(sql`${company}::bigint`, sql`${agent}::bigint`)} AS given`.execute(tx);
+  const given_kobo = rows[0]?.given ?? 0;
+  if (kobo <= given_kobo) return;
+  const message = `You gave ${formatNaira(given_kobo)} that you have not taken back: the rest is the agent’s own.`;
+  throw new AppError("conflict", message, {
+    code: "float-not-given",
+    fields: { kobo: [message] },
+    data: { given_kobo },
+  });
+}
+
+interface Booking {
+  readonly from: { id: number; account_id: number };
+  readonly to: { id: number; account_id: number };
+  readonly kobo: number;
+  readonly way: "give" | "take";
+  readonly agent: OwnAgentRow;
+}
+
+async function book(tx: Tx, actor: Actor, { from, to, kobo, way, agent }: Booking): Promise<Moved> {
+  const me = actor.session?.user.id ?? null;
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('wallet_funding', 'id')) AS id`.execute(tx);
+  const id = Number(rows[0]?.id);
+  const transfer_id = transferId("wallet funding", id);
+  await postTransfers(tx, [
+    {
+      id: transfer_id,
+      ...{
+        debit_account: from.account_id,
+        credit_account: to.account_id,
+        amount: kobo,
+        code: "wallet.float",
+      },
+    },
+  ]);
+  const made = await tx
+    .insertInto("wallet_funding")
+    .values({
+      ...{
+        id,
+        wallet_id: to.id,
+        from_wallet_id: from.id,
+        way: way === "give" ? "float" : "float-back",
+        kobo,
+      },
+      ...{ status: "confirmed", transfer_id, entered_by: me, decided_by: me },
+      decided_at: sql<Date>`now()`,
+    })
+    .returning(["id", "code"])
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    action: way === "give" ? "wallet_funding.give_float" : "wallet_funding.take_float",
+    resource: "wallet_funding",
+    record_id: id,
+    after: { code: made.code, agent: agent.code, kobo },
+  });
+  if (way === "give")
+    await tellHolder(tx, to.id, "wallet-funded", { sum: formatNaira(kobo), record: made.code ?? "" });
+  return { id, code: made.code ?? "", kobo };
+}

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
+
+/**
+ * The movements by which wallets paid for tickets and batches of a category, found from these by their indexes.
+ * @param most beyond so many it is not told which they are: undefined
+ * @throws AppError search-too-slow
+ */
+export async function movesOfCategory(category: number, most: number): Promise<number[] | undefined> {
+  if (await hasMore(category, most)) return undefined;
+  const { rows } = await inTime(() =>
+    sql<{ id: number }>`
+    SELECT m.id FROM (
+      SELECT tt.transfer_id FROM ticket k JOIN ticket_transfer tt ON tt.ticket_id = k.id AND tt.kind = 'price'
+      WHERE k.category_id = ${category}
+      UNION ALL
+      SELECT bx.transfer_id FROM bulk_ticket b JOIN bulk_ticket_transfer bx ON bx.bulk_ticket_id = b.id AND bx.kind = 'paid'
+      WHERE b.category_id = ${category}) AS paid
+    JOIN wallet_move m ON m.transfer_id = paid.transfer_id AND m.kind = 'sale' LIMIT ${most + 1}`.execute(
+      boundedDatabase(),
+    ),
+  );
+  return rows.length > most ? undefined : rows.map(({ id }) => id);
+}
+
+/** Whatever is no ticket of a batch was paid for out of a wallet: to count so many tickets takes an index alone. */
+async function hasMore(category: number, most: number): Promise<boolean> {
+  const { rows } = await inTime(() =>
+    sql<{ n: number }>`SELECT count(*)::integer AS n FROM (SELECT FROM ticket
+      WHERE category_id = ${category} AND bulk_ticket_id IS NULL LIMIT ${most + 1}) AS sold`.execute(
+      boundedDatabase(),
+    ),
+  );
+  return (rows[0]?.n ?? 0) > most;
+}

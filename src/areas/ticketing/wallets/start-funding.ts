@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { chosenGateway } from "#areas/collecting/payments/gateway.ts";
+import { FIRST_POLL } from "#areas/collecting/payments/poll-schedule.ts";
+import { formatPayCode } from "#domain/pay-code.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { newToken } from "#kernel/public-token.ts";
+import { openWallet } from "./open-wallet.ts";
+import { ownHolder } from "./own-wallet.ts";
+
+export interface NewFunding {
+  /** What goes into the wallet. */
+  readonly kobo: number;
+  /** Where the gateway sends its own notice. */
+  readonly email: string;
+  /** Through which of the gateways that are offered; left out: the first. */
+  readonly provider?: string | undefined;
+}
+
+/**
+ * Writes down that somebody funds their own wallet through a gateway. Commit it, then `openCheckout`, as with any payment.
+ * Whatever comes of it, however late or much, goes into the wallet.
+ * @throws AppError not-signed-in, forbidden, no-agent, agent-suspended, gateway-not-configured, gateway-not-offered
+ */
+export async function startFunding(
+  tx: Tx,
+  actor: Actor,
+  { kobo, email, provider }: NewFunding,
+): Promise<{ token: string; code: string; kobo: number }> {
+  authorize(actor, "own_wallet.fund");
+  const gateway = chosenGateway(provider);
+  const holder = await ownHolder(tx, actor);
+  if (holder.suspended_at !== null || holder.status !== "active")
+    throw new AppError("conflict", "The office has suspended this account. Ask there before you fund it.", {
+      code: "agent-suspended",
+    });
+  const wallet = await openWallet(tx, holder.owner);
+  const payment = await tx
+    .insertInto("payment")
+    .values({
+      ...{
+        token: newToken(),
+        reference: newReference(),
+        provider: gateway.name,
+        channel: "gateway",
+        kobo,
+        email,
+      },
+      payer_name: holder.name,
+      actor_id: actor.session?.user.id ?? null,
+      actor_name: actor.name,
+      next_poll_at: sql`now() + ${FIRST_POLL}::interval`,
+    })
+    .returning(["id", "code", "token"])
+    .executeTakeFirstOrThrow();
+  const funding = await tx
+    .insertInto("wallet_funding")
+    .values({
+      ...{ wallet_id: wallet.id, way: "gateway", kobo, payment_id: payment.id },
+      entered_by: actor.session?.user.id ?? null,
+    })
+    .returning(["id", "code"])
+    .executeTakeFirstOrThrow();
+  const after = { code: funding.code, payment: payment.code, kobo, holder: holder.code };
+  await audit(tx, actor, {
+    action: "wallet_funding.start",
+    resource: "wallet_funding",
+    record_id: funding.id,
+    after,
+  });
+  return { token: payment.token, code: payment.code ?? "", kobo };
+}
+
+/** What the gateway knows it by, as with any payment: 160 random bits in signs every gateway takes. */
+function newReference(): string {
+  const bytes = randomBytes(20);
+  const signs = [0, 5, 10, 15].map((at) => formatPayCode(bytes.subarray(at, at + 5)).replace("-", ""));
+  return `RB-${signs.join("")}`;
+}

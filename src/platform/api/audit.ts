@@ -1,0 +1,80 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { exportHead } from "../audit/export-head.ts";
+import { exportTrail } from "../audit/export-trail.ts";
+import { listTrail } from "../audit/list-trail.ts";
+import { downloadHeaders } from "../http/download-headers.ts";
+import { dayAsked, Loose, nameAsked, PageMeta, PageParams, SearchText } from "../http/page-schemas.ts";
+import { failures, guard, json, newApi, success } from "../http/route-parts.ts";
+import { shown, shownPage } from "../http/shown.ts";
+
+const tags = ["Audit trail"];
+const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
+const name = nameAsked.optional();
+
+const Asked = z.object({
+  q: SearchText.optional().openapi({
+    description: "A record's code, or the name, e-mail, phone number or number of whoever acted",
+  }),
+  actor_id: id,
+  resource: name,
+  record_id: id,
+  action: name.openapi({ example: "property.approve" }),
+  area: name.openapi({ description: "Of whoever acted: admin, individual …, public, system" }),
+  from: dayAsked,
+  to: dayAsked,
+});
+
+/** The audit trail: reading it, taking it away, and its head. */
+export function auditApi() {
+  const api = newApi();
+  api.openapi(listRoute, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listTrail(c.get("actor"), query), query.per_page), 200);
+  });
+  api.openapi(fileRoute, async (c) => {
+    const csv = await exportTrail(c.get("actor"), c.req.valid("query"));
+    return new Response(csv, {
+      headers: downloadHeaders({ name: "audit-trail.csv", type: "text/csv; charset=utf-8" }),
+    });
+  });
+  api.openapi(headRoute, async (c) => {
+    const headers = downloadHeaders({ name: "audit-head.json", type: "application/json" });
+    return c.json(shown(await exportHead(c.get("actor"))), 200, headers);
+  });
+  return api;
+}
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/audit",
+  tags,
+  summary: "The audit trail, the latest first; personal data in it is masked",
+  middleware: guard("audit.view"),
+  request: { query: PageParams.extend(Asked.shape) },
+  responses: {
+    200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+    ...failures({ 422: "invalid" }),
+  },
+});
+
+const fileRoute = createRoute({
+  method: "get",
+  path: "/audit/file",
+  tags,
+  summary: "The same as CSV, all of it; the export is written into the trail",
+  middleware: guard("audit.export"),
+  request: { query: Asked },
+  responses: {
+    200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
+    ...failures({ 422: "invalid" }),
+  },
+});
+
+const headRoute = createRoute({
+  method: "get",
+  path: "/audit/head",
+  tags,
+  summary: "The last seal, signed, for `ratebook verify --audit-head`; written into the trail",
+  middleware: guard("audit.export"),
+  responses: { 200: json("The head", success(Loose)), ...failures({ 404: "not-found" }) },
+});

@@ -1,0 +1,192 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { typedText } from "#domain/invisible-characters.ts";
+import { messageChannels, templateNames } from "#domain/messages/templates.ts";
+import { Loose, PageMeta, PageParams } from "../http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  newApi,
+  readId,
+  runOnce,
+  success,
+} from "../http/route-parts.ts";
+import { shown, shownPage } from "../http/shown.ts";
+import { writeOnce } from "../http/write-once.ts";
+import { getMessage } from "../messages/get-message.ts";
+import { countUnread, listInbox, markRead } from "../messages/inbox.ts";
+import { listMessages } from "../messages/list-messages.ts";
+import { messageStates } from "../messages/message-row.ts";
+import { resendMessage } from "../messages/resend-message.ts";
+import { unsubscribe } from "../messages/unsubscribe.ts";
+
+const tags = ["Messages"];
+const page = success(z.array(Loose)).extend({ meta: PageMeta });
+
+/** The delivery log, the inbox of whoever asks, and the end of e-mails of a kind. */
+export function messagesApi() {
+  const api = newApi();
+  list(api);
+  view(api);
+  resend(api);
+  inbox(api);
+  read(api);
+  unsubscribing(api);
+  return api;
+}
+
+/** GET /messages */
+function list(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/messages",
+    tags,
+    summary: "The delivery log: what did not arrive first, then the latest",
+    middleware: guard("message.view"),
+    request: {
+      query: PageParams.extend({
+        q: z
+          .string()
+          .max(254)
+          .overwrite(typedText)
+          .optional()
+          .openapi({ description: "A whole e-mail address or phone number" }),
+        state: z.enum([...messageStates, "not-arrived"]).optional(),
+        channel: z.enum(messageChannels).optional(),
+        template: z.enum(templateNames).optional(),
+      }),
+    },
+    responses: { 200: json("The page", page), ...failures({ 422: "invalid" }) },
+  });
+  api.openapi(route, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listMessages(c.get("actor"), query), query.per_page), 200);
+  });
+}
+
+/** GET /messages/{id} */
+function view(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/messages/{id}",
+    tags,
+    summary: "One message as it reads; codes in it are blotted out, except in a demonstration",
+    middleware: guard("message.view"),
+    request: { params: IdParam },
+    responses: { 200: json("The message", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(route, async (c) => {
+    return c.json(shown(await getMessage(c.get("actor"), readId(c.req.valid("param").id))), 200);
+  });
+}
+
+/** POST /messages/{id}/resend */
+function resend(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/messages/{id}/resend",
+    tags,
+    summary: "Send a message once more, to its account's address as it is now",
+    middleware: guard("message.send"),
+    request: { params: IdParam, headers: KeyHeader },
+    responses: {
+      200: json("The number of the message that is sent", success(Loose)),
+      ...failures({
+        404: "not-found",
+        409: "wrong-status, message-code-gone, address-changed",
+        422: "key-reused",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    const done = await runOnce(c, null, async (tx) => ({
+      status: 200,
+      body: shown({ id: await resendMessage(tx, c.get("actor"), id) }),
+    }));
+    return c.json(done.body as ReturnType<typeof shown>, 200);
+  });
+}
+
+/** GET /inbox, GET /inbox/unread */
+function inbox(api: Api): void {
+  const all = createRoute({
+    method: "get",
+    path: "/inbox",
+    tags,
+    summary: "Messages to whoever asks, the latest first",
+    request: { query: PageParams },
+    responses: { 200: json("The page", page), ...failures({ 422: "invalid" }) },
+  });
+  api.openapi(all, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listInbox(c.get("actor"), query), query.per_page), 200);
+  });
+
+  const unread = createRoute({
+    method: "get",
+    path: "/inbox/unread",
+    tags,
+    summary: "How many are unread, up to 100",
+    responses: { 200: json("The number", success(z.object({ unread: z.int() }))), ...failures({}) },
+  });
+  api.openapi(unread, async (c) => {
+    const data = { unread: await countUnread(c.get("actor")) };
+    return c.json({ status: "success" as const, data }, 200);
+  });
+}
+
+/** POST /inbox/read */
+function read(api: Api): void {
+  const Ids = z.array(z.int().min(1).max(9_999_999_999)).max(200);
+  const route = createRoute({
+    method: "post",
+    path: "/inbox/read",
+    tags,
+    summary: "Mark messages of one's own as read: these, or all",
+    request: { headers: KeyHeader, body: jsonBody(z.object({ ids: Ids.optional() })) },
+    responses: {
+      200: json("How many were unread", success(Loose)),
+      ...failures({ 422: "invalid, key-reused" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json");
+    const done = await runOnce(c, body, async (tx) => ({
+      status: 200,
+      body: shown({ marked: await markRead(tx, c.get("actor"), body.ids) }),
+    }));
+    return c.json(done.body as ReturnType<typeof shown>, 200);
+  });
+}
+
+/** GET and POST /unsubscribe/{token} */
+function unsubscribing(api: Api): void {
+  const Token = z.object({ token: z.string().max(200) });
+  const page = createRoute({
+    method: "get",
+    path: "/unsubscribe/{token}",
+    tags,
+    summary: "To the page that asks, for mail programs that open the address they should post to",
+    request: { params: Token },
+    responses: { 302: { description: "The page" }, ...failures({}) },
+  });
+  api.openapi(page, (c) => c.redirect(`/unsubscribe/${encodeURIComponent(c.req.valid("param").token)}`, 302));
+
+  const route = createRoute({
+    method: "post",
+    path: "/unsubscribe/{token}",
+    tags,
+    summary: "End e-mails of a kind, by the link in one of them; mail programs call it as RFC 8058 says",
+    request: { params: Token },
+    responses: { 200: json("What ended", success(Loose)), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(route, (c) => {
+    const { token } = c.req.valid("param");
+    return writeOnce(c, 200, null, (tx, actor) => unsubscribe(tx, actor, token));
+  });
+}

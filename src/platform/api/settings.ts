@@ -1,0 +1,119 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { forgetAppSettings } from "#kernel/app-settings.ts";
+import { goBackSetting } from "../app-settings/go-back.ts";
+import { settingHistory } from "../app-settings/history.ts";
+import { listSettings } from "../app-settings/list.ts";
+import { saveSetting } from "../app-settings/save.ts";
+import { Loose } from "../http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  json,
+  jsonBody,
+  KeyHeader,
+  newApi,
+  runOnce,
+  success,
+} from "../http/route-parts.ts";
+import { shown, shownList } from "../http/shown.ts";
+import { arms } from "./settings/arms.ts";
+import {
+  edit,
+  KeyParam,
+  keyOf,
+  Saved,
+  type SavedBody,
+  tags,
+  Version,
+  view,
+  written,
+} from "./settings/parts.ts";
+import { tryingOut } from "./settings/try-out.ts";
+
+/** Settings, their versions, the arms, and trying out what was set. */
+export function settingsApi() {
+  const api = newApi();
+  reading(api);
+  changing(api);
+  goingBack(api);
+  arms(api);
+  tryingOut(api);
+  return api;
+}
+
+function reading(api: Api): void {
+  const list = createRoute({
+    method: "get",
+    path: "/settings",
+    tags,
+    summary: "All settings as they hold; secrets are only said to be set",
+    middleware: view,
+    responses: { 200: json("The settings", success(z.array(Loose))), ...failures({}) },
+  });
+  api.openapi(list, async (c) => c.json(shownList(await listSettings(c.get("actor"))), 200));
+
+  const versions = createRoute({
+    method: "get",
+    path: "/settings/{key}/versions",
+    tags,
+    summary: "What became of a setting, the latest first",
+    middleware: view,
+    request: { params: KeyParam },
+    responses: {
+      200: json("The versions", success(z.array(Loose))),
+      ...failures({ 404: "not-found" }),
+    },
+  });
+  api.openapi(versions, async (c) =>
+    c.json(shownList(await settingHistory(c.get("actor"), keyOf(c.req.valid("param").key))), 200),
+  );
+}
+
+function changing(api: Api): void {
+  const route = createRoute({
+    method: "patch",
+    path: "/settings/{key}",
+    tags,
+    summary: "Save a setting: the fields that are sent; a secret that is null is taken away",
+    middleware: edit,
+    request: { params: KeyParam, headers: KeyHeader, body: jsonBody(z.looseObject({ version: Version })) },
+    responses: { 200: json("The new version", Saved), ...failures({ 404: "not-found", ...written }) },
+  });
+  api.openapi(route, async (c) => {
+    const key = keyOf(c.req.valid("param").key);
+    const body = c.req.valid("json");
+    // What is kept of a request is its digest only, and its answer holds no secret.
+    const done = await runOnce(c, body, async (tx) => ({
+      status: 200,
+      body: shown(await saveSetting(tx, c.get("actor"), key, body)),
+    }));
+    forgetAppSettings();
+    return c.json(done.body as SavedBody, 200);
+  });
+}
+
+function goingBack(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/settings/{key}/go-back",
+    tags,
+    summary: "Put the values of an earlier version back, as a new one",
+    middleware: edit,
+    request: {
+      params: KeyParam,
+      headers: KeyHeader,
+      body: jsonBody(z.object({ to: z.coerce.number().int().min(0).max(999_999_999), version: Version })),
+    },
+    responses: { 200: json("The new version", Saved), ...failures({ 404: "not-found", ...written }) },
+  });
+  api.openapi(route, async (c) => {
+    const key = keyOf(c.req.valid("param").key);
+    const { to, version } = c.req.valid("json");
+    const done = await runOnce(c, { to, version }, async (tx) => ({
+      status: 200,
+      body: shown(await goBackSetting(tx, c.get("actor"), key, to, { version })),
+    }));
+    forgetAppSettings();
+    return c.json(done.body as SavedBody, 200);
+  });
+}

@@ -1,0 +1,37 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { tryOutSetting } from "#app/try-out-setting.ts";
+import * as answer from "../../http/answer.ts";
+import { type Api, failures, json, jsonBody, KeyHeader, success } from "../../http/route-parts.ts";
+import { takeTry } from "../../rate-limit.ts";
+import { edit, KeyParam, keyOf, tags } from "./parts.ts";
+
+/** POST /settings/{key}/test */
+export function tryingOut(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/settings/{key}/test",
+    tags,
+    summary: "Try out what was saved: a test message, or a question to the payment gateway",
+    middleware: edit,
+    request: {
+      params: KeyParam,
+      headers: KeyHeader,
+      body: jsonBody(z.object({ address: z.string().max(254).optional() })),
+    },
+    responses: {
+      200: json("What happened", success(z.object({ message: z.string() }))),
+      ...failures({
+        404: "not-found",
+        422: "invalid, message-not-sent, gateway-key-refused",
+        503: "gateway-not-configured, gateway-timeout, gateway-bad-answer",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    const key = keyOf(c.req.valid("param").key);
+    await takeTry("setting-test", actor.ip ?? "unknown");
+    const message = await tryOutSetting(actor, key, c.req.valid("json").address ?? "");
+    return c.json(answer.success({ message }), 200);
+  });
+}

@@ -1,0 +1,123 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { levelChoices, logKinds, lookBacks } from "#domain/system-log.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { downloadHeaders } from "../http/download-headers.ts";
+import { dayAsked, Loose, PageMeta, PageParams, SearchText } from "../http/page-schemas.ts";
+import { failures, guard, json, newApi, success } from "../http/route-parts.ts";
+import { shown, shownPage } from "../http/shown.ts";
+import { exportLog } from "../system-log/export-log.ts";
+import { listLog } from "../system-log/list-log.ts";
+import { openEntry } from "../system-log/open-entry.ts";
+import { tailLog } from "../system-log/tail-log.ts";
+
+const tags = ["Central-system logs"];
+const number = z.coerce.number().int().min(1).max(9_999_999_999).optional();
+/** Of an entry: a busy government fills ten digits in some years. */
+const entry = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const backs = Object.keys(lookBacks) as [keyof typeof lookBacks, ...(keyof typeof lookBacks)[]];
+
+const Asked = z.object({
+  q: SearchText.optional().openapi({
+    description:
+      "A request's id; with the right user.view also a person's name, e-mail, phone number or number",
+  }),
+  kind: z.enum(logKinds).optional(),
+  level: z.enum(levelChoices).optional().openapi({ description: "`trouble`: warnings and errors" }),
+  status: z
+    .string()
+    .regex(/^[1-5](xx|[0-9]{2})$/, "Write a status as 422, or a class as 4xx.")
+    .optional(),
+  route: z
+    .string()
+    .max(200)
+    .regex(/^\/[^\0]*$/, "Enter an address that begins with /.")
+    .optional()
+    .openapi({ description: "An address, or the beginning of a pattern", example: "/api/v1/properties" }),
+  user_id: number,
+  job_id: number,
+  since: z.enum(backs).optional(),
+  from: dayAsked,
+  to: dayAsked,
+});
+
+/** What the servers did: reading it, following it, taking it away. */
+export function systemLogsApi() {
+  const api = newApi();
+  api.openapi(listRoute, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(shownPage(await listLog(c.get("actor"), query), query.per_page), 200);
+  });
+  api.openapi(tailRoute, async (c) =>
+    c.json(shown(await tailLog(c.get("actor"), c.req.valid("query"))), 200),
+  );
+  api.openapi(fileRoute, async (c) => {
+    const csv = await exportLog(c.get("actor"), c.req.valid("query"));
+    return new Response(csv, {
+      headers: downloadHeaders({ name: "central-system-logs.csv", type: "text/csv; charset=utf-8" }),
+    });
+  });
+  api.openapi(openRoute, async (c) => {
+    const { id } = c.req.valid("param");
+    if (!/^[0-9]{1,15}$/.test(id)) throw notFound("entry");
+    return c.json(shown(await openEntry(c.get("actor"), Number(id))), 200);
+  });
+  return api;
+}
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/system-logs",
+  tags,
+  summary: "Requests, jobs, calls of other services and errors of all servers, the latest first",
+  middleware: guard("system_log.view"),
+  request: { query: PageParams.extend({ ...Asked.shape, after: entry.optional() }) },
+  responses: {
+    200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+    ...failures({ 422: "invalid", 503: "search-too-slow" }),
+  },
+});
+
+const tailRoute = createRoute({
+  method: "get",
+  path: "/system-logs/tail",
+  tags,
+  summary: "What came after an entry, at most 200: one beat of a live tail",
+  middleware: guard("system_log.view"),
+  request: {
+    query: Asked.extend({
+      after: entry
+        .optional()
+        .openapi({ description: "`cursor` of the beat before; without it, only the cursor" }),
+    }),
+  },
+  responses: {
+    200: json("The entries, and where to go on", success(Loose)),
+    ...failures({ 422: "invalid", 503: "search-too-slow" }),
+  },
+});
+
+const fileRoute = createRoute({
+  method: "get",
+  path: "/system-logs/file",
+  tags,
+  summary: "The same as CSV, the latest 50,000; the export is written into the audit trail",
+  middleware: guard("system_log.view"),
+  request: { query: Asked },
+  responses: {
+    200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
+    ...failures({ 422: "invalid", 503: "search-too-slow" }),
+  },
+});
+
+const openRoute = createRoute({
+  method: "get",
+  path: "/system-logs/{id}",
+  tags,
+  summary: "One entry, everything of the same request, and the jobs that it asked for",
+  middleware: guard("system_log.view"),
+  request: { params: z.object({ id: z.string().openapi({ description: "The entry's number" }) }) },
+  responses: {
+    200: json("The entry", success(Loose)),
+    ...failures({ 404: "not-found", 503: "search-too-slow" }),
+  },
+});

@@ -1,0 +1,111 @@
+import { fieldsOfKind, type SettingKey } from "#domain/app-settings.ts";
+import { readSettingInput, type SettingInput } from "#domain/app-settings-input.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { isDemonstration, secretName } from "#kernel/app-settings.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { canSeal, seal } from "#kernel/secrets.ts";
+import { endSurplusSessions, sessionLimits } from "#kernel/session/session-limits.ts";
+import { changesOf } from "./changes.ts";
+import { authorizeChange } from "./right.ts";
+import { addVersion, type SettingNow, settingNow, takeVersion } from "./rows.ts";
+
+/**
+ * Saves a setting: the fields that were sent, over what is there. Where there are secrets, whoever saves proves
+ * once more who they are: a server's address decides where a secret goes.
+ * @param body `version` as it was read (required)
+ * @returns the version that holds now; the same when nothing changed
+ * @throws AppError forbidden, greater-rights, step-up-needed, invalid, secret-again, edited-meanwhile
+ */
+export async function saveSetting(
+  tx: Tx,
+  actor: Actor,
+  key: SettingKey,
+  body: Raw,
+): Promise<{ version: number }> {
+  authorizeChange(actor, key);
+  const now = await settingNow(tx, key);
+  const raw = takeVersion(body, now);
+  if (fieldsOfKind(key, "secret").length > 0) requireStepUp(actor);
+  const faults = new InputFaults();
+  const input = readSettingInput(faults, key, raw, now);
+  if (key === "gateway") await refuseLiveKey(faults, input);
+  refuseFaults(faults);
+  return writeSetting(tx, actor, key, now, input);
+}
+
+/** The version row, the secrets and the trail of one change. */
+export async function writeSetting(
+  tx: Tx,
+  actor: Actor,
+  key: SettingKey,
+  now: SettingNow,
+  { value, secrets }: SettingInput,
+  backTo?: number,
+): Promise<{ version: number }> {
+  const touched = Object.entries(secrets).filter(
+    ([name, secret]) => typeof secret === "string" || (secret === null && now.secrets.has(name)),
+  );
+  const names = touched.map(([name]) => name);
+  const { before, after } = changesOf(now.value, value);
+  if (Object.keys(after).length === 0 && names.length === 0) return { version: now.version };
+  const version = await addVersion(tx, actor, key, now, {
+    value,
+    secretsChanged: names,
+    ...(backTo !== undefined && { backTo }),
+  });
+  if (key === "sessions") await holdSessions(tx, actor, value);
+  for (const [name, secret] of touched) await writeSecret(tx, actor, key, name, secret ?? null);
+  await audit(tx, actor, {
+    action: backTo === undefined ? "setting.edit" : "setting.go_back",
+    resource: "setting",
+    // Which part it is stands on one side only: what is the same on both is left out of what is told.
+    before: { version: now.version, ...before },
+    after: { setting: key, version, ...after, ...(names.length > 0 && { secrets_changed: names }) },
+  });
+  return { version };
+}
+
+/** Fewer sessions of one person: those who have more lose their oldest now, and whoever set it keeps this one. */
+async function holdSessions(tx: Tx, actor: Actor, { most }: SettingInput["value"]): Promise<void> {
+  const limits = { ...(await sessionLimits()), most: Number(most) };
+  await endSurplusSessions(tx, limits, { kept: actor.session?.id });
+}
+
+async function writeSecret(tx: Tx, actor: Actor, key: SettingKey, name: string, secret: string | null) {
+  await tx.deleteFrom("app_setting_secret").where("key", "=", key).where("name", "=", name).execute();
+  if (secret === null) return;
+  if (!canSeal())
+    throw new AppError(
+      "unavailable",
+      "No secret can be kept here: the server was started without RATEBOOK_KEY.",
+      {
+        code: "no-key",
+      },
+    );
+  await tx
+    .insertInto("app_setting_secret")
+    .values({
+      key,
+      name,
+      sealed: seal(Buffer.from(secret), secretName(key, name)),
+      set_by: actor.session?.user.id ?? null,
+      set_by_name: actor.name,
+    })
+    .execute();
+}
+
+/** A demonstration has known passwords: nobody may put real money into it. */
+async function refuseLiveKey(faults: InputFaults, { value, secrets }: SettingInput): Promise<void> {
+  if (!(await isDemonstration())) return;
+  if (secrets.secret_key?.startsWith("sk_live_"))
+    faults.add("secret_key", "This is a demonstration: give it a test key of Paystack, not a live one.");
+  // A key of Remita does not tell which it is: where it is used does.
+  if (secrets.remita_key && value["remita_host"] === "live")
+    faults.add("remita_host", "This is a demonstration: use Remita's trial service, not the live one.");
+}

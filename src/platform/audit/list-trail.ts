@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from "kysely";
+import { registersWithCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { actionWords, resourceWords } from "#domain/audit/action-words.ts";
+import { type Change, describeChanges } from "#domain/audit/changes.ts";
+import { codeWords, type Names } from "#domain/audit/value-words.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { openNamed } from "#kernel/sealing/sealed-fields.ts";
+import { authorizeTrail } from "./authorize-trail.ts";
+import { type TrailQuery, trailConditions } from "./trail-query.ts";
+
+/** A row of the trail in words. What it says of personal data is masked. */
+export interface TrailRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly actor_id: number | null;
+  readonly actor_name: string;
+  readonly area: string;
+  readonly ip: string | null;
+  readonly request_id: string | null;
+  readonly action: string;
+  /** "Approved" */
+  readonly done: string;
+  readonly resource: string;
+  /** "demand notice" */
+  readonly kind: string;
+  readonly record_id: number | null;
+  /** "PRP-0012345-K" */
+  readonly record_code: string | null;
+  readonly changes: readonly Change[];
+  readonly reason: string | null;
+}
+
+type Stored = Omit<TrailRow, "done" | "kind" | "record_code" | "changes"> & {
+  before: unknown;
+  after: unknown;
+};
+
+/**
+ * The trail, the latest first.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function listTrail(actor: Actor, query: TrailQuery & PageQuery): Promise<Page<TrailRow>> {
+  authorizeTrail(actor, "view");
+  const where = await trailConditions(query);
+  const [rows, counted] = await Promise.all([
+    readTrail(where, query.after, query.per_page + 1),
+    sql<{ n: number }>`
+      SELECT count(*) AS n FROM (SELECT FROM audit a WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+      database(),
+    ),
+  ]);
+  return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+}
+
+/** Rows before a number, the latest first, in words. Whoever asks must have been authorized. */
+export async function readTrail(
+  where: RawBuilder<unknown>,
+  after: number | undefined,
+  limit: number,
+): Promise<TrailRow[]> {
+  const { rows } = await sql<Stored>`
+    SELECT a.id, a.at, a.actor_id, a.actor_name, a.area, a.ip, a.request_id, a.action, a.resource, a.record_id,
+      a.before, a.after, a.reason
+    FROM audit a WHERE ${where} ${after === undefined ? sql`` : sql`AND a.id < ${after}`}
+    ORDER BY a.id DESC LIMIT ${limit}`.execute(database());
+  const names = await readNames();
+  return rows.map(({ before, after: later, ...row }) => ({
+    ...row,
+    done: actionWords(row.action),
+    kind: resourceWords(row.resource),
+    record_code: row.record_id === null ? null : codeWords(row.resource, row.record_id),
+    changes: describeChanges(
+      { resource: row.resource, before: openNamed(before), after: openNamed(later) },
+      names,
+    ),
+  }));
+}
+
+async function readNames(): Promise<Names> {
+  const [rows, registers] = await Promise.all([
+    database().selectFrom("lga").select(["id", "name"]).execute(),
+    registersWithCustom(),
+  ]);
+  return { lga: Object.fromEntries(rows.map(({ id, name }) => [id, name])), registers };
+}
+
+/**
+ * The actions and the kinds of record there are in the trail, by name. Goes from one to the next along an index,
+ * so the size of the trail does not matter.
+ */
+export async function trailChoices(actor: Actor): Promise<{ actions: string[]; resources: string[] }> {
+  authorizeTrail(actor, "view");
+  const [actions, resources] = await Promise.all([distinct("action"), distinct("resource")]);
+  return { actions, resources };
+}
+
+async function distinct(column: "action" | "resource"): Promise<string[]> {
+  const name = sql.ref(column);
+  const { rows } = await sql<{ value: string }>`
+    WITH RECURSIVE found AS (
+      (SELECT ${name} AS value FROM audit ORDER BY ${name} LIMIT 1)
+      UNION ALL
+      SELECT (SELECT ${name} FROM audit WHERE ${name} > found.value ORDER BY ${name} LIMIT 1)
+      FROM found WHERE found.value IS NOT NULL
+    ) SELECT value FROM found WHERE value IS NOT NULL`.execute(database());
+  return rows.map(({ value }) => value);
+}

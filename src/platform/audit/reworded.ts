@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import { ABOUT_SEARCH } from "#areas/registry/records/sealed-search.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { aboutField, sealedNames } from "#kernel/sealing/sealed-fields.ts";
+import { exchangeSealed, type Opened } from "#kernel/sealing/sealed-marks.ts";
+import { openText, sealText, sealTextWith } from "#kernel/sealing/sealed-text.ts";
+import { canSeal, openingKeys } from "#kernel/secrets.ts";
+import { digestWith } from "./row-digest.ts";
+
+/**
+ * Rows whose numbers were sealed, or sealed with another key, when the row had its seal already. A later row,
+ * `audit.seal_words`, keeps the digest their words had and, sealed, the salt they had: with the installation's keys the
+ * old words are put together again and held against the seal, so nothing else in them can have been changed. Without
+ * the keys nobody can try numbers.
+ */
+
+const ACTION = "audit.seal_words";
+const ABOUT = "audit salt";
+/** The name of who did something, once they were pseudonymised. */
+export const ABOUT_ACTOR = "audit actor";
+
+/** What is sealed in the words of the trail's rows: numbers, searches for them, salts of other rows. */
+export const aboutInTrail: readonly string[] = [
+  ...sealedNames.map(aboutField),
+  ABOUT_SEARCH,
+  ABOUT,
+  ABOUT_ACTOR,
+];
+
+/** What `audit.seal_words` keeps in its `after`. @param words digest they had @param salt of the row until now */
+export function keptWords(words: Buffer, salt: string) {
+  return { action: ACTION, after: { words: words.toString("hex"), salt: sealText(salt, ABOUT) } };
+}
+
+/** Whether the trail says so of the row `a`. */
+export const isReworded = sql<boolean>`EXISTS (SELECT FROM audit c WHERE c.resource = 'audit'
+  AND c.record_id = a.id AND c.id > a.id AND c.action = ${sql.lit(ACTION)})`;
+
+/** The digest, in hex, of the words of `a` as its seal covers them, where they were sealed since. */
+export const sealedWords = sql<
+  string | null
+>`(SELECT c.after ->> 'words' FROM audit c WHERE c.resource = 'audit'
+  AND c.record_id = a.id AND c.id > a.id AND c.action = ${sql.lit(ACTION)} ORDER BY c.id LIMIT 1)`;
+
+/** Rows whose words are held in memory at once, in each form they may have had. */
+const BATCH = 1_000;
+
+interface Row {
+  readonly id: number;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly salt: string | null;
+}
+
+/** Puts the old words together and compares them with what was sealed. @returns how many agree, and what does not */
+export async function verifyReworded(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ count: number; faults: string[] }> {
+  if (ids.length === 0) return { count: 0, faults: [] };
+  if (!canSeal())
+    return { count: 0, faults: ids.map((id) => `row ${id} cannot be verified without RATEBOOK_KEY`) };
+  const same = new Set<number>();
+  for (let at = 0; at < ids.length; at += BATCH)
+    for (const id of await sameAsSealed(tx, ids.slice(at, at + BATCH))) same.add(id);
+  return {
+    count: same.size,
+    faults: ids.filter((id) => !same.has(id)).map((id) => `row ${id} was changed`),
+  };
+}
+
+/** Who somebody was before they were pseudonymised. */
+export interface FormerName {
+  readonly user: number;
+  readonly text: string;
+}
+
+/**
+ * Which rows, with their old words put together again, are what was sealed.
+ * @param names of actors who were pseudonymised since: one of theirs stands in place of the name there is now
+ */
+export async function sameAsSealed(
+  tx: Tx,
+  ids: readonly number[],
+  names?: readonly FormerName[],
+): Promise<number[]> {
+  const { rows } = await sql<Row>`
+    SELECT a.id, a.before::text, a.after::text, (SELECT c.after ->> 'salt' FROM audit c WHERE c.resource = 'audit'
+      AND c.record_id = a.id AND c.id > a.id AND c.action = ${sql.lit(ACTION)} ORDER BY c.id LIMIT 1) AS salt
+    FROM audit a WHERE a.id = ANY(${[...ids]}::bigint[])`.execute(tx);
+  return matching(tx, rows.flatMap(formsOf), names);
+}
+
+/** What a row may have said when it was sealed: its numbers in plain, or sealed with one of the keys from before. */
+function formsOf(row: Row): Row[] {
+  const salt = openedSalt(row.salt);
+  const plain = exchanged(row, ({ text }) => JSON.stringify(text).slice(1, -1));
+  const sealed = openingKeys().map((key) =>
+    exchanged(row, ({ text, about }) => sealTextWith(key, text, about)),
+  );
+  return [plain, ...sealed].map((form) => ({ ...form, salt }));
+}
+
+function exchanged(row: Row, change: (opened: Opened) => string): Row {
+  const words = (text: string | null) => text && exchangeSealed(text, aboutInTrail, change);
+  return { ...row, before: words(row.before), after: words(row.after) };
+}
+
+async function matching(
+  tx: Queryable,
+  forms: readonly Row[],
+  names?: readonly FormerName[],
+): Promise<number[]> {
+  const former = names
+    ? sql`JOIN unnest(${names.map(({ user }) => user)}::bigint[], ${names.map(({ text }) => text)}::text[]) AS n (actor, name)
+        ON n.actor = a.actor_id`
+    : sql``;
+  const name = names ? sql<string>`n.name` : sql<string>`a.actor_name`;
+  const words = sql<Buffer>`sha256(uuid_send(g.salt) || convert_to(jsonb_build_array(
+    g.before, g.after, a.reason)::text, 'UTF8'))`;
+  const found = await sql<{ id: number }>`
+    SELECT DISTINCT a.id FROM unnest(${forms.map(({ id }) => id)}::bigint[], ${forms.map(({ salt }) => salt)}::uuid[],
+        ${forms.map(({ before }) => before)}::jsonb[], ${forms.map(({ after }) => after)}::jsonb[])
+        AS g (id, salt, before, after)
+      JOIN audit a ON a.id = g.id JOIN audit_sealed r ON r.audit_id = a.id ${former}
+    WHERE ${digestWith(words, name)} = r.digest`.execute(tx);
+  return found.rows.map(({ id }) => id);
+}
+
+function openedSalt(salt: string | null): string | null {
+  if (salt === null) return null;
+  try {
+    const opened = openText(salt, ABOUT);
+    return /^[0-9a-f-]{36}$/.test(opened) ? opened : null;
+  } catch {
+    return null;
+  }
+}

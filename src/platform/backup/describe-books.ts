@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { projectRoot } from "#kernel/project.ts";
+import { keyCheck } from "#kernel/sealing/known-key.ts";
+import { canSeal } from "#kernel/secrets.ts";
+import { SettingsError } from "#kernel/settings.ts";
+
+interface About {
+  readonly at: Date;
+  readonly postgres: string;
+  readonly installation: Date;
+  readonly demo: boolean;
+  readonly key_check: Buffer | null;
+  readonly next_key_check: Buffer | null;
+  readonly migrations: string[];
+  readonly number: string | null;
+  readonly digest: Buffer;
+  readonly sealed_at: Date;
+}
+
+/**
+ * What a manifest says of the books as a whole. It is the first look of the transaction, and so fixes its moment.
+ * @throws SettingsError for a key that is not this database's
+ */
+export async function describeBooks(client: pg.Client) {
+  const { rows } = await client.query<About>(`
+    SELECT clock_timestamp() AS at, current_setting('server_version') AS postgres, i.initialised_at AS installation, i.demo,
+      i.key_check, i.next_key_check, ARRAY(SELECT name FROM migration ORDER BY name) AS migrations,
+      s.number::text, s.digest, s.at AS sealed_at
+    FROM installation i LEFT JOIN (SELECT * FROM audit_seal ORDER BY number DESC LIMIT 1) s ON true`);
+  const row = rows[0];
+  if (!row) throw new SettingsError("This database holds no installation yet: there is nothing to back up.");
+  requireKey(row);
+  return {
+    at: row.at.toISOString(),
+    version: await productVersion(),
+    postgres: row.postgres,
+    installation: row.installation.toISOString(),
+    demo: row.demo,
+    key_check: row.key_check?.toString("hex") ?? null,
+    migrations: row.migrations,
+    audit_head:
+      row.number === null
+        ? null
+        : {
+            number: Number(row.number),
+            digest: row.digest.toString("hex"),
+            sealed_at: row.sealed_at.toISOString(),
+          },
+  };
+}
+
+/** A backup that nobody can open is none. @throws SettingsError */
+function requireKey({ key_check, next_key_check }: About): void {
+  if (next_key_check)
+    throw new SettingsError("The key of this database is being changed: back it up when that has ended.");
+  if (key_check && !(canSeal() && key_check.equals(keyCheck())))
+    throw new SettingsError(
+      "RATEBOOK_KEY is missing, or not the key of this database: give the one its servers have.",
+    );
+}
+
+async function productVersion(): Promise<string> {
+  const about = await readFile(join(projectRoot(), "package.json"), "utf8");
+  return (JSON.parse(about) as { version: string }).version;
+}

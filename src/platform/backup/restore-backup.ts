@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import type pg from "pg";
+import { applicationRole, migrationsFolder } from "#app/database/prepare.ts";
+import type { Settings } from "#kernel/settings.ts";
+import { startEmbedded } from "../database/embedded.ts";
+import { listMigrations, MIGRATION_LOCK, migrate } from "../database/migrate.ts";
+import { withConnection } from "./apart.ts";
+import { loadBooks } from "./load-books.ts";
+import type { Manifest } from "./manifest.ts";
+import { backupRefused, openBackup } from "./open-backup.ts";
+import { requireAlone } from "./require-alone.ts";
+import { restoreFiles, strangersIn } from "./restore-files.ts";
+import { findMark, MARK_TABLE, type Mark, readTableMark, writeMark, writeTableMark } from "./restore-mark.ts";
+
+type Tell = (line: string) => void;
+
+export interface Loaded {
+  readonly manifest: Manifest;
+  readonly mark: Mark;
+  /** The owner's address of the database, and the application's. */
+  readonly owner: string;
+  readonly app: string;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Brings a backup into an empty database and data folder, and the schema up to date. Everything that can be looked at before is; then the
+ * database and the folder are marked, and no server works with them until `endRestore`. Interrupted, it is begun again.
+ * @throws AppError backup-refused, with all that stops it; SettingsError while something works with the database
+ */
+export async function restoreBackup(folder: string, settings: Settings, tell: Tell): Promise<Loaded> {
+  const faults: string[] = [];
+  const migrations = await listMigrations(migrationsFolder());
+  const manifest = await openBackup(folder, migrations, faults, tell);
+  const begun = await findBegun(settings, manifest, faults);
+  if (settings.databaseUrl) await checkDatabase(ownerOf(settings), manifest, begun, faults);
+  if (faults.length > 0) throw backupRefused(faults);
+
+  await mkdir(settings.data, { recursive: true, mode: 0o700 });
+  const mark = begun ?? { backup: manifest.id, restore: randomUUID() };
+  if (!begun) await writeMark(settings.data, mark);
+  const { owner, app, stop } = await connect(settings, tell);
+  try {
+    const isLoaded = await withConnection(owner, "ratebook-restore", async (client) => {
+      // A server that starts meanwhile waits, and is refused then.
+      await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      const found = await checkDatabase(owner, manifest, mark, faults);
+      if (faults.length > 0) throw backupRefused(faults);
+      await requireAlone(client);
+      if (found === "loaded") return true;
+      if (found === "empty") await writeTableMark(client, mark, false);
+      return false;
+    });
+    if (!isLoaded) {
+      await restoreFiles({ folder, manifest }, settings.data, tell);
+      await withConnection(owner, "ratebook-restore", (client) => load(client, { folder, manifest }, tell));
+    }
+    await migrate(owner, migrationsFolder(), applicationRole(settings), true);
+    return { manifest, mark, owner, app, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function ownerOf({ migrationUrl, databaseUrl }: Settings): string {
+  return migrationUrl ?? databaseUrl ?? "";
+}
+
+async function connect(settings: Settings, tell: Tell) {
+  if (settings.databaseUrl)
+    return { owner: ownerOf(settings), app: settings.databaseUrl, stop: async () => undefined };
+  tell(`PostgreSQL starts in ${settings.data}`);
+  const { url, stop } = await startEmbedded(settings.data);
+  return { owner: url, app: url, stop };
+}
+
+/** @returns the mark, where this backup was begun to be restored into the data folder before */
+async function findBegun({ data }: Settings, { id }: Manifest, faults: string[]): Promise<Mark | undefined> {
+  const begun = await findMark(data);
+  if (begun?.backup === id) return begun;
+  if (begun)
+    faults.push(`Another backup was begun to be restored into ${data}: end that, or remove the folder.`);
+  const strangers = begun ? [] : await strangersIn(data);
+  if (strangers.length > 0)
+    faults.push(
+      `The data folder ${data} is not empty: it has ${strangers.slice(0, 4).join(", ")}. Give another.`,
+    );
+  return undefined;
+}
+
+/** What a database has: nothing, the mark of a restore that was begun, or also its rows. */
+type Found = "empty" | "begun" | "loaded";
+
+async function checkDatabase(
+  url: string,
+  { id }: Manifest,
+  mark: Mark | undefined,
+  faults: string[],
+): Promise<Found> {
+  return withConnection(url, "ratebook-restore", async (client) => {
+    const found = await readTableMark(client);
+    if (found) {
+      if (found.backup !== id)
+        faults.push(
+          "Another backup was begun to be restored into this database: end that, or give an empty one.",
+        );
+      // Its files went into the folder of that restore, and into no other.
+      else if (found.restore !== mark?.restore)
+        faults.push(
+          "This backup was begun to be restored into this database with another data folder: give that one, or an empty database.",
+        );
+      return found.loaded ? "loaded" : "begun";
+    }
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT relname::text AS name FROM pg_class c WHERE relkind IN ('r', 'p', 'S', 'v', 'm')
+        AND relnamespace = 'public'::regnamespace
+        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+      ORDER BY relname LIMIT 4`,
+    );
+    if (rows.length === 0) return "empty";
+    if (mark && (await isEnded(client, mark))) return "loaded";
+    faults.push(
+      `The database is not empty: it has ${rows.map(({ name }) => name).join(", ")}. Give an empty one.`,
+    );
+    return "empty";
+  });
+}
+
+/** Whether only the folder's mark was left to be removed. */
+async function isEnded(client: pg.Client, { restore }: Mark): Promise<boolean> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('public.audit') IS NOT NULL AS there",
+  );
+  if (!tables[0]?.there) return false;
+  const { rows } = await client.query<{ ended: boolean }>(
+    `SELECT EXISTS (SELECT FROM public.audit WHERE action = 'installation.restore' AND after->>'restore' = $1) AS ended`,
+    [restore],
+  );
+  return rows[0]?.ended === true;
+}
+
+/** All rows and the word that they are there are one transaction: a killed restore leaves an empty, marked database. */
+async function load(
+  client: pg.Client,
+  backup: { folder: string; manifest: Manifest },
+  tell: Tell,
+): Promise<void> {
+  await client.query("BEGIN");
+  await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+  // Indexes are made anew, all of them: faster with room to sort.
+  await client.query("SET LOCAL maintenance_work_mem = '256MB'");
+  await loadBooks(client, backup, migrationsFolder(), tell);
+  await client.query(`UPDATE ${MARK_TABLE} SET loaded = true`);
+  await requireAlone(client);
+  await client.query("COMMIT");
+  tell("statistics for the planner");
+  await client.query("ANALYZE");
+}

@@ -1,0 +1,77 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { ZodError, z } from "zod";
+import { byName } from "#domain/by-name.ts";
+import { AppError, errorBody, type Fields, isBeyond, toAppError } from "#kernel/app-error.ts";
+import { log } from "../log.ts";
+import { withoutSecrets } from "./edge.ts";
+import type { Env } from "./env.ts";
+import { isRead } from "./is-read.ts";
+
+/** The error shape, as the contract documents it. */
+export const ErrorAnswer = z.object({
+  status: z.literal("error"),
+  code: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  data: z.unknown(),
+});
+
+export function success<T>(data: T, meta?: unknown) {
+  return { status: "success" as const, data, ...(meta === undefined ? {} : { meta }) };
+}
+
+/** One map from whatever was thrown to the answer; the cause is logged, never sent. */
+export function answerError(c: Context<Env>, thrown: unknown): Response {
+  const writes = !isRead(c.req.method);
+  const found = thrown instanceof ZodError ? invalid(thrown) : toAppError(unreadable(thrown), { writes });
+  const error = !writes && found.code === "invalid" ? faultyQuery(found.options.fields) : found;
+  c.set("error_code", error.code);
+  const told = { request_id: c.get("request_id"), err: thrown, path: withoutSecrets(c.req.path) };
+  if (error.status >= 500) log.error(told, "request failed");
+  // Most often what was sent, but it may be a sum of ours: somebody has to be able to look.
+  else if (isBeyond(thrown)) log.warn(told, "beyond what can be kept");
+  if (error.options.retryAfter) c.header("Retry-After", String(error.options.retryAfter));
+  return c.json(errorBody(error), error.status as ContentfulStatusCode);
+}
+
+/** Hono's words for a body that is not JSON, or no form: broken (400), or called something else (415). */
+function unreadable(thrown: unknown): unknown {
+  if (!(thrown instanceof HTTPException) || (thrown.status !== 400 && thrown.status !== 415)) return thrown;
+  const form = /FormData/.test(thrown.message);
+  const wanted = form ? "multipart/form-data" : "JSON, or multipart/form-data where a file is taken";
+  return new AppError("bad-request", `The body cannot be read: send ${wanted}.`, {
+    code: form ? "bad-form" : "bad-json",
+  });
+}
+
+/** Every fault of a body at once, by field. */
+export function invalid(error: ZodError): AppError {
+  return new AppError("invalid", "Some things need putting right.", { fields: faultsOf(error) });
+}
+
+/** Every fault of a query at once, by parameter; those that are unknown among them. */
+export function invalidQuery(error: ZodError): AppError {
+  return faultyQuery(faultsOf(error));
+}
+
+function faultyQuery(fields: Fields | undefined): AppError {
+  return new AppError("bad-request", "Check the parameters of this address.", {
+    code: "invalid-query",
+    ...(fields && { fields }),
+  });
+}
+
+function faultsOf(error: ZodError): Record<string, string[]> {
+  const fields = byName<string[]>();
+  const add = (field: string, message: string) => {
+    fields[field] = [...(fields[field] ?? []), message];
+  };
+  for (const issue of error.issues) {
+    if (issue.code === "unrecognized_keys")
+      for (const key of issue.keys) add([...issue.path, key].join("."), "There is no such parameter here.");
+    else add(issue.path.join(".") || "body", issue.message);
+  }
+  return fields;
+}

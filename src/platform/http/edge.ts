@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { newRequestId } from "#kernel/request-id.ts";
+import { log } from "../log.ts";
+import { meterRequest } from "../metrics/meter.ts";
+import { inLogContext } from "../system-log/context.ts";
+import { recordRequest } from "../system-log/record-request.ts";
+import type { Env } from "./env.ts";
+
+const COMMON = {
+  "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()",
+};
+
+const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/**
+ * What a page may load. 'wasm-unsafe-eval' is for the QR reader; forms may lead to the payment gateway, and the
+ * tiles of maps come from where the settings say.
+ */
+export function pagePolicy(
+  nonce: string,
+  gateways: readonly string[] = [],
+  tiles: readonly string[] = [],
+): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`,
+    "style-src 'self'",
+    ["img-src 'self' data: blob:", ...tiles].join(" "),
+    "font-src 'self'",
+    ["connect-src 'self'", ...tiles].join(" "),
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "media-src 'self' blob:",
+    ["form-action 'self'", ...gateways].join(" "),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+export function newNonce(): string {
+  return randomBytes(16).toString("base64");
+}
+
+/** Pages whose address is the key to them: nowhere told, nowhere listed. */
+const FOLLOWED = /^\/(?:api\/v1\/)?complaints?\/./;
+
+/** A request id, a log line and the safety headers for every answer, errors included. */
+export function edge(secure: boolean): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const started = performance.now();
+    const request_id = newRequestId();
+    c.set("request_id", request_id);
+    await inLogContext({ request_id }, next);
+    for (const [name, value] of Object.entries(COMMON)) c.res.headers.set(name, value);
+    if (FOLLOWED.test(c.req.path)) {
+      c.res.headers.set("Referrer-Policy", "no-referrer");
+      c.res.headers.set("X-Robots-Tag", "noindex, nofollow");
+    }
+    if (secure) c.res.headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+    if (!c.res.headers.has("Content-Security-Policy")) c.res.headers.set("Content-Security-Policy", NOTHING);
+    c.res.headers.set("X-Request-Id", request_id);
+    const ms = performance.now() - started;
+    recordRequest(c, request_id, ms);
+    meterRequest(c, ms);
+    log.info(
+      {
+        request_id,
+        method: c.req.method,
+        path: withoutSecrets(c.req.path),
+        status: c.res.status,
+        ms: Math.round(ms),
+      },
+      "request",
+    );
+  };
+}
+
+/** Long path segments are public tokens: whoever reads a log must not be able to use them. */
+export function withoutSecrets(path: string): string {
+  return path.replaceAll(/\/[\w.~-]{20,}/g, "/…");
+}

@@ -1,0 +1,48 @@
+import type { Context } from "hono";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { type ReceivedFile, removeFile } from "../files/receive-file.ts";
+import type { Env } from "./env.ts";
+import { runOnce } from "./route-parts.ts";
+import type { shown } from "./shown.ts";
+
+interface Upload<F extends ReceivedFile> {
+  /** Bytes that may come. */
+  readonly largest: number;
+  /** What is told beside the file; the same key with something else is refused. */
+  readonly about: object;
+  readonly receive: (body: ReadableStream<Uint8Array>) => Promise<F>;
+  /** Puts it on record. */
+  readonly create: (tx: Tx, file: F) => Promise<number>;
+}
+
+/**
+ * Receives a file that is the body of a request and puts it on record, once under its key. A file that is not put on record is
+ * not kept.
+ * @throws AppError too-large, import-empty, as `receive` and `create`
+ */
+export async function uploadOnce<F extends ReceivedFile>(
+  c: Context<Env>,
+  { largest, about, receive, create }: Upload<F>,
+): Promise<ReturnType<typeof shown>> {
+  if (Number(c.req.header("content-length") ?? 0) > largest)
+    throw new AppError("too-large", `At most ${largest / 1024 / 1024} MB can be sent at once.`);
+  const { body } = c.req.raw;
+  if (!body) throw new AppError("invalid", "The file is empty.", { code: "import-empty" });
+  const file = await receive(body);
+  let isKept = false;
+  try {
+    const sent = { ...about, sha256: file.sha256.toString("hex") };
+    const done = await runOnce(c, sent, async (tx) => {
+      const id = await create(tx, file);
+      isKept = true;
+      return { status: 201, body: { status: "success", data: { id } } };
+    });
+    // The same key again: the first file is on record, this one is not needed.
+    if (!isKept) await removeFile(file.path);
+    return done.body as ReturnType<typeof shown>;
+  } catch (error) {
+    await removeFile(file.path);
+    throw error;
+  }
+}

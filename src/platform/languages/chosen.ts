@@ -1,0 +1,41 @@
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import type { Actor } from "#kernel/actor.ts";
+import { type Language, readLanguage } from "#language/languages.ts";
+import type { Env } from "../http/env.ts";
+
+const COOKIE = "language";
+const YEAR_SECONDS = 365 * 24 * 3600;
+/** Says that the choice was made a moment ago, before signing in. */
+const FRESH = "language-fresh";
+const FRESH_SECONDS = 15 * 60;
+
+/** What was chosen in this browser. */
+export function chosenHere(c: Context<Env>): Language | undefined {
+  return readLanguage(getCookie(c, COOKIE));
+}
+
+/** What was chosen in this browser a moment ago. */
+export function justChosenHere(c: Context<Env>): Language | undefined {
+  return getCookie(c, FRESH) ? chosenHere(c) : undefined;
+}
+
+/** Keeps a choice in this browser, where it holds for visitors, and goes along into the account that signs in with it. */
+export function keepHere(c: Context<Env>, language: Language, secure: boolean): void {
+  const style = { path: "/", httpOnly: true, sameSite: "Lax", secure } as const;
+  setCookie(c, COOKIE, language, { ...style, maxAge: YEAR_SECONDS });
+  setCookie(c, FRESH, "1", { ...style, maxAge: FRESH_SECONDS });
+}
+
+/** The language of a page: of the account, else of this browser, else the first that the device asks for and we speak. */
+export function languageOf(
+  c: Context<Env>,
+  { session, language }: Pick<Actor, "session" | "language">,
+): Language {
+  return session?.language ?? language ?? firstAccepted(c.req.header("accept-language") ?? "") ?? "en";
+}
+
+function firstAccepted(header: string): Language | undefined {
+  const wanted = header.slice(0, 200).split(",");
+  return wanted.map((part) => readLanguage(part.trim().toLowerCase().split(/[-;]/)[0])).find(Boolean);
+}

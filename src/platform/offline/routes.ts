@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { readLanguage } from "#language/languages.ts";
+import type { Env } from "../http/env.ts";
+import worker from "./worker.js?raw";
+
+/**
+ * The service worker at the root, so that a screen anywhere can be its scope. Asked for anew each time; a new build is
+ * a new worker.
+ */
+export function offlineRoutes(build: string): Hono<Env> {
+  const routes = new Hono<Env>();
+  routes.get("/service-worker.js", (c) =>
+    c.body(
+      `const BUILD = ${JSON.stringify(build)};\nconst LANGUAGE = ${JSON.stringify(readLanguage(c.req.query("language")) ?? "en")};\n${worker}`,
+      200,
+      {
+        "Content-Type": "text/javascript; charset=utf-8",
+        "Cache-Control": "no-cache",
+        "Content-Security-Policy": "default-src 'none'; connect-src 'self'",
+      },
+    ),
+  );
+  return routes;
+}

@@ -1,0 +1,75 @@
+import { randomInt } from "node:crypto";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Env } from "../http/env.ts";
+import { isRead } from "../http/is-read.ts";
+import { busyAnswer } from "./busy-answer.ts";
+import type { Lane, Slot } from "./lane.ts";
+import { closeLanes, laneOf, openLanes } from "./lanes.ts";
+import { holding } from "./outside.ts";
+
+/** Milliseconds after which a request whose body has not arrived releases its slot. */
+const BODY = 250;
+/** Random seconds, so that clients that were refused together do not retry together. */
+const SPREAD = 3;
+/** Maximum of Retry-After in seconds. */
+const LATEST = 30;
+/** The status that proxies log for a client that disconnected; it is not sent. */
+const CLIENT_GONE = 499;
+
+/**
+ * Limits concurrent requests and refuses those that could not be answered in time, before the session and the database are used.
+ * A download holds its slot until it begins; an upload holds none while it arrives.
+ * @param atOnce maximum of concurrent requests; 0: no limit
+ * @param hold milliseconds after which a request no longer counts
+ */
+export function shedding(atOnce: number, hold: number): MiddlewareHandler<Env> {
+  if (atOnce === 0) {
+    closeLanes();
+    return (_, next) => next();
+  }
+  const lanes = openLanes(atOnce, hold);
+  return async (c, next) => {
+    const lane = lanes[laneOf(c.req.path)];
+    const entry = lane.enter();
+    const slot = entry && "turn" in entry ? await turnOf(entry, c) : entry;
+    if (slot === "gone") return new Response(null, { status: CLIENT_GONE });
+    if (!slot) return busyAnswer(c, secondsUntil(lane));
+    const timer = isRead(c.req.method) ? undefined : setTimeout(awaitBody, BODY, c, slot).unref();
+    try {
+      await holding(slot, next);
+    } finally {
+      clearTimeout(timer);
+      slot.leave();
+    }
+  };
+}
+
+/** The slot, or undefined if refused; "gone" if the client disconnected. */
+async function turnOf(
+  { turn, drop }: { readonly turn: Promise<Slot | undefined>; drop(): void },
+  c: Context<Env>,
+): Promise<Slot | undefined | "gone"> {
+  // Undefined when called without a server, as in tests.
+  const outgoing = c.env?.outgoing;
+  let gone = false;
+  const leave = () => {
+    gone = true;
+    drop();
+  };
+  outgoing?.once("close", leave);
+  const slot = await turn;
+  outgoing?.off("close", leave);
+  return gone && !slot ? "gone" : slot;
+}
+
+/** A slow connection would hold a slot for as long as it sends. */
+function awaitBody(c: Context<Env>, slot: Slot): void {
+  const incoming = c.env?.incoming;
+  if (!incoming || incoming.complete) return;
+  const back = slot.stepOut();
+  incoming.once("end", back);
+}
+
+function secondsUntil(lane: Lane): number {
+  return Math.min(LATEST, Math.ceil(lane.expectedTime() / 1_000)) + randomInt(SPREAD);
+}

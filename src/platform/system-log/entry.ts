@@ -1,0 +1,85 @@
+import type { LogKind, LogLevel } from "#domain/system-log.ts";
+
+/** One thing that a process did, as whoever did it tells of it. */
+export interface Entry {
+  readonly kind: LogKind;
+  readonly level: LogLevel;
+  readonly request_id?: string | undefined;
+  readonly method?: string | undefined;
+  /** The pattern, never the address. */
+  readonly route?: string | undefined;
+  readonly status?: number | undefined;
+  readonly code?: string | undefined;
+  /** Milliseconds. */
+  readonly ms?: number | undefined;
+  readonly user_id?: number | undefined;
+  readonly network?: string | undefined;
+  readonly job_id?: number | undefined;
+  /** Which kind of job, which service, which sort of error. */
+  readonly name?: string | undefined;
+  /** What was done or went wrong, in the program's own words. */
+  readonly act?: string | undefined;
+  /** Our number of what it was about. */
+  readonly reference?: string | undefined;
+  readonly attempt?: number | undefined;
+  readonly cause?: string | undefined;
+  readonly frames?: string | undefined;
+  readonly lost?: number | undefined;
+}
+
+/**
+ * The form that each text must have to be kept. It is our own words, patterns and numbers that have it; what somebody
+ * typed mostly has not, should it ever get here. What has another form is left out whole: a part of a secret is one too.
+ */
+const FORMS = {
+  request_id: /^[\w-]{1,40}$/,
+  method: /^[A-Z]{3,7}$/,
+  route: /^\/[\w{}./%-]{0,199}$/,
+  code: /^[a-z][a-z0-9-]{0,59}$/,
+  network: /^[0-9a-f.:]{2,40}\/[0-9]{1,3}$/,
+  name: /^[A-Za-z][A-Za-z_-]{0,59}$/,
+  act: /^[a-z][A-Za-z ,’'-]{0,119}$/,
+  // The beginning of a payment's reference, which opens nothing; a record's code; the number of a message.
+  reference: /^(?:RB-[0-9A-Z]{8}|[A-Z]{2,4}-[0-9]{7,10}-[0-9A-Z]|message [0-9]{1,10})$/,
+  cause: /^(?:[0-9A-Z]{5}(?: [a-z_][a-z0-9_]{0,62})?|E[A-Z]{3,20})$/,
+  frames: areFrames,
+} as const satisfies Readonly<Record<string, RegExp | ((text: string) => boolean)>>;
+
+/** One place in the program: "work (src/platform/jobs/run-job.ts:51)". */
+const FRAME = /^[\w.<>$ [\]]{0,80} ?\(?(?:node:)?[a-z@_.][\w./@+-]{0,160}:[0-9]{1,6}\)?$/;
+const MOST_FRAMES = 8;
+const LONGEST_FRAMES = 2_000;
+
+/** Each line by itself: over all of them at once an expression tries a line's many ways again for each line before it. */
+function areFrames(text: string): boolean {
+  if (text.length > LONGEST_FRAMES) return false;
+  const lines = text.replace(/\n$/, "").split("\n");
+  return lines.length <= MOST_FRAMES && lines.every((line) => FRAME.test(line));
+}
+
+function fits(name: TextName, text: string): boolean {
+  const form = FORMS[name];
+  return typeof form === "function" ? form(text) : form.test(text);
+}
+
+type TextName = keyof typeof FORMS;
+const TEXTS = Object.keys(FORMS) as readonly TextName[];
+
+const WHOLES = ["status", "ms", "user_id", "job_id", "attempt", "lost"] as const;
+const MOST = { status: 999, ms: 2_147_483_647, attempt: 32_767, lost: 2_147_483_647 } as const;
+
+/** What is kept of an entry: the fields that are listed here, in their forms, and nothing else. */
+export function keptOf(entry: Entry): Entry {
+  const kept: Record<string, unknown> = { kind: entry.kind, level: entry.level };
+  for (const name of TEXTS) {
+    const text = entry[name];
+    if (typeof text === "string" && fits(name, text)) kept[name] = text;
+  }
+  for (const name of WHOLES) {
+    const value = entry[name];
+    const most = name in MOST ? MOST[name as keyof typeof MOST] : 9_999_999_999;
+    if (typeof value === "number" && Number.isInteger(value) && value >= 0)
+      kept[name] = Math.min(value, most);
+  }
+  return kept as unknown as Entry;
+}

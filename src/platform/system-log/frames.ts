@@ -1,0 +1,43 @@
+import { projectRoot } from "#kernel/project.ts";
+
+/** As many as tell where it was; the rest is the framework. */
+const MOST = 8;
+
+/** "    at settle (file:///…/settle.ts:12:34)", with or without a function's name. */
+const FRAME =
+  /^\s+at (?:(?:async )?([\w.<>$ [\]]{1,80}) \()?(?:file:\/\/)?([^\s()]{1,300}):([0-9]{1,6}):[0-9]{1,6}\)?$/;
+
+/**
+ * Where in the program an error was thrown, a line each: "settle (src/areas/collecting/payments/settle.ts:12)". Never the message,
+ * which may hold what somebody typed, and no folder of the machine.
+ */
+export function framesOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || typeof error.stack !== "string") return undefined;
+  const frames: string[] = [];
+  for (const line of afterMessage(error).split("\n")) {
+    const [, name, file, number] = FRAME.exec(line) ?? [];
+    const place = file && placeOf(file);
+    if (!place) continue;
+    frames.push(name ? `${name} (${place}:${number})` : `${place}:${number}`);
+    if (frames.length === MOST) break;
+  }
+  return frames.length > 0 ? frames.join("\n") : undefined;
+}
+
+/** The stack begins with the message, lines of which could pass for frames; where it does not, nothing is believed. */
+function afterMessage({ stack = "", message }: Error): string {
+  const at = message === "" ? 0 : stack.indexOf(message);
+  if (at === -1) return "";
+  const rest = stack.slice(at + message.length);
+  return rest.slice(Math.max(0, rest.indexOf("\n")));
+}
+
+const ROOT = `${projectRoot()}/`;
+
+function placeOf(file: string): string | undefined {
+  if (file.startsWith("node:")) return file;
+  if (file.startsWith(ROOT)) return file.slice(ROOT.length);
+  // Packages may lie elsewhere, joined on by a link.
+  const packages = file.lastIndexOf("/node_modules/");
+  return packages === -1 ? undefined : file.slice(packages + 1);
+}

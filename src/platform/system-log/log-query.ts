@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from "kysely";
+import { findAddress } from "#app/page-routes.ts";
+import { addDays, type LagosDate, startOfDay } from "#domain/lagos.ts";
+import { literally } from "#domain/search-words.ts";
+import { isRequestId, type LevelChoice, type LogKind, type LookBack, lookBacks } from "#domain/system-log.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
+import { peopleLike } from "../audit/people-like.ts";
+import { mayReadNames } from "./authorize-log.ts";
+
+/** What the logs are looked through by. */
+export interface LogQuery {
+  /** A request's id; or, for those who may see accounts, a person's name, e-mail, phone number or number. */
+  readonly q?: string | undefined;
+  readonly kind?: LogKind | undefined;
+  readonly level?: LevelChoice | undefined;
+  /** "5xx", or one status: "422". */
+  readonly status?: string | undefined;
+  /** An address, or the beginning of a pattern. */
+  readonly route?: string | undefined;
+  readonly user_id?: number | undefined;
+  readonly job_id?: number | undefined;
+  readonly since?: LookBack | undefined;
+  /** First and last day, in Lagos. */
+  readonly from?: LagosDate | undefined;
+  readonly to?: LagosDate | undefined;
+}
+
+/** What the rows (`l`) must fulfil. */
+export async function logConditions(actor: Actor, query: LogQuery): Promise<RawBuilder<unknown>> {
+  const { q, kind, level, status, route, since, from, to } = query;
+  const found: RawBuilder<unknown>[] = [sql`true`];
+  for (const name of ["user_id", "job_id"] as const)
+    if (query[name] !== undefined) found.push(sql`${sql.ref(`l.${name}`)} = ${query[name]}`);
+  if (kind) found.push(sql`l.kind = ${sql.lit(kind)}`);
+  if (level) found.push(ofLevel(level));
+  if (status) found.push(...ofStatus(status));
+  if (route) found.push(ofRoute(route));
+  if (since) found.push(sql`l.at >= now() - make_interval(mins => ${lookBacks[since]})`);
+  if (from) found.push(sql`l.at >= ${startOfDay(from)}`);
+  if (to) found.push(sql`l.at < ${startOfDay(addDays(to, 1))}`);
+  const typed = q?.trim();
+  if (typed) found.push(await searched(actor, typed));
+  return sql.join(found, sql` AND `);
+}
+
+function ofLevel(level: LevelChoice): RawBuilder<unknown> {
+  return level === "trouble" ? sql`l.level <> 'info'` : sql`l.level = ${sql.lit(level)}`;
+}
+
+/** Of a request its status makes the level, so the index of what is not well finds it. */
+function ofStatus(status: string): RawBuilder<unknown>[] {
+  const first = Number(status[0]);
+  const parts = /xx$/.test(status)
+    ? [sql`l.status BETWEEN ${first * 100} AND ${first * 100 + 99}`]
+    : [sql`l.status = ${Number(status)}`];
+  return first >= 4 ? [...parts, sql`l.level <> 'info'`] : parts;
+}
+
+/** Somebody may have copied an address out of a browser, numbers and query and all. */
+function ofRoute(typed: string): RawBuilder<unknown> {
+  const path = typed.trim().replace(/[?#].*$/, "");
+  const page = findAddress(path)?.path;
+  if (page) return sql`l.route IN (${page}, ${`${page}.data`})`;
+  const pattern = literally(path.replaceAll(/\/[0-9]+(?=\/|$)/g, "/{id}"));
+  return sql`l.route LIKE ${`${pattern}%`}`;
+}
+
+/** An id that is in the logs is one; anything else is looked for among people. */
+async function searched(actor: Actor, typed: string): Promise<RawBuilder<unknown>> {
+  if (isRequestId(typed) && (await isKnown(typed))) return sql`l.request_id = ${typed}`;
+  if (!mayReadNames(actor)) return sql`l.request_id = ${typed}`;
+  return sql`l.user_id = ANY(${await peopleLike(typed)}::bigint[])`;
+}
+
+async function isKnown(request_id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM system_log WHERE request_id = ${request_id} LIMIT 1`.execute(
+    boundedDatabase(),
+  );
+  return rows.length > 0;
+}

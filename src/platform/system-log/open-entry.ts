@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
+import { inTime } from "#kernel/db/in-time.ts";
+import { type JobState, seenBy } from "../jobs/find.ts";
+import { authorizeLog } from "./authorize-log.ts";
+import { type LogRow, logColumns, readLog } from "./log-row.ts";
+
+/** Entries of one request; a job that called a service a thousand times is looked at in the list. */
+const MOST = 200;
+
+/** A job that a request asked for, whether it has begun or not. */
+export interface AskedJob {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly state: JobState;
+  readonly created_at: Date;
+}
+
+export interface OpenEntry {
+  readonly entry: LogRow;
+  /** Everything of the same request, in the order it began; the entry alone where it belongs to none. */
+  readonly rows: readonly LogRow[];
+  readonly jobs: readonly AskedJob[];
+  /** There are more than are told. */
+  readonly more: boolean;
+}
+
+/**
+ * One entry, and all that belongs to the same request: its calls of other services, its errors, the jobs it asked for.
+ * @throws AppError not-signed-in, forbidden, not-found, search-too-slow
+ */
+export async function openEntry(actor: Actor, id: number): Promise<OpenEntry> {
+  authorizeLog(actor);
+  return inTime(async () => {
+    const [entry] = await readLog(actor, sql`SELECT ${logColumns} FROM system_log l WHERE l.id = ${id}`);
+    if (!entry) throw notFound("entry");
+    if (entry.request_id === null) return { entry, rows: [entry], jobs: [], more: false };
+    const [rows, jobs] = await Promise.all([
+      readLog(
+        actor,
+        sql`SELECT ${logColumns} FROM system_log l WHERE l.request_id = ${entry.request_id} ORDER BY l.id LIMIT ${MOST + 1}`,
+      ),
+      askedJobs(actor, entry.request_id),
+    ]);
+    const shown = rows
+      .slice(0, MOST)
+      .sort((one, other) => beginOf(one) - beginOf(other) || one.id - other.id);
+    return { entry, rows: shown, jobs, more: rows.length > MOST };
+  });
+}
+
+/** Entries are written when what they tell of has ended. */
+const beginOf = ({ at, ms }: LogRow): number => at.getTime() - (ms ?? 0);
+
+async function askedJobs(actor: Actor, request_id: string): Promise<AskedJob[]> {
+  const { rows } = await sql<AskedJob>`
+    SELECT id, code, title, state, created_at FROM job WHERE request_id = ${request_id} AND ${seenBy(actor)}
+    ORDER BY id LIMIT ${MOST}`.execute(boundedDatabase());
+  return rows;
+}

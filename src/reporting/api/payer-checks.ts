@@ -1,0 +1,118 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { MOST_TYPED } from "#domain/read-payer.ts";
+import { transaction } from "#kernel/db/client.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import { failures, guard, json, jsonBody, newApi, success } from "#platform/http/route-parts.ts";
+import { shown, shownList } from "#platform/http/shown.ts";
+import { checkPayer } from "../payer-checks/check-payer.ts";
+import { myLooks } from "../payer-checks/my-looks.ts";
+import { verifyPublicly } from "../payer-checks/verify-publicly.ts";
+
+const tags = ["Verification"];
+
+const Typed = z.object({
+  code: z
+    .string("Write a code or number.")
+    .max(MOST_TYPED, `At most ${MOST_TYPED} signs.`)
+    .openapi({ description: "A payer's code, TIN or RC number; or a paper's code" }),
+  last: z
+    .string()
+    .max(10, "At most 10 signs.")
+    .regex(/^[\d ]*$/, "Enter the last four digits of the phone number.")
+    .default("")
+    .openapi({
+      description: "The last four figures of the payer's phone; not needed for a paper",
+    }),
+});
+
+/** Whether payers and papers are genuine: for the public, and for officers. */
+export function payerChecksApi() {
+  const api = newApi();
+  const verify = createRoute({
+    method: "get",
+    path: "/verify",
+    tags,
+    summary: "Whether a payer or a paper is genuine, for anybody: masked, 20 tries a minute from one address",
+    request: {
+      query: Typed,
+    },
+    responses: {
+      200: json("`found`; with it what it is, the masked name and how it stands", success(Loose)),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(verify, async (c) => {
+    const { code, last } = c.req.valid("query");
+    return c.json(shown(await verifyPublicly(c.get("actor"), code, last)), 200);
+  });
+
+  const verifyTyped = createRoute({
+    method: "post",
+    path: "/verify",
+    tags,
+    summary: "The same, with what was typed in no address",
+    request: { body: jsonBody(Typed) },
+    responses: {
+      200: json("`found`; with it what it is, the masked name and how it stands", success(Loose)),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(verifyTyped, async (c) => {
+    const { code, last } = c.req.valid("json");
+    return c.json(shown(await verifyPublicly(c.get("actor"), code, last)), 200);
+  });
+
+  const look = createRoute({
+    method: "post",
+    path: "/payer-checks",
+    tags,
+    summary: "Look a payer up by code, TIN, RC, phone, e-mail, NIN or paper; each look is in the audit trail",
+    middleware: guard("payer.verify"),
+    request: {
+      body: jsonBody(
+        z.object({
+          asked: z.string("Write what you look for.").max(MOST_TYPED, `At most ${MOST_TYPED} signs.`),
+        }),
+      ),
+    },
+    responses: {
+      201: json("Who was found, as far as one's rights reach", success(Loose)),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(look, async (c) => {
+    const { asked } = c.req.valid("json");
+    // Not under a key: names and debts are kept nowhere else, and each look is one of the trail.
+    const found = await transaction((tx) => checkPayer(tx, c.get("actor"), asked));
+    return c.json(shown(found), 201);
+  });
+
+  const looks = createRoute({
+    method: "get",
+    path: "/payer-checks",
+    tags,
+    summary: "What one looked up oneself, the latest first",
+    middleware: guard("payer.verify"),
+    request: {
+      query: z.object({
+        after: z
+          .string()
+          .regex(/^[0-9]{1,18}$/, "A number.")
+          .optional(),
+      }),
+    },
+    responses: {
+      200: json("Looks", z.object({ status: z.literal("success"), data: z.array(Loose), meta: Loose })),
+      ...failures({ 422: "invalid" }),
+    },
+  });
+  api.openapi(looks, async (c) => {
+    const { after } = c.req.valid("query");
+    const { looks: rows, next } = await myLooks(
+      c.get("actor"),
+      after === undefined ? undefined : Number(after),
+    );
+    return c.json({ ...shownList(rows), meta: { next } }, 200);
+  });
+  return api;
+}

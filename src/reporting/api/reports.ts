@@ -1,0 +1,125 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { arrearsAgeNames } from "#domain/reports/arrears-by-age.ts";
+import { formatNames } from "#platform/export/formats.ts";
+import { idAsked, idOrNone, Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
+import { type Api, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
+import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
+import { shown, shownList, shownPage } from "#platform/http/shown.ts";
+import { exportReport } from "../reports/export-report.ts";
+import { listLateBills } from "../reports/list-late-bills.ts";
+import { listReports } from "../reports/list-reports.ts";
+import { type ReportQuery, runReport } from "../reports/run-report.ts";
+
+const tags = ["Reports"];
+const text = (description: string) => z.string().max(20).optional().openapi({ description });
+
+/** Read by the report's own rules, which say which of them it takes; so that all faults are told at once. */
+const Asked = z.looseObject({
+  by: text("What its rows are: one of its `groups`; the first when left out"),
+  period: text("Days that move with the calendar: `today`, `last-month` …"),
+  from: text("Instead of a period: a Lagos date"),
+  to: text("A Lagos date; today when left out"),
+  day: text("Of a report of one day: a Lagos date"),
+  lga: text("The number of a local government"),
+  ward: text("The number of a ward"),
+  agency: text("The number of an agency"),
+  user: text("The number of a user"),
+});
+const NameParam = z.object({
+  name: z
+    .string()
+    .max(40)
+    .openapi({ param: { name: "name", in: "path" }, example: "collections" }),
+});
+const CODES = { 404: "not-found", 422: "invalid", 503: "search-too-slow" } as const;
+
+/** /reports: figures put together, each with the address of the list that holds its rows. */
+export function reportsApi() {
+  const api = newApi();
+  catalogue(api);
+  lateBills(api);
+  one(api);
+  return api;
+}
+
+function catalogue(api: Api): void {
+  const list = createRoute({
+    ...{ method: "get", path: "/reports", tags, middleware: guard("report.view") },
+    summary: "The reports one may see, and what each can be asked",
+    responses: { 200: json("The reports", success(z.array(Loose))), ...failures({}) },
+  });
+  api.openapi(list, (c) => {
+    const found = listReports(c.get("actor")).map((report) => {
+      const { name, title, about, groups, filters, time, columns } = report;
+      return { name, title, about, groups, filters, time, columns };
+    });
+    return c.json(shownList(found), 200);
+  });
+}
+
+function lateBills(api: Api): void {
+  const list = createRoute({
+    ...{ method: "get", path: "/late-bills", tags, middleware: guard("bill.view") },
+    summary: "Bills that are late today, the latest first; `meta.late_kobo` over all of them",
+    request: {
+      query: PageParams.extend({
+        age: z.enum(arrearsAgeNames).optional().openapi({ description: "How many days they are late" }),
+        agency: idAsked,
+        lga: idOrNone.openapi({ description: "0: bills that lie in none" }),
+      }),
+    },
+    responses: {
+      200: json(
+        "The page",
+        success(z.array(Loose)).extend({ meta: PageMeta.extend({ late_kobo: z.int() }) }),
+      ),
+      ...failures({ 422: "invalid", 503: "search-too-slow" }),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    const page = await listLateBills(c.get("actor"), query);
+    const { meta, ...rest } = shownPage(page, query.per_page);
+    return c.json({ ...rest, meta: { ...meta, late_kobo: page.late_kobo } }, 200);
+  });
+}
+
+function one(api: Api): void {
+  const view = createRoute({
+    ...{ method: "get", path: "/reports/{name}", tags, middleware: guard("report.view") },
+    summary: "One report: rows, totals, and for each figure the address of the list that holds its rows",
+    request: { params: NameParam, query: Asked },
+    responses: { 200: json("The report", success(Loose)), ...failures(CODES) },
+  });
+  api.openapi(view, async (c) =>
+    c.json(
+      shown(
+        await runReport(c.get("actor"), c.req.valid("param").name, textsOf(c.req.valid("query")), {
+          strict: true,
+        }),
+      ),
+      200,
+    ),
+  );
+
+  const file = createRoute({
+    ...{ method: "get", path: "/reports/{name}/file", tags, middleware: guard("report.export") },
+    summary: "The same table as a file",
+    request: {
+      params: NameParam,
+      query: Asked.extend({
+        format: text("`csv` or `xlsx`; cannot be left out").openapi({ enum: formatNames }),
+      }),
+    },
+    responses: { 200: fileAnswer, ...failures(CODES) },
+  });
+  api.openapi(file, async (c) => {
+    const { format, ...query } = textsOf(c.req.valid("query"));
+    return sendMade(await exportReport(c.get("actor"), c.req.valid("param").name, query, format));
+  });
+}
+
+/** What is said twice is nothing that a report takes. */
+function textsOf(query: Readonly<Record<string, unknown>>): ReportQuery {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { billSight } from "#areas/charging/charging/bill-sight.ts";
+import { readBills } from "#areas/charging/charging/bill-view.ts";
+import { netOwed } from "#areas/collecting/payments/net-owed.ts";
+import type { AmountsDue } from "#domain/amounts-due.ts";
+import type { LagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+
+/** What has to be paid next on a bill that was found, kobo. */
+export interface FoundDue {
+  /** Less what the reader's own credit pays of it. */
+  readonly kobo: number;
+  /** What that is. */
+  readonly credit_kobo: number;
+  readonly due_on: LagosDate;
+  readonly overdue: boolean;
+}
+
+/** What has to be paid next on bills, by their numbers; nothing of those on which nothing has, or which one may not see. */
+export async function billsDue(actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, FoundDue>> {
+  if (ids.length === 0) return new Map();
+  if (may(actor, "bill.view")) {
+    const where = sql`b.id = ANY(${[...ids]}::bigint[]) AND ${billSight(actor)}`;
+    const bills = await readBills(database(), where, ids.length);
+    return new Map(bills.flatMap(({ id, due }) => entryOf(id, due, 0)));
+  }
+  if (!may(actor, "own_bill.view")) return new Map();
+  const { owed, net } = await netOwed(actor);
+  return new Map(
+    owed.flatMap(({ id, due }, at) => (ids.includes(id) ? entryOf(id, due, net.parts[at] ?? 0) : [])),
+  );
+}
+
+function entryOf(id: number, { now }: AmountsDue, credit_kobo: number): [number, FoundDue][] {
+  if (!now) return [];
+  const { kobo, due_on, overdue } = now;
+  return [[id, { kobo: kobo - credit_kobo, credit_kobo, due_on, overdue }]];
+}

@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from "kysely";
+import { maskNames } from "#areas/registry/records/guest-names.ts";
+import { readTyped, type Typed } from "#domain/find/typed.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { boundedDatabase, type Tx } from "#kernel/db/client.ts";
+import { billsDue, type FoundDue } from "./bills-due.ts";
+import { namedParts, ownAgentParts } from "./find-named.ts";
+import { paperParts } from "./find-papers.ts";
+import { registerParts } from "./find-registers.ts";
+import { type Asked, MOST_OF_KIND, type PartRow, RANK } from "./part.ts";
+
+/** Rows of one answer at most. */
+const MOST = 50;
+
+/** A record that fits what was typed. */
+export interface FoundRecord {
+  /** A register, or another kind of record with a screen of its own: "property", "bill", "user". */
+  readonly kind: string;
+  readonly id: number;
+  /** Its code, or the number on its paper. */
+  readonly code: string;
+  readonly title: string;
+  /** Whose it is, or what else tells it apart. */
+  readonly detail: string | null;
+  /** The local government it lies in. */
+  readonly place: string | null;
+  readonly status: string | null;
+  /** It is exactly what was typed: its code, number, phone or plate. */
+  readonly exact: boolean;
+  /** Of a bill: what has to be paid next; null where nothing has. */
+  readonly due: FoundDue | null;
+}
+
+export interface FoundRecords {
+  /** The best first, at most fifty and six of a kind. */
+  readonly rows: readonly FoundRecord[];
+  /** Kinds of which more fit than are told. */
+  readonly more: readonly string[];
+  /** Too little was typed to look for a name by it. */
+  readonly too_short: boolean;
+}
+
+/**
+ * Everything that fits what was typed, as far as the actor may see it by the lists of its kind.
+ * @param raw at most `LONGEST_FIND` characters, none of them a control character
+ * @throws AppError not-signed-in, search-too-slow
+ */
+export async function findAnything(actor: Actor, raw: string): Promise<FoundRecords> {
+  if (!actor.session && !actor.system) throw new AppError("not-signed-in", "Sign in first.");
+  const typed = readTyped(raw);
+  const rows = typed.text === "" ? [] : await ask(actor, typed);
+  const found = ordered(rows.map((row) => withoutName(actor, row)));
+  const bills = found.rows.flatMap(({ kind, id }) => (kind === "bill" ? [id] : []));
+  const due = await billsDue(actor, bills);
+  const withDue = found.rows.map((row) => ({
+    ...row,
+    due: row.kind === "bill" ? (due.get(row.id) ?? null) : null,
+  }));
+  return { ...found, rows: withDue, too_short: isTooShort(typed) };
+}
+
+/** One question for all kinds that it can be; undefined where it can be none. */
+export function anythingQuery(actor: Actor, typed: Asked): RawBuilder<Row> | undefined {
+  const parts = [
+    ...registerParts(actor, typed),
+    ...namedParts(actor, typed),
+    ...ownAgentParts(actor, typed),
+    ...paperParts(actor, typed),
+  ];
+  if (parts.length === 0) return undefined;
+  return sql<Row>`SELECT f.*, l.name AS place FROM (${sql.join(parts, sql` UNION ALL `)}) AS f LEFT JOIN lga l ON l.id = f.lga_id`;
+}
+
+/**
+ * Makes a transaction ready for the question, and folds what was typed. Of a common word the planner expects to meet
+ * enough soon, and reads the table; where those it meets are somebody else's, it reads all of it. So only the indexes are
+ * asked, and what they find is fetched until there is enough.
+ */
+export async function askIndexesOnly(tx: Tx, typed: Typed): Promise<Asked> {
+  const { rows } = await sql<{ text: string; words: string[] }>`
+    SELECT set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
+      set_config('enable_indexonlyscan', 'off', true), fold(${typed.text}::text) AS text,
+      ARRAY(SELECT fold(w) FROM unnest(${[...typed.words]}::text[]) WITH ORDINALITY AS t (w, n) ORDER BY n) AS words`.execute(
+    tx,
+  );
+  const { text = "", words = [] } = rows[0] ?? {};
+  return { ...typed, folded: { text, words } };
+}
+
+/** On a connection of those that may be slow. */
+async function ask(actor: Actor, typed: Typed): Promise<Row[]> {
+  try {
+    return await boundedDatabase()
+      .transaction()
+      .execute(async (tx) => {
+        const query = anythingQuery(actor, await askIndexesOnly(tx, typed));
+        return query ? (await query.execute(tx)).rows : [];
+      });
+  } catch (error) {
+    if ((error as { code?: string }).code !== "57014") throw error;
+    throw new AppError("unavailable", "This search takes too long. Write more letters.", {
+      code: "search-too-slow",
+      retryAfter: 5,
+    });
+  }
+}
+
+type Row = PartRow & { readonly place: string | null };
+
+/** A guest who knows an agent's code still learns no name by it. */
+function withoutName(actor: Actor, row: Row): Row {
+  const register = registers.find(({ name }) => name === row.kind);
+  return register ? maskNames(actor, register, row) : row;
+}
+
+/** The best first; among equals kinds stand in the order in which they were asked for. */
+function ordered(found: readonly Row[]): { rows: Omit<FoundRecord, "due">[]; more: string[] } {
+  const once = [...new Map(found.map((row) => [`${row.kind} ${row.id}`, row])).values()];
+  const kinds = Map.groupBy(once, ({ kind }) => kind);
+  const more = [...kinds].filter(([, rows]) => rows.length > MOST_OF_KIND).map(([kind]) => kind);
+  const shown = [...kinds.values()].flatMap((rows) => byRank(rows).slice(0, MOST_OF_KIND));
+  const rows = byRank(shown).slice(0, MOST);
+  return { more, rows: rows.map(toFound) };
+}
+
+function byRank(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => a.rank - b.rank);
+}
+
+function toFound({ kind, id, code, title, detail, place, status, rank }: Row): Omit<FoundRecord, "due"> {
+  return { kind, id, code, title, detail, place, status, exact: rank === RANK.whole };
+}
+
+function isTooShort({ code, receipt, phone, plate, secret, searchable }: Typed): boolean {
+  return !searchable && [code, receipt, phone, plate, secret].every((one) => one === undefined);
+}

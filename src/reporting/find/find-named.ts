@@ -1,0 +1,200 @@
+import { type RawBuilder, sql } from "kysely";
+import { agenciesWithin } from "#areas/charging/agencies/list-agencies.ts";
+import { itemsWithin } from "#areas/charging/revenue-items/item-row.ts";
+import { mayBank } from "#areas/collecting/reconciliation/right.ts";
+import { visibleUsers } from "#areas/identity/people/sight.ts";
+import { managersWithin } from "#areas/services/account-managers/sight.ts";
+import { mayAnnounce } from "#areas/services/announcements/office-right.ts";
+import { type CodePrefix, prefixes } from "#domain/code.ts";
+import type { Typed } from "#domain/find/typed.ts";
+import { nameKey } from "#domain/name-key.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
+import { type Asked, columns, holdsWords, type Part, partOf, rankOfWords, WHOLE } from "./part.ts";
+
+/** What is no register and has a name all the same. */
+interface Named {
+  readonly kind: string;
+  /** None where it has no code. */
+  readonly prefix?: CodePrefix;
+  /** Any of these rights lets somebody see some. */
+  readonly rights: readonly string[];
+  /** Whether these are enough, where they are not always. */
+  readonly sees?: (actor: Actor) => boolean;
+  readonly part: Omit<Part, "where"> & { readonly text: RawBuilder<unknown> };
+  readonly sight: (actor: Actor) => RawBuilder<unknown>;
+  /** By what else it is found whole. */
+  readonly whole?: (typed: Typed) => RawBuilder<unknown> | undefined;
+}
+
+const named: readonly Named[] = [
+  {
+    kind: "user",
+    prefix: prefixes.user,
+    rights: ["user.view"],
+    part: { ...columns("u"), from: sql`app_user u`, title: sql`u.name`, text: sql`u.search` },
+    sight: visibleUsers,
+    whole: ({ phone, text }) => {
+      if (phone) return sql`u.phone_number = ${phone}`;
+      return text.includes("@") ? sql`lower(u.email) = ${text.toLowerCase()}` : undefined;
+    },
+  },
+  {
+    kind: "agency",
+    prefix: prefixes.agency,
+    rights: ["agency.view"],
+    // A government has some dozens.
+    part: {
+      ...columns("a"),
+      from: sql`agency a`,
+      title: sql`a.name`,
+      detail: sql`a.short_code`,
+      text: sql`fold(a.name || ' ' || a.short_code)`,
+    },
+    sight: (actor) => agenciesWithin(authorize(actor, "agency.view")),
+  },
+  {
+    kind: "revenue_item",
+    prefix: prefixes.revenue_item,
+    rights: ["revenue_item.view"],
+    // A law names some dozens, some hundreds at most.
+    part: {
+      ...columns("r"),
+      from: sql`revenue_item r`,
+      title: sql`r.name`,
+      text: sql`fold(r.name || ' ' || r.code)`,
+    },
+    sight: (actor) => itemsWithin(authorize(actor, "revenue_item.view")),
+  },
+  {
+    kind: "demand_category",
+    prefix: prefixes.demand_category,
+    rights: ["demand_category.view"],
+    // As many as a government has kinds of charges: some dozens.
+    part: {
+      ...columns("dc"),
+      from: sql`demand_category dc`,
+      title: sql`dc.name`,
+      text: sql`fold(dc.name || ' ' || dc.code)`,
+    },
+    sight: () => sql`true`,
+  },
+  {
+    kind: "role",
+    rights: ["role.view"],
+    // Some dozens.
+    part: {
+      id: sql`ro.id`,
+      code: sql`''`,
+      from: sql`role ro`,
+      title: sql`ro.title`,
+      text: sql`fold(ro.title)`,
+    },
+    sight: () => sql`true`,
+  },
+  {
+    kind: "account_manager",
+    prefix: prefixes.account_manager,
+    rights: ["account_manager.view", "account_manager.work"],
+    // As many as the office has people for it: some dozens.
+    part: {
+      id: sql`am.id`,
+      code: sql`am.code`,
+      from: sql`account_manager am JOIN app_user au ON au.id = am.user_id`,
+      title: sql`au.name`,
+      text: sql`au.search`,
+    },
+    sight: (actor) =>
+      sql`(am.user_id = ${actor.session?.user.id ?? null}::bigint OR ${
+        may(actor, "account_manager.view")
+          ? managersWithin(authorize(actor, "account_manager.view"), sql`am.id`)
+          : sql`false`
+      })`,
+  },
+  {
+    kind: "announcement",
+    prefix: prefixes.announcement,
+    rights: ["announcement.edit"],
+    sees: mayAnnounce,
+    // Some in a month.
+    part: {
+      id: sql`an.id`,
+      code: sql`an.code`,
+      from: sql`announcement an`,
+      title: sql`an.title`,
+      text: sql`fold(an.title)`,
+    },
+    sight: () => sql`true`,
+  },
+  {
+    kind: "bank_account",
+    prefix: prefixes.bank_account,
+    rights: ["reconciliation.view"],
+    sees: (actor) => mayBank(actor, "reconciliation.view"),
+    // Two hundred at most are listed.
+    part: {
+      id: sql`ba.id`,
+      code: sql`ba.code`,
+      from: sql`bank_account ba`,
+      title: sql`ba.name`,
+      detail: sql`ba.number`,
+      text: sql`fold(ba.name || ' ' || ba.bank || ' ' || ba.number)`,
+    },
+    sight: () => sql`true`,
+  },
+  {
+    kind: "old_receipt",
+    prefix: prefixes.old_receipt,
+    rights: ["old_receipt.view"],
+    part: {
+      ...columns("o"),
+      from: sql`old_receipt o`,
+      title: sql`o.payer_name`,
+      detail: sql`o.number`,
+      text: sql`o.search`,
+    },
+    sight: (actor) => (mayEverywhere(actor, "old_receipt.view") ? sql`true` : sql`false`),
+    whole: ({ text, searchable }) =>
+      searchable && /\d/.test(text) && nameKey(text) !== ""
+        ? sql`o.number_key = ${nameKey(text)}`
+        : undefined,
+  },
+];
+
+/** What to look for among accounts, roles, agencies and whatever else has a name. */
+export function namedParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
+  return named
+    .filter(({ rights, sees }) => rights.some((right) => may(actor, right)) && (sees?.(actor) ?? true))
+    .flatMap((one) => partsOf(actor, one, typed));
+}
+
+function partsOf(actor: Actor, { kind, prefix, part, sight, whole }: Named, typed: Asked) {
+  const found = (where: readonly RawBuilder<unknown>[], ranked: RawBuilder<unknown>) =>
+    partOf(kind, { ...part, where: [...where, sight(actor)] }, ranked);
+  if (prefix && typed.code?.prefix === prefix) return [found([sql`${part.id} = ${typed.code.id}`], WHOLE)];
+  if (typed.code?.whole) return [];
+  const exactly = whole?.(typed);
+  if (exactly) return [found([exactly], WHOLE)];
+  if (!typed.searchable) return [];
+  return [found(holdsWords(part.text, typed), rankOfWords(typed))];
+}
+
+/** A super agent's own agents, by name or code; no register of theirs is open to them. */
+export function ownAgentParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
+  const { code } = typed;
+  if (!may(actor, "own_agent.view") || typed.words.length === 0) return [];
+  if (code && code.prefix !== prefixes.ticket_agent && code.whole) return [];
+  const me = actor.session?.user.id ?? 0;
+  const own = sql`t.super_agent_id = (SELECT l.super_agent_id FROM super_agent_user l WHERE l.user_id = ${me})`;
+  const part = {
+    ...columns("t"),
+    from: sql`ticket_agent t`,
+    title: sql`t.title`,
+    lga: sql`t.lga_id`,
+    text: sql`t.search`,
+  };
+  if (code?.prefix === prefixes.ticket_agent)
+    return [partOf("ticket_agent", { ...part, where: [sql`t.id = ${code.id}`, own] }, WHOLE)];
+  const where = [own, ...holdsWords(part.text, typed)];
+  return [partOf("ticket_agent", { ...part, where }, rankOfWords(typed))];
+}

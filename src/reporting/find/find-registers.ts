@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import { isOwnRight, rightFor } from "#areas/registry/records/asset-right.ts";
+import { hidesNames } from "#areas/registry/records/guest-names.ts";
+import { ownAssetCondition } from "#areas/registry/records/own-asset.ts";
+import { personalMatch } from "#areas/registry/records/personal-match.ts";
+import { registerCondition } from "#areas/registry/records/scope-condition.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { TextForm } from "#resource/field.ts";
+import { type Asked, holdsWord, type Part, partOf, rankOfWords, WHOLE } from "./part.ts";
+
+/** What to look for in each register that the actor may look at; nothing in those where it can be nothing. */
+export function registerParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
+  return registers.flatMap((resource) => {
+    const right = rightFor(actor, resource, "view");
+    if (!may(actor, right)) return [];
+    const part = registerPart(actor, resource, right, typed);
+    return part ? [part] : [];
+  });
+}
+
+function registerPart(
+  actor: Actor,
+  resource: AnyResource,
+  right: string,
+  typed: Asked,
+): RawBuilder<unknown> | undefined {
+  const own = isOwnRight(right);
+  const seen = own
+    ? ownAssetCondition(actor, resource, "t")
+    : registerCondition(resource, authorize(actor, right), "t");
+  const matched = matches(actor, resource, typed, own);
+  if (!matched) return undefined;
+  const part: Part = {
+    from: sql`${sql.table(resource.name)} AS t`,
+    id: sql`t.id`,
+    code: sql`t.code`,
+    title: sql`t.title`,
+    lga: sql`t.lga_id`,
+    status: sql`t.status`,
+    text: sql`t.search`,
+    where: [...matched.where, ...(seen ? [seen] : [])],
+  };
+  return partOf(resource.name, part, matched.whole ? WHOLE : rankOfWords(typed));
+}
+
+interface Matched {
+  readonly where: readonly RawBuilder<unknown>[];
+  /** It is exactly what was typed. */
+  readonly whole: boolean;
+}
+
+/** The conditions by which a register's records are what was typed; each is one that an index answers. */
+function matches(actor: Actor, resource: AnyResource, typed: Asked, own: boolean): Matched | undefined {
+  const { code, phone, usualPlate, plate, rc } = typed;
+  if (code?.prefix === resource.prefix) return { where: [sql`t.id = ${code.id}`], whole: true };
+  // Who sees no names finds nobody by them.
+  if (code?.whole || hidesNames(actor, resource)) return undefined;
+  const personal = resource.masked ? personalMatch(resource, typed.text, "t") : undefined;
+  if (personal) return { where: [personal], whole: true };
+  if (rc && resource.name === "corporate") return { where: [sql`t.rc_number = ${rc}`], whole: true };
+  // A number that people have is in no name.
+  if (phone)
+    return hasForm(resource, "phone") && !resource.masked
+      ? { where: [sql`t.phone_number = ${phone}`], whole: true }
+      : undefined;
+  if (usualPlate && plate && hasForm(resource, "plate"))
+    return { where: [sql`t.plate_number = ${plate}`], whole: true };
+  const special = plate && hasForm(resource, "plate") ? sql`t.plate_number = ${plate}` : undefined;
+  // What somebody owns is few, and found by its owner.
+  if (!typed.searchable && !(own && typed.words.length > 0))
+    return special && { where: [special], whole: true };
+  const words = typed.words.map(
+    (word, at) =>
+      (resource.masked && personalMatch(resource, word, "t")) ||
+      holdsWord(sql`t.search`, typed.folded.words[at] ?? word),
+  );
+  return { where: special ? [sql`(${special} OR (${sql.join(words, sql` AND `)}))`] : words, whole: false };
+}
+
+function hasForm(resource: AnyResource, form: TextForm): boolean {
+  return Object.values(resource.fields).some((field) => field.kind === "text" && field.form === form);
+}

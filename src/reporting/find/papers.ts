@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import { assessmentSight } from "#areas/charging/assessments/sight.ts";
+import { billSight } from "#areas/charging/charging/bill-sight.ts";
+import { noticeSight } from "#areas/charging/charging/list-notices.ts";
+import { runsWithin } from "#areas/charging/charging/list-runs.ts";
+import { entriesWithin } from "#areas/collecting/bank-entries/entry-sight.ts";
+import { paymentsWithin } from "#areas/collecting/payments/payment-sight.ts";
+import { agencyMoneyWithin } from "#areas/collecting/settlements/settlement-row.ts";
+import { requestSight } from "#areas/services/service-requests/sight.ts";
+import { batchesWithin, onlyLooks } from "#areas/ticketing/bulk-tickets/bulk-sight.ts";
+import { isMasked, ticketsInSight } from "#areas/ticketing/tickets/ticket-sight.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { seenBy } from "#platform/jobs/find.ts";
+import type { Paper } from "./paper.ts";
+import { newestOf, receiptSight } from "./paper-sights.ts";
+import { columns } from "./part.ts";
+
+export const papers: readonly Paper[] = [
+  {
+    kind: "bill",
+    prefix: "BIL",
+    rights: ["bill.view", "own_bill.view"],
+    part: () => ({
+      from: sql`bill b LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id`,
+      ...columns("b"),
+      title: sql`b.title`,
+      detail: sql`coalesce(i.title, c.title)`,
+    }),
+    sight: (actor) => sql`b.issued_on IS NOT NULL AND ${billSight(actor)}`,
+    numbers: ({ secret }) => [secret ? sql`b.pay_code = ${secret}` : undefined],
+    words: sql`fold(b.title)`,
+  },
+  {
+    kind: "demand_notice",
+    prefix: "DN",
+    rights: ["demand_notice.view"],
+    part: () => ({
+      from: sql`demand_notice n`,
+      ...columns("n"),
+      title: sql`n.title`,
+      detail: sql`n.snapshot #>> '{payer,name}'`,
+      lga: sql`n.lga_id`,
+    }),
+    sight: noticeSight,
+  },
+  {
+    kind: "assessment",
+    prefix: "ASM",
+    rights: ["assessment.view", "own_assessment.view"],
+    part: () => ({ from: sql`assessment a`, ...columns("a"), title: sql`a.title`, lga: sql`a.lga_id` }),
+    sight: assessmentSight,
+  },
+  {
+    kind: "receipt",
+    rights: ["receipt.view", "own_receipt.view"],
+    part: () => ({
+      from: sql`receipt r`,
+      ...columns("r"),
+      code: sql`r.number`,
+      title: sql`r.payer ->> 'name'`,
+    }),
+    sight: receiptSight,
+    numbers: ({ receipt, secret }) => [
+      receipt ? sql`r.number = ${receipt}` : undefined,
+      secret ? sql`r.security_code = ${secret}` : undefined,
+    ],
+  },
+  {
+    kind: "payment",
+    prefix: "PAY",
+    rights: ["payment.view"],
+    part: () => ({
+      from: sql`payment pm`,
+      ...columns("pm"),
+      title: sql`pm.payer_name`,
+      status: sql`pm.state`,
+    }),
+    sight: (actor) => paymentsWithin(authorize(actor, "payment.view"), { few: true }),
+    numbers: ({ reference }) => [
+      reference && /^\d+$/.test(reference) ? sql`pm.retrieval_reference = ${reference}` : undefined,
+      reference && !/^\d+$/.test(reference) ? sql`pm.reference = ${reference}` : undefined,
+    ],
+  },
+  {
+    kind: "ticket",
+    prefix: "TKT",
+    rights: ["ticket.view", "ticket.sell"],
+    part: (actor) => ({
+      from: sql`ticket k JOIN ticket_category kc ON kc.id = k.category_id`,
+      ...columns("k"),
+      title: sql`kc.name`,
+      detail: isMasked(actor) ? sql`CASE WHEN k.holder <> 'person' THEN k.holder_key END` : sql`k.holder_key`,
+      lga: sql`k.lga_id`,
+    }),
+    sight: ticketsInSight,
+    // A phone that is shown masked is not to be found out by asking for it, and no code by who only looks.
+    numbers: ({ plate, phone, secret }, actor) => [
+      plate ? newestOf(actor, plate) : undefined,
+      phone && !isMasked(actor) ? newestOf(actor, phone) : undefined,
+      secret && !isMasked(actor) ? sql`k.security_code = ${secret}` : undefined,
+    ],
+  },
+  {
+    kind: "bulk_ticket",
+    prefix: "BTK",
+    rights: ["ticket.view", "ticket.sell"],
+    sees: (actor) => may(actor, "ticket.view") || !may(actor, "ticket.bulk"),
+    part: (actor) => ({
+      from: sql`bulk_ticket bt JOIN ticket_category bc ON bc.id = bt.category_id`,
+      ...columns("bt"),
+      title: sql`bc.name || ', ' || bt.quantity`,
+      ...(!onlyLooks(actor) && { detail: sql`bt.payer_name` }),
+    }),
+    sight: batchesWithin,
+  },
+  {
+    kind: "service_request",
+    prefix: "SRQ",
+    rights: ["service_request.view", "service_request.work", "own_request.view"],
+    part: () => ({
+      from: sql`service_request q`,
+      ...columns("q"),
+      title: sql`q.subject`,
+      lga: sql`q.lga_id`,
+    }),
+    sight: requestSight,
+    words: sql`fold(q.subject)`,
+  },
+  {
+    kind: "bank_entry",
+    prefix: "BNK",
+    rights: ["payment.view"],
+    part: () => ({
+      from: sql`bank_entry be`,
+      ...columns("be"),
+      title: sql`be.depositor`,
+      detail: sql`be.bank`,
+    }),
+    sight: (actor) => entriesWithin(authorize(actor, "payment.view")),
+  },
+  {
+    kind: "settlement",
+    prefix: "STL",
+    rights: ["settlement.view"],
+    part: () => ({
+      from: sql`settlement s JOIN agency sa ON sa.id = s.agency_id`,
+      ...columns("s"),
+      title: sql`sa.name`,
+    }),
+    sight: (actor) => agencyMoneyWithin(authorize(actor, "settlement.view"), "s"),
+  },
+  {
+    kind: "billing_run",
+    prefix: "RUN",
+    rights: ["billing.view"],
+    part: () => ({
+      from: sql`billing_run r JOIN demand_category rc ON rc.id = r.category_id`,
+      ...columns("r"),
+      title: sql`rc.name || ', ' || r.year`,
+      status: sql`r.state`,
+    }),
+    sight: (actor) => runsWithin(authorize(actor, "billing.view")),
+  },
+  {
+    kind: "job",
+    prefix: "JOB",
+    rights: ["job.view"],
+    part: () => ({ from: sql`job j`, ...columns("j"), title: sql`j.title`, status: sql`j.state` }),
+    sight: (actor) => sql`${seenBy(actor, "j")}`,
+  },
+];

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from "kysely";
+import { billSight } from "#areas/charging/charging/bill-sight.ts";
+import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
+import { ticketsInSight } from "#areas/ticketing/tickets/ticket-sight.ts";
+import type { CodePrefix } from "#domain/code.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { importSight } from "./office-papers.ts";
+import type { Paper } from "./paper.ts";
+import { columns } from "./part.ts";
+
+/**
+ * What was asked for about a bill has no screen of its own: its code finds the bill, whose screen tells of it.
+ * @param asked the table, as `x`
+ */
+const aboutBill = (prefix: CodePrefix, asked: RawBuilder<unknown>): Paper => ({
+  kind: "bill",
+  prefix,
+  rights: ["bill.view", "own_bill.view"],
+  part: () => ({
+    from: sql`${asked} AS x JOIN bill b ON b.id = x.bill_id`,
+    ...columns("b"),
+    title: sql`b.title`,
+    detail: sql`x.code`,
+  }),
+  numbered: sql`x.id`,
+  sight: (actor) => sql`b.issued_on IS NOT NULL AND ${billSight(actor)}`,
+});
+
+const change = (kind: string) => sql`(SELECT id, code, bill_id FROM bill_change WHERE kind = ${kind})`;
+
+/** A wallet is shown with whoever holds it. */
+const wallets = (["ticket_agent", "super_agent"] as const).map(
+  (holder): Paper => ({
+    kind: holder,
+    prefix: "WAL",
+    rights: [`${holder}.view`],
+    sees: (actor) => may(actor, "wallet.view") && isOfOffice(actor),
+    part: () => ({
+      from: sql`wallet wl JOIN ${sql.table(holder)} AS t ON t.id = ${sql.ref(`wl.${holder}_id`)}`,
+      ...columns("t"),
+      title: sql`t.title`,
+      detail: sql`wl.code`,
+      lga: sql`t.lga_id`,
+    }),
+    numbered: sql`wl.id`,
+    sight: (actor) => scopeCondition(authorize(actor, `${holder}.view`), "t") ?? sql`true`,
+  }),
+);
+
+/** What is shown on the screen of another: its code finds that. */
+export const shownElsewhere: readonly Paper[] = [
+  aboutBill("OBJ", sql`objection`),
+  aboutBill("INS", sql`instalment_plan`),
+  aboutBill("WVR", change("waiver")),
+  aboutBill("ADJ", change("adjustment")),
+  aboutBill("CAN", change("cancellation")),
+  ...wallets,
+  {
+    kind: "import",
+    prefix: "ARR",
+    rights: ["arrear.import"],
+    part: () => ({
+      from: sql`arrear x JOIN import im ON im.id = x.import_id`,
+      id: sql`im.id`,
+      code: sql`im.code`,
+      title: sql`im.file_name`,
+      detail: sql`x.code`,
+    }),
+    numbered: sql`x.id`,
+    sight: importSight,
+  },
+  {
+    kind: "ticket",
+    prefix: "VAL",
+    rights: ["ticket.view"],
+    sees: isOfOffice,
+    part: () => ({
+      from: sql`ticket_check x JOIN ticket k ON k.id = x.ticket_id JOIN ticket_category kc ON kc.id = k.category_id`,
+      ...columns("k"),
+      title: sql`kc.name`,
+      detail: sql`x.code`,
+      lga: sql`k.lga_id`,
+    }),
+    numbered: sql`x.id`,
+    sight: ticketsInSight,
+  },
+];
+
+function isOfOffice(actor: Actor): boolean {
+  return actor.system || actor.session?.user.area === "admin";
+}

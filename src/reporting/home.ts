@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { queuePlaces, waitingCount } from "#areas/registry/records/list-waiting.ts";
+import { waitingRows } from "#areas/registry/records/waiting-rows.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+
+export interface Waiting {
+  /** Name of the register. */
+  readonly resource: string;
+  readonly many: string;
+  /** Counted up to COUNTED, and one more when there are more. */
+  readonly count: number;
+  /** When the longest-waiting one was submitted. */
+  readonly oldest: Date | null;
+  readonly oldest_title: string | null;
+}
+
+/**
+ * What waits for this person's approval, register by register: records, and changes of approved ones. Their own
+ * entries wait for others.
+ */
+export async function waitingApprovals(actor: Actor): Promise<Waiting[]> {
+  const mine = registers.filter(
+    ({ approval, name }) => approval && may(actor, `${name}.approve`) && may(actor, `${name}.view`),
+  );
+  if (mine.length === 0) return [];
+  const parts = mine.map((resource) => {
+    const part = { places: queuePlaces(actor, resource), whose: "others" } as const;
+    return sql`
+      SELECT ${resource.name}::text AS resource, ${resource.many}::text AS many,
+        ${waitingCount(actor, resource, part)} AS count, first.since AS oldest, t.title AS oldest_title
+      FROM ${waitingRows(actor, resource, { ...part, limit: 1 })} AS first
+        JOIN ${sql.table(resource.name)} AS t ON t.id = first.id`;
+  });
+  const { rows } = await sql<Waiting>`${sql.join(parts, sql` UNION ALL `)}`.execute(database());
+  return rows;
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { billSight } from "#areas/charging/charging/bill-sight.ts";
+import { findPresence } from "#areas/identity/biometrics/find-presence.ts";
+import { type Asked, MOST_TYPED, readPayer, toldAsked, wayWords } from "#domain/read-payer.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { type FoundDocument, findDocument } from "./find-document.ts";
+import { type FoundPayer, findPayers, SHOWN } from "./find-payers.ts";
+
+export interface PayerCheck {
+  /** "phone number or NIN" */
+  readonly as: string;
+  readonly payers: readonly FoundPayer[];
+  /** There are more than are shown. */
+  readonly more: boolean;
+  /** A paper whose payer the looker may not see has none here. */
+  readonly document: Omit<FoundDocument, "payer" | "individual_id" | "corporate_id" | "agency_id"> | null;
+}
+
+/**
+ * Looks a payer up by code, TIN, tax ID, RC number, phone, e-mail or NIN, by the code of a paper of theirs, or by the code
+ * their passkey gave them; as far as the looker's rights reach. That they looked, and what was found, is in the trail.
+ * @throws AppError not-signed-in, forbidden, invalid
+ */
+export async function checkPayer(tx: Tx, actor: Actor, typed: string): Promise<PayerCheck> {
+  authorize(actor, "payer.verify");
+  const asked = readPayer(typed.slice(0, MOST_TYPED));
+  if (asked.length === 0) {
+    const message =
+      "Write a payer's code, TIN, tax ID, RC number, phone number, e-mail or NIN, or the eight letters and figures on a paper.";
+    throw new AppError("invalid", message, { fields: { asked: [message] } });
+  }
+  const paper = await findPaper(tx, actor, asked);
+  const presence = await findPresence(tx, asked);
+  const people = await findPayers(tx, actor, "individual", asked, [
+    paper?.individual_id,
+    presence?.individual_id,
+  ]);
+  const all = [...people, ...(await findPayers(tx, actor, "corporate", asked, [paper?.corporate_id]))];
+  const payers = all.slice(0, SHOWN).map((one) => ({
+    ...one,
+    present_at:
+      one.type === "individual" && one.id === presence?.individual_id
+        ? presence.proved_at.toISOString()
+        : null,
+  }));
+  const ways = [...new Set(asked.map(({ way }) => wayWords[way]))];
+  await audit(tx, actor, {
+    action: "payer.check",
+    resource: "payer",
+    after: {
+      asked: [...new Set(asked.map(toldAsked))].join(" or "),
+      as: ways.join(" or "),
+      found: [...payers.map(({ code }) => code), ...(paper ? [paper.code] : [])],
+    },
+  });
+  return {
+    as: ways.join(" or "),
+    payers,
+    more: all.length > SHOWN,
+    document: paper ? shownPaper(paper) : null,
+  };
+}
+
+function shownPaper({ kind, id, code, state, to }: FoundDocument) {
+  return { kind, id, code, state, to };
+}
+
+/** A paper of another agency or place is none. */
+async function findPaper(tx: Tx, actor: Actor, asked: readonly Asked[]): Promise<FoundDocument | undefined> {
+  const one = asked.find(({ way }) => way === "document");
+  const paper = one?.way === "document" ? await findDocument(tx, one.value) : undefined;
+  if (!paper) return undefined;
+  if (paper.kind === "bill") {
+    if (!may(actor, "bill.view")) return undefined;
+    const { rows } = await sql`SELECT FROM bill b WHERE b.id = ${paper.id} AND ${billSight(actor)}`.execute(
+      tx,
+    );
+    return rows.length > 0 ? paper : undefined;
+  }
+  // Neither lies in a local government: a right held for some reaches none.
+  const right = paper.kind === "receipt" ? "receipt.view" : "ticket.view";
+  return may(actor, right, { agency_id: paper.agency_id }) ? paper : undefined;
+}

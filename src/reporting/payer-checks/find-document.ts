@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { receiptPayer } from "#areas/collecting/receipts/receipt-lines.ts";
+import { findTicket } from "#areas/ticketing/ticket-checks/find-ticket.ts";
+import { judgeTicket } from "#domain/ticket-check.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { databaseTime } from "#kernel/db/time.ts";
+
+/** A paper whose printed code was typed, with whose it is. */
+export interface FoundDocument {
+  readonly kind: "bill" | "receipt" | "ticket";
+  readonly id: number;
+  /** "BIL-0000012-K", a receipt's number, a ticket's code. */
+  readonly code: string;
+  /** How it stands: "paid", "cancelled", "valid" … */
+  readonly state: string;
+  /** In full: what the public may see of it is decided by whoever asks. None on a ticket. */
+  readonly payer: string | null;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  readonly agency_id: number | null;
+  /** The public page that says more: masked, and the same that the paper's QR code opens. */
+  readonly to: string;
+}
+
+interface Row {
+  readonly kind: "bill" | "receipt";
+  readonly id: number;
+  readonly code: string;
+  readonly status: string;
+  readonly title: string | null;
+  readonly payer: unknown;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+  readonly agency_id: number | null;
+  readonly to: string;
+}
+
+/** The bill, receipt or ticket that carries a code of eight signs, given without its dash. */
+export async function findDocument(db: Queryable, code: string): Promise<FoundDocument | undefined> {
+  const { rows } = await sql<Row>`
+    SELECT 'bill' AS kind, b.id, b.code, b.status, coalesce(i.title, c.title) AS title, NULL::jsonb AS payer,
+      b.individual_id, b.corporate_id, b.agency_id, '/process/receipt/bill/' || b.token AS "to"
+    FROM bill b LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id
+    WHERE b.pay_code = ${code} AND b.issued_on IS NOT NULL
+    UNION ALL
+    SELECT 'receipt', r.id, r.number, r.status, NULL, r.payer::jsonb, r.individual_id, r.corporate_id, r.agency_id,
+      '/receipt/validate/' || r.signed
+    FROM receipt r WHERE r.security_code = ${code} LIMIT 1`.execute(db);
+  const [row] = rows;
+  if (!row) return findTicketPaper(db, code);
+  const { title, payer, status, ...rest } = row;
+  return { ...rest, state: status, payer: row.kind === "receipt" ? nameOf(payer) : title };
+}
+
+/** "The owner or occupier", who has no code, is nobody. */
+function nameOf(payer: unknown): string | null {
+  const { name, code } = receiptPayer.parse(payer);
+  return code === null ? null : name;
+}
+
+async function findTicketPaper(db: Queryable, code: string): Promise<FoundDocument | undefined> {
+  const at = await databaseTime(db);
+  const { ticket } = await findTicket(db, "code", code, at);
+  // The same eight signs may be a plate, whose ticket has another code.
+  if (ticket?.security_code !== code) return undefined;
+  const { id, agency_id } = ticket;
+  return {
+    ...{ kind: "ticket" as const, id, code: ticket.code, agency_id, payer: null },
+    state: judgeTicket(ticket, at),
+    ...{ individual_id: null, corporate_id: null },
+    to: `/check-plate?plate=${code.slice(0, 4)}-${code.slice(4)}`,
+  };
+}

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from "kysely";
+import { billSight } from "#areas/charging/charging/bill-sight.ts";
+import { readBills } from "#areas/charging/charging/bill-view.ts";
+import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
+import { maskValue } from "#domain/mask-personal.ts";
+import type { Asked } from "#domain/read-payer.ts";
+import { individual } from "#domain/register/individual.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { matchPayer } from "./match-payer.ts";
+
+/** Somebody who was found, as far as the looker's rights reach. Personal data is masked; it is shown by the register's own reveal. */
+export interface FoundPayer {
+  readonly type: "individual" | "corporate";
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly status: string;
+  readonly lga: string | null;
+  /** Masked: "••••••••290" */
+  readonly phone: string | null;
+  /** When an officer saw proof of who they are, as an ISO moment; null for companies, which are approved instead. */
+  readonly verified_at: string | null;
+  /** Accounts that stand for them. */
+  readonly accounts: number;
+  /** Kobo due today; null for whoever may not look at bills. */
+  readonly owes_kobo: number | null;
+  readonly open_bills: number | null;
+  /** There are more bills than were reckoned up: the sum is at least this. */
+  readonly owes_more: boolean;
+  readonly biometrics: "none" | "enrolled" | "withdrawn" | null;
+  /** When they touched their passkey, an ISO moment, where that is how they were found. */
+  readonly present_at: string | null;
+}
+
+/** Payers on one screen. */
+export const SHOWN = 10;
+/** Open bills of one payer that are reckoned up. */
+const MOST_BILLS = 200;
+
+interface Row
+  extends Omit<
+    FoundPayer,
+    "type" | "phone" | "verified_at" | "owes_kobo" | "open_bills" | "owes_more" | "present_at"
+  > {
+  readonly phone_number: string | null;
+  readonly verified_at: Date | null;
+}
+
+/**
+ * Those of a register in force or waiting that were asked for, as far as the looker's right reaches; one more than is shown.
+ * @param named numbers of those that a paper or a passkey leads to
+ */
+export async function findPayers(
+  tx: Tx,
+  actor: Actor,
+  type: "individual" | "corporate",
+  asked: readonly Asked[],
+  named: readonly (number | null | undefined)[],
+): Promise<Omit<FoundPayer, "present_at">[]> {
+  const ids = named.filter((id) => id != null);
+  const scope = actor.system ? undefined : actor.session?.permissions[`${type}.view`];
+  if (!actor.system && !scope) return [];
+  const match = matchPayer(type, asked);
+  const ways = [
+    ...(match ? [match] : []),
+    ...(ids.length > 0 ? [sql`t.id = ANY(${[...ids]}::bigint[])`] : []),
+  ];
+  if (ways.length === 0) return [];
+  const reach = (scope && scopeCondition(scope, "t")) ?? sql`true`;
+  const isPerson = type === "individual";
+  const { rows } = await sql<Row>`
+    SELECT t.id, t.code, t.title, t.status, l.name AS lga, t.phone_number,
+      ${isPerson ? sql`t.verified_at` : sql`NULL::timestamptz`} AS verified_at, ${accounts(type)} AS accounts,
+      ${isPerson ? BIOMETRICS : sql`NULL::text`} AS biometrics
+    FROM ${sql.table(type)} AS t LEFT JOIN lga l ON l.id = t.lga_id
+    WHERE (${sql.join(ways, sql` OR `)}) AND t.status NOT IN ('archived', 'rejected') AND ${reach}
+    ORDER BY t.id LIMIT ${SHOWN + 1}`.execute(tx);
+  const owed = await owedBy(
+    tx,
+    actor,
+    type,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ phone_number, verified_at, ...row }) => ({
+    ...row,
+    type,
+    verified_at: verified_at?.toISOString() ?? null,
+    phone: phone_number === null ? null : String(maskValue(individual.fields.phone_number, phone_number)),
+    owes_kobo: owed && (owed.get(row.id)?.kobo ?? 0),
+    open_bills: owed && Math.min(owed.get(row.id)?.count ?? 0, MOST_BILLS),
+    owes_more: (owed?.get(row.id)?.count ?? 0) > MOST_BILLS,
+  }));
+}
+
+function accounts(type: "individual" | "corporate"): RawBuilder<unknown> {
+  return type === "individual"
+    ? sql`(SELECT count(*)::int FROM app_user u WHERE u.individual_id = t.id)`
+    : sql`(SELECT count(*)::int FROM user_corporate u WHERE u.corporate_id = t.id)`;
+}
+
+const BIOMETRICS = sql`coalesce((SELECT CASE WHEN e.withdrawn_at IS NOT NULL THEN 'withdrawn'
+    WHEN e.credential_id IS NOT NULL THEN 'enrolled' ELSE 'none' END
+  FROM biometric_enrolment e WHERE e.individual_id = t.id ORDER BY e.withdrawn_at IS NULL DESC, e.id DESC LIMIT 1), 'none')`;
+
+/** What is due today of the bills the looker may see, by payer; null for whoever may see none. */
+async function owedBy(tx: Tx, actor: Actor, type: "individual" | "corporate", ids: readonly number[]) {
+  if (!may(actor, "bill.view")) return null;
+  const owed = new Map<number, { kobo: number; count: number }>();
+  if (ids.length === 0) return owed;
+  // The latest of each that the looker may see: neither another payer with very many hides them, nor another agency.
+  const where = sql`b.id IN (SELECT o.id FROM unnest(${[...ids]}::bigint[]) AS payer (id) CROSS JOIN LATERAL (
+      SELECT b.id FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = payer.id AND b.status IN ('unpaid', 'part-paid')
+        AND b.issued_on IS NOT NULL AND ${billSight(actor)}
+      ORDER BY b.id DESC LIMIT ${MOST_BILLS + 1}) AS o)`;
+  for (const bill of await readBills(tx, where, (MOST_BILLS + 1) * ids.length)) {
+    const payer = type === "individual" ? bill.individual_id : bill.corporate_id;
+    if (payer === null) continue;
+    const before = owed.get(payer) ?? { kobo: 0, count: 0 };
+    owed.set(payer, { kobo: before.kobo + bill.balance.balance_kobo, count: before.count + 1 });
+  }
+  return owed;
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { maskName } from "#domain/mask.ts";
+import { type Asked, readPayer, wayWords } from "#domain/read-payer.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database } from "#kernel/db/client.ts";
+import { keyedDigest } from "#kernel/secrets.ts";
+import { takeTry } from "#platform/rate-limit.ts";
+import { findDocument } from "./find-document.ts";
+import { inForce, matchPayer } from "./match-payer.ts";
+
+/** All that the public may know of a payer or a paper: that it is there, what it is, a masked name, how it stands. */
+export type Verified =
+  | { readonly found: false }
+  | {
+      readonly found: true;
+      readonly kind: "person" | "company";
+      /** "A•••• S••••" */
+      readonly name: string;
+      /** The year it came on record. */
+      readonly since: number;
+    }
+  | {
+      readonly found: true;
+      readonly kind: "bill" | "receipt" | "ticket";
+      readonly name: string | null;
+      readonly state: string;
+      readonly to: string;
+    };
+
+const NOT_FOUND: Verified = { found: false };
+const PUBLIC_WAYS: readonly Asked["way"][] = ["code", "tin", "tax_id", "rc", "document"];
+
+/**
+ * Whether a payer or a paper is genuine, for anybody. A paper's code carries 40 random bits and is enough. What counts up
+ * or can be guessed (a payer's code, TIN, tax ID, RC number) tells nothing without the last four figures of the phone
+ * number on record; unknown, closed, of another phone and without any phone are answered alike. Every try counts, right
+ * or wrong, and those about one code or number besides. What was told of a payer is a row of the trail.
+ * @throws AppError too-many, invalid (neither a code nor a number; the last four figures are missing)
+ */
+export async function verifyPublicly(actor: Actor, typed: string, last: string): Promise<Verified> {
+  await takeTry("public-code", actor.ip ?? "unknown");
+  const asked = readPayer(typed).filter(({ way }) => PUBLIC_WAYS.includes(way));
+  const four = last.replaceAll(/\s/g, "");
+  const document = asked.find((one): one is Asked & { way: "document" } => one.way === "document");
+  const payers = asked.filter(({ way }) => way !== "document");
+  refuse(asked, four, payers.length > 0 && !document);
+  const paper = document && (await findDocument(database(), document.value));
+  if (paper) {
+    const { kind, payer, state, to } = paper;
+    return { found: true, kind, name: payer === null ? null : maskName(payer), state, to };
+  }
+  if (payers.length === 0 || four === "") return NOT_FOUND;
+  return findPayer(actor, payers, four);
+}
+
+function refuse(asked: readonly Asked[], four: string, needed: boolean): void {
+  const fields: Record<string, string[]> = {};
+  if (asked.length === 0)
+    fields.code = [
+      "Write a payer's code such as IND-0000012-K, a TIN or RC number, or the eight letters and figures on a paper, such as 7K3D-M9QX.",
+    ];
+  if (four !== "" ? !/^[0-9]{4}$/.test(four) : needed)
+    fields.last = ["Write the last four figures of the payer's phone number: they say who may be told."];
+  const [first] = Object.values(fields).flat();
+  if (first) throw new AppError("invalid", first, { fields });
+}
+
+async function findPayer(actor: Actor, asked: readonly Asked[], four: string): Promise<Verified> {
+  // Four figures are guessed in ten thousand tries: of one payer there are few, from wherever they come.
+  for (const one of asked) {
+    await takeTry("payer-guess", guessed(one));
+    await takeTry("payer-guess-day", guessed(one));
+  }
+  for (const type of ["individual", "corporate"] as const) {
+    const match = matchPayer(type, asked);
+    if (!match) continue;
+    const { rows } = await sql<{ id: number; title: string; since: number }>`
+      SELECT t.id, t.title, extract(year FROM t.created_at AT TIME ZONE 'Africa/Lagos')::int AS since
+      FROM ${sql.table(type)} AS t
+      WHERE ${match} AND ${inForce(type)} AND right(t.phone_number, 4) = ${four} ORDER BY t.id LIMIT 1`.execute(
+      database(),
+    );
+    const [row] = rows;
+    if (row) {
+      // Somebody was told of: who they are is on record. Misses tell nothing, and are only counted.
+      await audit(database(), actor, {
+        ...{ action: "payer.verify_public", resource: type, record_id: row.id },
+        after: { as: [...new Set(asked.map(({ way }) => wayWords[way]))].join(" or ") },
+      });
+      return {
+        found: true,
+        kind: type === "individual" ? "person" : "company",
+        name: maskName(row.title),
+        since: row.since,
+      };
+    }
+  }
+  return NOT_FOUND;
+}
+
+/** What the tries about one payer are counted under; no number of anybody lies there in plain. */
+function guessed(asked: Asked): string {
+  const whole = asked.way === "code" ? `${asked.type} ${asked.id}` : `${asked.way} ${asked.value}`;
+  return keyedDigest(whole, "tries about a payer").toString("base64url");
+}

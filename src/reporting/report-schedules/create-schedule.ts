@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { InputFaults } from "#domain/charging-input.ts";
+import type { FieldFaults, Raw } from "#domain/record-input.ts";
+import { readAsked } from "#domain/reports/read-asked.ts";
+import type { ReportDefinition } from "#domain/reports/report.ts";
+import { findReport } from "#domain/reports/reports.ts";
+import { nextSending, readSchedule } from "#domain/reports/schedule.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { findRights } from "#kernel/session/session.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { mayRun } from "../reports/run-report.ts";
+import { MOST_SCHEDULES } from "./list-schedules.ts";
+import { readSchedules, type ScheduleRow } from "./schedule-row.ts";
+
+/**
+ * Has a report sent from now on, to oneself and to colleagues in the office who may see it too.
+ * @param raw as `readSchedule` reads it
+ * @throws AppError forbidden, invalid, no-moving-period, not-a-reader, too-many-schedules
+ */
+export async function createSchedule(tx: Tx, actor: Actor, raw: Raw): Promise<ScheduleRow> {
+  authorize(actor, "report.schedule");
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("forbidden", "A report is sent on somebody's behalf.");
+  const named = findReport(typeof raw["report"] === "string" ? raw["report"] : "");
+  const report = named && mayRun(actor, named) ? named : undefined;
+  const faults = new InputFaults();
+  const input = readSchedule(faults, raw, report);
+  if (report) await checkQuery(tx, faults, report, input.query);
+  const colleagues = report ? await findReaders(tx, faults, report, input.also_to) : [];
+  refuseFaults(faults);
+  await refuseTooMany(tx, me);
+  const { every, hour, weekday, month_day, query } = input;
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO report_schedule (report, query, every, hour, weekday, month_day, owner_id, next_at)
+    VALUES (${input.report}, ${JSON.stringify(query)}::jsonb, ${every}, ${hour}, ${weekday}, ${month_day}, ${me},
+      ${nextSending(input, await moment(tx))}) RETURNING id`.execute(tx);
+  const id = rows[0]?.id ?? 0;
+  const readers = [...new Set([me, ...colleagues])];
+  await sql`INSERT INTO report_schedule_reader (schedule_id, user_id)
+    SELECT ${id}, unnest(${readers}::bigint[])`.execute(tx);
+  await audit(tx, actor, {
+    ...{ action: "report_schedule.create", resource: "report_schedule", record_id: id },
+    after: { report: input.report, ...query, every, hour, weekday, month_day, readers },
+  });
+  return lookedUp(tx, id);
+}
+
+/** By the database's clock, which all processes share. */
+export async function moment(tx: Queryable): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT now() AS now`.execute(tx);
+  return rows[0]?.now ?? new Date();
+}
+
+async function checkQuery(
+  tx: Tx,
+  faults: InputFaults,
+  report: ReportDefinition,
+  query: Readonly<Record<string, string>>,
+): Promise<void> {
+  const found: FieldFaults = {};
+  readAsked(report, query, await lagosToday(tx), found);
+  for (const [name, messages] of Object.entries(found))
+    for (const message of messages) if (!faults.has(name)) faults.add(name, message);
+}
+
+/** Colleagues who may see the report; whoever may not, or is not there, is a fault. */
+async function findReaders(
+  tx: Tx,
+  faults: InputFaults,
+  report: ReportDefinition,
+  addresses: readonly string[],
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    SELECT u.id, lower(u.email) AS email FROM app_user u WHERE lower(u.email) = ANY(${[...addresses]}::text[])
+      AND u.area = 'admin' AND u.status = 'active'`.execute(tx);
+  const ids: number[] = [];
+  for (const address of addresses) {
+    const user = rows.find(({ email }) => email === address);
+    if (user && (await mayRead(tx, user.id, report))) ids.push(user.id);
+    else
+      faults.add(
+        "also_to",
+        `Nobody in the office who may see this report has the address ${address}.`,
+        "not-a-reader",
+      );
+  }
+  return ids;
+}
+
+async function mayRead(tx: Tx, id: number, report: ReportDefinition): Promise<boolean> {
+  const held = (await findRights(id, tx))?.permissions ?? {};
+  return "report.view" in held && report.rights.some((right) => right in held);
+}
+
+async function refuseTooMany(tx: Tx, me: number): Promise<void> {
+  await sql`SELECT FROM app_user WHERE id = ${me} FOR NO KEY UPDATE`.execute(tx);
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM report_schedule WHERE owner_id = ${me} AND ended_at IS NULL`.execute(tx);
+  if ((rows[0]?.n ?? 0) >= MOST_SCHEDULES)
+    throw new AppError("conflict", `You have ${MOST_SCHEDULES} reports sent already. Delete one first.`, {
+      code: "too-many-schedules",
+    });
+}
+
+async function lookedUp(tx: Tx, id: number): Promise<ScheduleRow> {
+  const [row] = await readSchedules(tx, sql`s.id = ${id}`, 1);
+  if (!row) throw new Error(`The schedule ${id} is not there.`);
+  return row;
+}

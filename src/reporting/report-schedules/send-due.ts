@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { lagosDate } from "#domain/lagos.ts";
+import type { MessageData } from "#domain/messages/render.ts";
+import { readAsked } from "#domain/reports/read-asked.ts";
+import { reportAddress } from "#domain/reports/report-words.ts";
+import { findReport } from "#domain/reports/reports.ts";
+import { lastDue, nextSending } from "#domain/reports/schedule.ts";
+import { type Actor, systemActor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { may } from "#kernel/authorize.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { actorForUser } from "#platform/jobs/asker.ts";
+import { log } from "#platform/log.ts";
+import { queueMessage } from "#platform/messages/queue-message.ts";
+import { mayRun, runReport } from "../reports/run-report.ts";
+import { moment } from "./create-schedule.ts";
+import { readSchedules, type ScheduleRow } from "./schedule-row.ts";
+import { reportMail, type SendingDays } from "./write-report-mail.ts";
+
+const program = systemActor("Ratebook");
+
+/** What one reader is told; undefined: they may not see it any more. */
+type Told = MessageData | undefined;
+
+/** Minutes until one that failed is tried again. */
+const RETRY_MINUTES = 15;
+
+/** A schedule (`n`) that is to be sent now. */
+export const isDue = sql`n.ended_at IS NULL AND n.paused_at IS NULL AND n.next_at <= now()
+  AND (n.retry_at IS NULL OR n.retry_at <= now())`;
+
+/**
+ * Sends the next report that is due, to each of its readers what their rights show them now. The figures are read first;
+ * that it was sent is written with the messages, once for each time it was due, so that whoever is killed in between
+ * has sent nothing, and two at once send one. One that fails is tried again later, and the others are sent meanwhile.
+ * @returns whether there was one
+ */
+export async function sendDue(): Promise<boolean> {
+  const [schedule] = await readSchedules(
+    database(),
+    sql`s.id = (SELECT n.id FROM report_schedule n WHERE ${isDue} ORDER BY n.next_at, n.id LIMIT 1)`,
+    1,
+  );
+  if (!schedule) return false;
+  try {
+    await send(schedule);
+  } catch (error) {
+    log.error({ err: error, schedule: schedule.id, report: schedule.report }, "a report could not be sent");
+    // Where the database is away this fails too, and the job with it.
+    await sql`UPDATE report_schedule SET retry_at = now() + make_interval(mins => ${RETRY_MINUTES})
+      WHERE id = ${schedule.id}`.execute(database());
+  }
+  return true;
+}
+
+async function send(schedule: ScheduleRow): Promise<void> {
+  const owner = await actorOf(schedule.owner_id);
+  const reason = whyNoLonger(schedule, owner);
+  if (reason !== undefined) {
+    await transaction((tx) => pauseFor(tx, schedule, reason, owner !== undefined));
+    return;
+  }
+  const told = await tellings(schedule);
+  await transaction((tx) => writeSending(tx, schedule, told));
+}
+
+/** Whether its owner may still send it: asked again each time. */
+function whyNoLonger({ report, owner }: ScheduleRow, actor: Actor | undefined): string | undefined {
+  const definition = findReport(report);
+  if (!definition) return "There is no such report any more.";
+  if (!actor) return `The account of ${owner} is not active any more.`;
+  if (may(actor, "report.schedule") && mayRun(actor, definition)) return undefined;
+  return `${owner} may not send this report any more.`;
+}
+
+async function actorOf(user: number): Promise<Actor | undefined> {
+  try {
+    return await actorForUser(user, null);
+  } catch (error) {
+    if (error instanceof AppError && error.kind === "forbidden") return undefined;
+    throw error;
+  }
+}
+
+async function tellings(schedule: ScheduleRow): Promise<ReadonlyMap<number, Told>> {
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT user_id FROM report_schedule_reader WHERE schedule_id = ${schedule.id} ORDER BY user_id`.execute(
+    database(),
+  );
+  const days = {
+    due: lagosDate(lastDue(schedule, await moment(database()))),
+    today: await lagosToday(database()),
+  };
+  const told = new Map<number, Told>();
+  for (const { user_id } of rows) {
+    const reader = await actorOf(user_id);
+    const isOffice = reader?.session?.user.area === "admin";
+    told.set(user_id, reader && isOffice ? await tellingFor(reader, schedule, days) : undefined);
+  }
+  return told;
+}
+
+async function tellingFor(reader: Actor, { report, query }: ScheduleRow, days: SendingDays): Promise<Told> {
+  const definition = findReport(report);
+  if (!definition || !mayRun(reader, definition)) return undefined;
+  try {
+    return reportMail(await runReport(reader, report, query, { today: days.due }), days);
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.kind !== "unavailable" && error.kind !== "invalid"))
+      throw error;
+    const asked = readAsked(definition, query, days.due, {});
+    // One that takes too long must not hold up the others, and is not tried all day.
+    return {
+      ...{ report: definition.title, days: "not put together", figures: error.message },
+      link: reportAddress(definition, asked),
+    };
+  }
+}
+
+/** Held, still due, and not sent for this time by anybody else. */
+async function claim(tx: Tx, { id, next_at }: ScheduleRow): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM report_schedule WHERE id = ${id} AND date_trunc('milliseconds', next_at) = ${next_at}
+    AND paused_at IS NULL AND ended_at IS NULL FOR NO KEY UPDATE`.execute(tx);
+  return rows.length > 0;
+}
+
+async function writeSending(tx: Tx, schedule: ScheduleRow, told: ReadonlyMap<number, Told>): Promise<void> {
+  if (!(await claim(tx, schedule))) return;
+  const { id, next_at, report } = schedule;
+  const reached = [...told].flatMap(([user_id, data]) => (data ? [{ user_id, data }] : []));
+  const counts = { told: reached.length, left_out: told.size - reached.length };
+  const { rows } = await sql`INSERT INTO report_sending (schedule_id, due_at, told, left_out)
+    VALUES (${id}, ${next_at}, ${counts.told}, ${counts.left_out}) ON CONFLICT DO NOTHING RETURNING schedule_id`.execute(
+    tx,
+  );
+  // What was missed while nothing ran is sent once, and the next time is one to come.
+  const next = nextSending(schedule, await moment(tx));
+  await sql`UPDATE report_schedule SET next_at = ${next}, retry_at = NULL WHERE id = ${id}`.execute(tx);
+  if (rows.length === 0) return;
+  const about = { resource: "report_schedule", record_id: id };
+  for (const { user_id, data } of reached)
+    await queueMessage(tx, { template: "report-ready", to: { user_id }, data, about });
+  await audit(tx, program, {
+    ...{ action: "report_schedule.send", resource: "report_schedule", record_id: id },
+    after: { report, due_at: next_at, ...counts },
+  });
+}
+
+/** @param tells its owner, who has an account to be told by */
+async function pauseFor(tx: Tx, schedule: ScheduleRow, reason: string, tells: boolean): Promise<void> {
+  if (!(await claim(tx, schedule))) return;
+  const { id, report, owner_id } = schedule;
+  await sql`UPDATE report_schedule SET paused_at = now(), paused_reason = ${reason.slice(0, 200)} WHERE id = ${id}`.execute(
+    tx,
+  );
+  const data = { report: findReport(report)?.title ?? report, reason, link: "/admin/reports" };
+  if (tells) await queueMessage(tx, { template: "report-paused", to: { user_id: owner_id }, data });
+  await audit(tx, program, {
+    ...{ action: "report_schedule.pause", resource: "report_schedule", record_id: id },
+    after: { report },
+    reason,
+  });
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { systemActor } from "#kernel/actor.ts";
+import { transaction } from "#kernel/db/client.ts";
+import { defineJob } from "#platform/jobs/define.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import { isDue, sendDue } from "./send-due.ts";
+
+const KIND = "send-reports";
+/** Any number: it only has to be the same in every process. */
+const LOCK = 7_246_085;
+
+/** Sends what is due, one report after another; cut off anywhere, the next run goes on with what is still due. */
+defineJob<null>(KIND, {
+  permission: "job.cancel",
+  async run(ctx) {
+    let sent = 0;
+    for (;;) {
+      ctx.throwIfCancelled();
+      if (!(await sendDue())) break;
+      sent += 1;
+      await ctx.progress(sent, null);
+    }
+    await ctx.progress(sent, sent, { message: sent === 1 ? "1 report sent" : `${sent} reports sent` });
+    return { sent };
+  },
+});
+
+/** Asks for the sending of reports when one is due and nobody has asked yet. Every process may ask, as often as it likes. */
+export async function enqueueDueReports(): Promise<void> {
+  const due = sql`EXISTS (SELECT FROM report_schedule n WHERE ${isDue})`;
+  await transaction(async (tx) => {
+    const { rows: ready } = await sql`SELECT WHERE ${due}`.execute(tx);
+    if (ready.length === 0) return;
+    // In a statement of its own, so that the next one sees what another process has just asked for.
+    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    const { rows: asked } = await sql`
+      SELECT FROM job WHERE kind = ${KIND} AND state IN ('queued', 'running') LIMIT 1`.execute(tx);
+    if (asked.length > 0) return;
+    await enqueueJob(tx, systemActor("Ratebook"), { kind: KIND, title: "Sending reports", input: null });
+  });
+}

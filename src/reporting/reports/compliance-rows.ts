@@ -1,0 +1,34 @@
+import { viewCompliance } from "#areas/ticketing/ticket-compliance/view-compliance.ts";
+import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Grouped } from "./grouped.ts";
+
+const COUNTED_THEN =
+  "As it was counted when the day was over. Who is registered may have changed since, so that no list shows these.";
+
+/**
+ * Who held a ticket on a day, by the query of the screen Ticket compliance. A day that was counted when it was over opens
+ * no list: the list is of those who are registered now.
+ */
+export async function complianceRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
+  const { to, lga, by } = asked;
+  const kind = by === "shop" ? "shop" : "vehicle";
+  const found = await viewCompliance(actor, { kind, day: to, lga });
+  const [filter, groups] =
+    by === "park"
+      ? (["park", found.parks] as const)
+      : by === "class"
+        ? (["class", found.classes] as const)
+        : (["lga", found.lgas] as const);
+  const fixed = { kind };
+  const isPast = found.as_counted_then;
+  const note = found.note ?? (isPast ? COUNTED_THEN : undefined);
+  return {
+    rows: groups.map(({ key, name, registered, holding }): ReportRow => {
+      const values = { registered, holding, missing: registered - holding };
+      return { key, label: name, values, opens: isPast ? null : { ...fixed, [filter]: key ?? "0" } };
+    }),
+    totalsOpen: { opens: isPast ? null : fixed },
+    ...(note !== undefined && { note }),
+  };
+}

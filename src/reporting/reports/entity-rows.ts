@@ -1,0 +1,39 @@
+import { statesOf } from "#areas/registry/records/list-query.ts";
+import { listName } from "#domain/list-name.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { type CountedRegister, registersCounted, stateGroups } from "#domain/reports/registers-counted.ts";
+import type { ReportAsked, ReportRow, RowQuery } from "#domain/reports/report.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Grouped } from "./grouped.ts";
+import { countStates, registersFor } from "./register-counts.ts";
+
+/** How many of each register there are, by their state. */
+export async function entityRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
+  const names = registersFor(actor, asked);
+  // The sums are of several registers: no one list has them.
+  const totalsOpen = { opens: null };
+  return { rows: await Promise.all(names.map((name) => rowOf(actor, name, asked))), totalsOpen };
+}
+
+async function rowOf(actor: Actor, name: CountedRegister, asked: ReportAsked): Promise<ReportRow> {
+  const counts = await countStates(actor, name, asked);
+  const states = statesOf(getRegister(name));
+  const groups = Object.entries(stateGroups).map(([group, of]) => {
+    const known = of.filter((state) => states.includes(state));
+    const sum = counts.reduce(
+      (all, { key, count }) => all + ((known as readonly string[]).includes(key) ? count : 0),
+      0,
+    );
+    return { group, known, sum };
+  });
+  const cells: Record<string, RowQuery | null> = Object.fromEntries(
+    groups.map(({ group, known }) => [group, known.length > 0 ? { status: known } : null]),
+  );
+  return {
+    ...{ key: name, label: registersCounted[name], opens: {}, cells, path: `/admin/list/${listName(name)}` },
+    values: {
+      ...Object.fromEntries(groups.map(({ group, sum }) => [group, sum])),
+      all: counts.reduce((all, { count }) => all + count, 0),
+    },
+  };
+}

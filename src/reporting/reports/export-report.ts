@@ -1,0 +1,73 @@
+import type { CellKind } from "#areas/registry/export/cell-form.ts";
+import type { SentFile } from "#areas/registry/export/export-file.ts";
+import { lagosDate } from "#domain/lagos.ts";
+import { plainNaira } from "#domain/money.ts";
+import type { FieldFaults } from "#domain/record-input.ts";
+import type { ReportUnit } from "#domain/reports/report.ts";
+import { reports } from "#domain/reports/reports.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { database } from "#kernel/db/client.ts";
+import { fileName, formatNames, formats } from "#platform/export/formats.ts";
+import type { Sheet } from "#platform/export/sheet.ts";
+import { type RanReport, type ReportQuery, runReport, type ShownRow } from "./run-report.ts";
+
+/**
+ * A report as a file: the table that is shown, row for row, with its sums as the last one. It stands in the audit trail
+ * before its first byte leaves.
+ * @throws AppError not-signed-in, forbidden, not-found, invalid, search-too-slow
+ */
+export async function exportReport(
+  actor: Actor,
+  name: string,
+  query: ReportQuery,
+  asked: string | undefined,
+): Promise<SentFile> {
+  const format = formatNames.find((one) => one === asked);
+  const found: FieldFaults = format ? {} : { format: [`Choose ${formatNames.join(" or ")}.`] };
+  const ran = await runReport(actor, name, query, { right: "report.export", strict: true, found });
+  if (!format) throw new AppError("invalid", "Choose a format.");
+  await audit(database(), actor, {
+    action: "report.export",
+    resource: "report",
+    after: { report: ran.report, format, ...ran.asked },
+  });
+  const by = ran.asked.by === Object.keys(reports[ran.report].groups)[0] ? "" : `-by-${ran.asked.by}`;
+  return {
+    name: fileName(`${ran.report}${by.replaceAll("_", "-")}`, lagosDate(Date.now()), format),
+    type: formats[format].type,
+    bytes: formats[format].bytes(sheetOf(ran)),
+  };
+}
+
+const KINDS: Readonly<Record<ReportUnit, CellKind>> = { count: "number", money: "money", share: "number" };
+
+function sheetOf(ran: RanReport): Sheet {
+  const { title, groups, columns } = reports[ran.report];
+  const shown = ran.columns.map((name) => ({ name, column: columns[name] }));
+  const cells = ({ label, values }: ShownRow) => [
+    label,
+    ...shown.map(({ name, column }) => cellOf(values[name], column?.unit ?? "count")),
+  ];
+  return {
+    name: title,
+    columns: [
+      { head: groups[ran.asked.by] ?? "", kind: "text" },
+      ...shown.map(({ name, column }) => ({
+        head: headOf(column?.label ?? name, column?.unit ?? "count"),
+        kind: KINDS[column?.unit ?? "count"],
+      })),
+    ],
+    batches: [[...ran.rows.map(cells), cells(ran.totals)]],
+  };
+}
+
+const headOf = (label: string, unit: ReportUnit) =>
+  unit === "money" ? `${label}, ₦` : unit === "share" ? `${label}, %` : label;
+
+function cellOf(value: number | undefined, unit: ReportUnit): string {
+  if (value === undefined) return "";
+  if (unit === "money") return plainNaira(value);
+  return unit === "share" ? (value / 100).toFixed(2) : String(value);
+}

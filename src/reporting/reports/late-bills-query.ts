@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from "kysely";
+import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
+import { late } from "#areas/services/account-managers/open-charges.ts";
+import { type ArrearsAge, arrearsAges } from "#domain/reports/arrears-by-age.ts";
+import type { Scope } from "#kernel/actor.ts";
+
+export interface LateQuery {
+  readonly age?: ArrearsAge | undefined;
+  readonly agency?: number | undefined;
+  /** 0: bills that lie in none. */
+  readonly lga?: number | undefined;
+}
+
+/**
+ * Since when a bill is late: its own day, or of one in parts the first day on which what was due by then is not covered by
+ * what was paid. As in `late`, the part that is due on the bill's own day is filled first, then the others by their days.
+ */
+const since = sql`CASE WHEN b.schedule IS NULL THEN b.due_on ELSE (
+  SELECT least(
+    CASE WHEN b.due_on < t.today AND min(p.rest) > b.paid_kobo THEN b.due_on END,
+    min(p.day) FILTER (WHERE p.day < t.today AND p.upto > greatest(0, b.paid_kobo - greatest(0, p.rest))))
+  FROM (SELECT q.day, sum(q.kobo) OVER (ORDER BY q.day) AS upto,
+      b.total_kobo - coalesce(d.kobo, 0) - sum(q.kobo) OVER () AS rest
+    FROM (SELECT (part ->> 'due_on')::date AS day, (part ->> 'kobo')::bigint AS kobo
+      FROM jsonb_array_elements(b.schedule -> 'parts') AS part) AS q) AS p) END`;
+
+/** Where a bill (`b`) lies, as `lga_of_bill` says: joined as a whole, for a function would be asked bill by bill. */
+const placesOf = sql`LEFT JOIN demand_notice dn ON b.source = 'demand_notice' AND dn.id = b.source_id
+  LEFT JOIN assessment an ON b.source = 'assessment' AND an.id = b.source_id
+  LEFT JOIN service_request sr ON b.source = 'service_request' AND sr.id = b.source_id
+  LEFT JOIN arrear ar ON b.source = 'legacy' AND ar.id = b.source_id`;
+const place = sql`coalesce(dn.lga_id, an.lga_id, sr.lga_id, ar.lga_id)`;
+
+/**
+ * The bills that are late today, as a table (id, agency_id, lga_id, since, days, late; kobo): what should have
+ * been paid of their charges, without the penalty, interest and discount a bill adds as of the day it is paid.
+ */
+export function lateBills(scope: Scope, { age, agency, lga }: LateQuery): RawBuilder<unknown> {
+  const parts = [
+    sql`b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL`,
+    sql`(b.due_on < t.today OR b.schedule IS NOT NULL)`,
+    billsWithin(scope),
+  ];
+  if (agency !== undefined) parts.push(sql`b.agency_id = ${agency}`);
+  if (lga !== undefined) parts.push(lga === 0 ? sql`${place} IS NULL` : sql`${place} = ${lga}`);
+  const { from, to } = age ? arrearsAges[age] : { from: 1, to: null };
+  const within = to === null ? sql`y.days >= ${from}` : sql`y.days BETWEEN ${from} AND ${to}`;
+  return sql`(SELECT y.* FROM (
+    SELECT x.*, x.today - x.since AS days FROM (
+      SELECT b.id, b.agency_id, ${place} AS lga_id, t.today, ${since} AS since, ${late} AS late
+      FROM bill b LEFT JOIN discount_taken d ON d.bill_id = b.id ${placesOf}
+        CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t
+      WHERE ${sql.join(parts, sql` AND `)}) AS x
+    WHERE x.late > 0) AS y WHERE ${within})`;
+}

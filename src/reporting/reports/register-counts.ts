@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from "kysely";
+import { inWards } from "#areas/registry/records/list-more-filters.ts";
+import { type RawQuery, readListQuery } from "#areas/registry/records/list-query.ts";
+import { all, listConditions } from "#areas/registry/records/list-where.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { type CountedRegister, countedRegisters } from "#domain/reports/registers-counted.ts";
+import type { ReportAsked } from "#domain/reports/report.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { boundedDatabase } from "#kernel/db/client.ts";
+import type { AnyResource } from "#resource/define.ts";
+
+/** The registers a reader may see, without those that lie in no ward when one is asked for. */
+export function registersFor(actor: Actor, { ward }: Pick<ReportAsked, "ward">): readonly CountedRegister[] {
+  return countedRegisters.filter(
+    (name) => may(actor, `${name}.view`) && (ward === undefined || inWards(getRegister(name))),
+  );
+}
+
+/** Which records (`t`) of a register a report counts: those its list shows for the same question. */
+export function recordsAsked(actor: Actor, resource: AnyResource, asked: ReportAsked): RawBuilder<unknown> {
+  const { from, to, lga, ward, user } = asked;
+  const raw: RawQuery = {
+    ...(from && { entered_from: from }),
+    ...(to && { entered_to: to }),
+    ...(lga && { lga_id: String(lga) }),
+    ...(ward && { ward: String(ward) }),
+    ...(user && { created_by: String(user) }),
+  };
+  const scope = authorize(actor, `${resource.name}.view`);
+  return all(listConditions(resource, actor, scope, readListQuery(resource, raw)));
+}
+
+/** How many records of each state there are; reads an index, and gives one row a state. */
+export async function countStates(
+  actor: Actor,
+  name: CountedRegister,
+  asked: ReportAsked,
+): Promise<readonly { readonly key: string; readonly count: number }[]> {
+  const where = recordsAsked(actor, getRegister(name), asked);
+  const { rows } = await sql<{ key: string; count: number }>`
+    SELECT t.status AS key, count(*) AS count FROM ${sql.table(name)} AS t WHERE ${where} GROUP BY t.status`.execute(
+    boundedDatabase(),
+  );
+  return rows;
+}
