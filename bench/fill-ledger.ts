@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { signToken } from "#areas/collecting/receipts/signed-token.ts";
-import { ensureSigningKey, signingKey } from "#areas/collecting/receipts/signing-key.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { database } from "#kernel/db/client.ts";
+import { ensureSigningKey, signingKey } from "#platform/signing-key.ts";
 import { say } from "./measure.ts";
 
 const STEP = 5_000;

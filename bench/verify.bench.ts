@@ -3,11 +3,11 @@
  * of the same signatures alone. `--rows 1000000` for the receipts of a state's year.
  */
 import { sql } from "kysely";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
 import { keyOfToken, readToken } from "#areas/collecting/receipts/signed-token.ts";
-import { findPublicKey } from "#areas/collecting/receipts/signing-key.ts";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
 import { database } from "#kernel/db/client.ts";
+import { findPublicKey } from "#platform/signing-key.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { fillLedger } from "./fill-ledger.ts";
 import { inTurn, option, rate, report, say, time } from "./measure.ts";
 import { filledDatabase } from "./scratch.ts";

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "react-router";
-import { type Address, sitemap } from "#sitemap.ts";
+import { findAddress } from "#platform/http/find-address.ts";
 
 /**
  * The part of a build that one address needs: its screen, frame, gate and root. The router looks through all
@@ -18,32 +18,3 @@ function only<T>(all: Readonly<Record<string, T>>, ids: ReadonlySet<string>): Re
 }
 
 const NOT_FOUND = "not-found";
-
-const fixed = new Map<string, Address>();
-/** By number of segments: those with a parameter. */
-const patterned = new Map<number, { address: Address; pattern: RegExp }[]>();
-for (const address of sitemap) {
-  const path = decodeURIComponent(address.path);
-  if (!path.includes("{")) fixed.set(path.toLowerCase(), address);
-  else {
-    const length = path.split("/").length;
-    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`, "i");
-    patterned.set(length, [...(patterned.get(length) ?? []), { address, pattern }]);
-  }
-}
-
-/** The address a path is of, as the router would match it: a fixed one before one with a parameter. */
-export function findAddress(pathname: string): Address | undefined {
-  const path = decode(pathname).replace(/\/+$/, "") || "/";
-  const exact = fixed.get(path.toLowerCase());
-  if (exact) return exact;
-  return patterned.get(path.split("/").length)?.find(({ pattern }) => pattern.test(path))?.address;
-}
-
-function decode(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
-}

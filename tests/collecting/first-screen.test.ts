@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
 import { collectedDays } from "#areas/collecting/collections/collected-days.ts";
 import { addDays, addMonths } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { connectAsOwner, tamper } from "../money/support/owner.ts";
 import { takeBack } from "../money/support/take-back.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
 import { database } from "#kernel/db/client.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
 import { database } from "#kernel/db/client.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { signInAs } from "../support/api.ts";
 import { createHolder } from "../support/holders.ts";

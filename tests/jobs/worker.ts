@@ -1,3 +1,4 @@
+import "#app/registrations.ts";
 /** A process that works on jobs until it is told to stop: a server without its pages. */
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";

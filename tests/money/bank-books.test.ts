@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
 import { findAccount } from "#areas/collecting/ledger/account.ts";
 import { readBalance } from "#areas/collecting/ledger/balance.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
@@ -10,6 +9,7 @@ import type { BankDay } from "#areas/collecting/reconciliation/list-days.ts";
 import { addDays } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { daysAgo, giveAccount, pay, shiftBack } from "../collecting/kit.ts";
 import { ownDataFolder } from "../import/import-client.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import { database } from "#kernel/db/client.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { createBill } from "./support/bills.ts";
 import { tamper } from "./support/owner.ts";
 import { choose, start } from "./support/pay.ts";

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
@@ -11,6 +9,8 @@ import { blotAudit } from "#platform/audit/blot.ts";
 import { findHead, signHead } from "#platform/audit/head.ts";
 import { rowDigest, wordsDigest } from "#platform/audit/row-digest.ts";
 import { sealAudit } from "#platform/audit/seal.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { connectAsOwner, tamper } from "../money/support/owner.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 

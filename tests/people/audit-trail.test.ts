@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import type { TrailRow } from "#platform/audit/list-trail.ts";
 import { sealAudit } from "#platform/audit/seal.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
+import type { TrailRow } from "#reporting/audit-trail/list-trail.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";

@@ -10,7 +10,6 @@ import { createPaystack } from "#areas/collecting/gateways/paystack.ts";
 import { startSimulator } from "#areas/collecting/gateways/simulator.ts";
 import { setOnlinePayments } from "#areas/collecting/payments/gateway.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
 import { demoPassword } from "#domain/demonstration.ts";
 import { property } from "#domain/register/property.ts";
@@ -29,6 +28,7 @@ import {
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { workOn } from "#platform/jobs/work-on.ts";
 import { log } from "#platform/log.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";
 import { administer } from "../support/database.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeDemoRequests } from "#app/database/demo-requests.ts";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
 import { countRequests } from "#areas/services/service-requests/count-requests.ts";
 import { database } from "#kernel/db/client.ts";
 import { actorForUser } from "#platform/jobs/asker.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 /** The demonstration's office has requests in each state to look at. */

@@ -1,3 +1,4 @@
+import "#app/registrations.ts";
 import fc from "fast-check";
 import { afterAll, afterEach, vi } from "vitest";
 import { setOnlinePayments } from "#areas/collecting/payments/gateway.ts";

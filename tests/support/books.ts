@@ -1,6 +1,6 @@
 import { expect, inject } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { countMovements } from "./movements.ts";
 
 /** What a file leaves disagreeing on purpose: beginnings of the names of checks. */

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { payFromWallet } from "#areas/ticketing/bulk-tickets/pay-from-wallet.ts";
 import { readSellScreen } from "#areas/ticketing/tickets/sell-screen.ts";
 import { addDays } from "#domain/lagos.ts";
@@ -9,6 +7,8 @@ import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { lagosToday } from "#kernel/today.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { balanceOf, issueAll, readBatch, readTickets } from "./support/bulk-fixture.ts";

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { issueBatch } from "#areas/ticketing/bulk-tickets/issue-batch.ts";
 import { addDays } from "#domain/lagos.ts";
 import { systemActor } from "#kernel/actor.ts";
@@ -10,6 +8,8 @@ import { setMasterKey } from "#kernel/secrets.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { workOn } from "#platform/jobs/work-on.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { startWorker } from "../jobs/worker-process.ts";
 import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

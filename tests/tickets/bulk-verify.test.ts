@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bulkTicketQueries } from "#areas/collecting/books/bulk-ticket-queries.ts";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
+import { bulkTicketQueries } from "#reporting/books/bulk-ticket-queries.ts";
 import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createAgent, createCategory, issueAll } from "./support/bulk-fixture.ts";

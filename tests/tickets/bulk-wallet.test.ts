@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { bindBulkTicket } from "#areas/ticketing/bulk-tickets/bind-ticket.ts";
 import { getBulk } from "#areas/ticketing/bulk-tickets/get-bulk.ts";
 import { listBulk } from "#areas/ticketing/bulk-tickets/list-bulk.ts";
@@ -14,6 +12,8 @@ import { splitTicketToken } from "#domain/ticket-token.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { lagosToday } from "#kernel/today.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { pdfText } from "../support/pdf-text.ts";

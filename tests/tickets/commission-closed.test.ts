@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
 import { listUnpaid } from "#areas/ticketing/commissions/list-commissions.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { connectionPool, database, transaction } from "#kernel/db/client.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import "#app/job-kinds.ts";
 import { workOn } from "#platform/jobs/work-on.ts";
 import { daysAgo, shiftBack } from "../collecting/kit.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
 import { addDays, startOfDay } from "#domain/lagos.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import "#app/job-kinds.ts";
 import { readMonthSales } from "#areas/ticketing/ticket-dashboard/month-sales.ts";
 import { workOn } from "#platform/jobs/work-on.ts";

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeDemoStreet } from "#app/database/demo-street.ts";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { guestIndividual } from "#areas/ticketing/guest/guest-payer.ts";
 import { viewTicketDashboard } from "#areas/ticketing/ticket-dashboard/view-dashboard.ts";
 import { demoPayers } from "#domain/demonstration.ts";
@@ -12,6 +10,8 @@ import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { lagosToday } from "#kernel/today.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { asActor, rightsOfGuest } from "./support/guest-actor.ts";

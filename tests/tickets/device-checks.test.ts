@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { viewPublicTicket } from "#areas/ticketing/ticket-checks/public-ticket.ts";
 import { deviceTicket, readSale } from "#domain/device-ticket.ts";
 import { readTicket } from "#domain/read-ticket.ts";
 import { database } from "#kernel/db/client.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";

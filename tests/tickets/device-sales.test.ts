@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { closeOverdue } from "#areas/ticketing/devices/close-lease.ts";
 import { recordCode } from "#domain/code.ts";
 import { readTicketPayload } from "#domain/ticket-token.ts";
@@ -10,6 +8,8 @@ import { ticketValidity } from "#domain/ticket-validity.ts";
 import { database } from "#kernel/db/client.ts";
 import { hashPassword } from "#kernel/password.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createHolder } from "../support/holders.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deviceQueries } from "#areas/collecting/books/device-queries.ts";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { database, transaction } from "#kernel/db/client.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
+import { deviceQueries } from "#reporting/books/device-queries.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { tamper } from "../money/support/owner.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createSeller, createTicket, Phone, plate, type Seller, standOf } from "./support/device-fixture.ts";

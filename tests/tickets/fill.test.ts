@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
 import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { fillTickets } from "../../bench/fill-tickets.ts";
 import { ticketLooks } from "../../bench/ticket-looks.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { fewOfAgencies } from "#areas/ticketing/tickets/few-of-agencies.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";

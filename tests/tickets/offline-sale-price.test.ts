@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { openOffice } from "../people/office.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { approveRequest } from "../support/approve.ts";

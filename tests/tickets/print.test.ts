@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import type { TicketPaper } from "#domain/documents/ticket-paper.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { pdfText } from "../support/pdf-text.ts";

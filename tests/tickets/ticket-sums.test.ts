@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
 import { readMonthSales } from "#areas/ticketing/ticket-dashboard/month-sales.ts";
 import { groupSales } from "#areas/ticketing/tickets/group-sales.ts";
 import { addDays, startOfDay } from "#domain/lagos.ts";
@@ -8,6 +7,7 @@ import { salesGroups } from "#domain/ticket-filters.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { connectAsOwner, tamper } from "../money/support/owner.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Check, verifyBooks } from "#areas/collecting/books/verify-books.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
 import { loadFormerKeys } from "#kernel/sealing/former-keys.ts";
@@ -14,9 +13,9 @@ import { backupRefused, openBackup } from "#platform/backup/open-backup.ts";
 import { plainError } from "#platform/backup/plain-error.ts";
 import { restoreBackup } from "#platform/backup/restore-backup.ts";
 import { requireNoRestoreIn } from "#platform/backup/restore-mark.ts";
-import { listMigrations, migrate } from "#platform/database/migrate.ts";
+import { applicationRole, listMigrations, migrate, migrationsFolder } from "#platform/database/migrate.ts";
+import { type Check, verifyBooks } from "#reporting/books/verify-books.ts";
 import { attachDatabase } from "../database/attach.ts";
-import { applicationRole, migrationsFolder } from "../database/prepare.ts";
 import { keepVerified, listChecks } from "./verify.ts";
 
 const USAGE = `Write: ratebook restore BACKUP [--json]

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { type Check, verifyBooks } from "#areas/collecting/books/verify-books.ts";
 import { isDemonstration } from "#kernel/app-settings.ts";
 import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
 import { loadFormerKeys } from "#kernel/sealing/former-keys.ts";
@@ -8,6 +7,7 @@ import { openSecrets } from "#kernel/secrets.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { type SignedHead, signedHead } from "#platform/audit/head.ts";
 import { keepEnd } from "#platform/upkeep.ts";
+import { type Check, verifyBooks } from "#reporting/books/verify-books.ts";
 import { attachDatabase } from "../database/attach.ts";
 
 /**

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { openAccount } from "#areas/collecting/ledger/account.ts";
 import { newSecurityCode } from "#areas/collecting/receipts/issue.ts";
-import { signingKey } from "#areas/collecting/receipts/signing-key.ts";
 import { signTicket } from "#areas/ticketing/tickets/sign-ticket.ts";
 import { type TicketPeriod, ticketValidity } from "#domain/ticket-validity.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { signingKey } from "#platform/signing-key.ts";
 
 /** Who sells in the demonstration, with all that a sale of theirs says. */
 export interface StreetSeller {

@@ -1,14 +1,13 @@
-import { join } from "node:path";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
+import "../registrations.ts";
 import { database, openDatabase } from "#kernel/db/client.ts";
-import { projectRoot } from "#kernel/project.ts";
 import { requireKnownKey } from "#kernel/sealing/known-key.ts";
 import { openSecrets } from "#kernel/secrets.ts";
 import { isLoopback, type Settings, SettingsError } from "#kernel/settings.ts";
 import { requireNoRestoreIn } from "#platform/backup/restore-mark.ts";
 import { startEmbedded } from "#platform/database/embedded.ts";
-import { migrate } from "#platform/database/migrate.ts";
+import { applicationRole, migrate, migrationsFolder } from "#platform/database/migrate.ts";
 import { requireOwnSettings } from "#platform/database/require-own-settings.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
 import { sealStored } from "../sealing/seal-stored.ts";
 import { seed } from "./seed.ts";
 
@@ -47,11 +46,6 @@ export async function prepareDatabase(settings: Settings, tell: (line: string) =
     await stop();
     throw error;
   }
-}
-
-/** The role that gets only what the application needs; undefined where one role does everything. */
-export function applicationRole({ migrationUrl, databaseUrl }: Settings): string | undefined {
-  return migrationUrl && databaseUrl ? decodeURIComponent(new URL(databaseUrl).username) : undefined;
 }
 
 /** The code of it is loaded for a demonstration that was just made, or whose first start failed, and for nobody else. */
@@ -93,8 +87,4 @@ function refuseMixedModes(settings: Settings, demo: boolean): void {
     throw new SettingsError(
       "A demonstration has known passwords, so it listens on this machine only: leave HOST unset.",
     );
-}
-
-export function migrationsFolder(): string {
-  return join(projectRoot(), "src/platform/database/migrations");
 }

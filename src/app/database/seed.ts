@@ -1,3 +1,4 @@
+import "../registrations.ts";
 import { sql } from "kysely";
 import { ensureComplaints } from "#areas/services/complaints/ensure-services.ts";
 import {

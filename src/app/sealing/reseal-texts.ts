@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { ABOUT_SAMPLE } from "#areas/registry/import/kept-cells.ts";
-import { ABOUT_SEARCH } from "#areas/registry/records/sealed-search.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Database } from "#kernel/db/client.ts";
-import { aboutField } from "#kernel/sealing/sealed-fields.ts";
+import { ABOUT_SEARCH, aboutField } from "#kernel/sealing/sealed-fields.ts";
 import { exchangeSealed } from "#kernel/sealing/sealed-marks.ts";
 import { sealText } from "#kernel/sealing/sealed-text.ts";
 

@@ -59,3 +59,6 @@ function eachNamed(value: unknown, change: (text: string, name: string) => strin
     ]),
   );
 }
+
+/** What the seal of a search is about. */
+export const ABOUT_SEARCH = "list search";

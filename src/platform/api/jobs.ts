@@ -3,12 +3,6 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { cancelJob } from "../jobs/cancel.ts";
-import { definitionOf } from "../jobs/define.ts";
-import { type FoundJob, getJob, jobStates } from "../jobs/find.ts";
-import { jobFilters, listJobs } from "../jobs/list.ts";
-import { retryJob } from "../jobs/retry.ts";
-import "#app/job-kinds.ts";
 import * as answer from "../http/answer.ts";
 import { nameAsked, PageMeta, PageParams, SearchText } from "../http/page-schemas.ts";
 import {
@@ -23,6 +17,11 @@ import {
   success,
 } from "../http/route-parts.ts";
 import { sendFile } from "../http/send-file.ts";
+import { cancelJob } from "../jobs/cancel.ts";
+import { definitionOf } from "../jobs/define.ts";
+import { type FoundJob, getJob, jobStates } from "../jobs/find.ts";
+import { jobFilters, listJobs } from "../jobs/list.ts";
+import { retryJob } from "../jobs/retry.ts";
 
 const tags = ["Jobs"];
 

@@ -1,7 +1,7 @@
 import { type KeyObject, sign, verify } from "node:crypto";
 import { z } from "zod";
-import { findPublicKey, type SigningKey, signingKey } from "#areas/collecting/receipts/signing-key.ts";
 import type { Queryable } from "#kernel/db/client.ts";
+import { findPublicKey, type SigningKey, signingKey } from "../signing-key.ts";
 
 /** The last seal: whoever keeps it elsewhere can prove later that nothing before it was changed. */
 export interface Head {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { ABOUT_SEARCH } from "#areas/registry/records/sealed-search.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { aboutField, sealedNames } from "#kernel/sealing/sealed-fields.ts";
+import { ABOUT_SEARCH, aboutField, sealedNames } from "#kernel/sealing/sealed-fields.ts";
 import { exchangeSealed, type Opened } from "#kernel/sealing/sealed-marks.ts";
 import { openText, sealText, sealTextWith } from "#kernel/sealing/sealed-text.ts";
 import { canSeal, openingKeys } from "#kernel/secrets.ts";

@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import type pg from "pg";
-import { applicationRole, migrationsFolder } from "#app/database/prepare.ts";
 import type { Settings } from "#kernel/settings.ts";
 import { startEmbedded } from "../database/embedded.ts";
-import { listMigrations, MIGRATION_LOCK, migrate } from "../database/migrate.ts";
+import {
+  applicationRole,
+  listMigrations,
+  MIGRATION_LOCK,
+  migrate,
+  migrationsFolder,
+} from "../database/migrate.ts";
 import { withConnection } from "./apart.ts";
 import { loadBooks } from "./load-books.ts";
 import type { Manifest } from "./manifest.ts";

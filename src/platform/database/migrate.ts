@@ -1,6 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { projectRoot } from "#kernel/project.ts";
+import type { Settings } from "#kernel/settings.ts";
 import { requireNoRestore } from "../backup/restore-mark.ts";
 
 /** Any number: it only has to be the same in every process that migrates. */
@@ -165,4 +167,14 @@ async function grant(client: pg.Client, role: string): Promise<void> {
     REVOKE UPDATE, DELETE, TRUNCATE ON ${APPEND_ONLY.join(", ")} FROM ${name};
     REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON data_erasure, data_erasure_value, data_erasure_count, erasure_column FROM ${name};
     REVOKE INSERT, UPDATE, DELETE ON migration FROM ${name};`);
+}
+
+/** The role that gets only what the application needs; undefined where one role does everything. */
+export function applicationRole({ migrationUrl, databaseUrl }: Settings): string | undefined {
+  return migrationUrl && databaseUrl ? decodeURIComponent(new URL(databaseUrl).username) : undefined;
+}
+
+/** Where the steps of the schema are, in the order of their names. */
+export function migrationsFolder(): string {
+  return join(projectRoot(), "src/platform/database/migrations");
 }

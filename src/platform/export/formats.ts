@@ -21,3 +21,9 @@ export const formatNames = Object.keys(formats) as [FormatName, ...FormatName[]]
 export function fileName(many: string, day: string, format: FormatName): string {
   return `${many.replaceAll(" ", "-")}-${day}.${format}`;
 }
+
+export interface SentFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}

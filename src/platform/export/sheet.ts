@@ -1,8 +1,5 @@
-import { type CellForm, type CellKind, cellForm } from "#areas/registry/export/cell-form.ts";
-import type { ListExport, RawRow } from "#areas/registry/export/list-rows.ts";
-import { capital } from "#domain/capital.ts";
-import { columnsNamed, titleLabel } from "#domain/list-columns.ts";
-import type { AnyResource } from "#resource/define.ts";
+/** What a cell of a file holds; a day is "2026-11-21". */
+export type CellKind = "text" | "number" | "money" | "day";
 
 /** A column of a file. */
 export interface SheetColumn {
@@ -16,54 +13,4 @@ export interface Sheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
   readonly batches: AsyncIterable<readonly (readonly string[])[]> | Iterable<readonly (readonly string[])[]>;
-}
-
-const PLAIN: CellForm = { kind: "text", text: (raw) => raw, masked: undefined };
-
-/** A list as a sheet: the same columns in the same order, in words. */
-export function listSheet(
-  { resource, columns: names }: Pick<ListExport, "resource" | "columns">,
-  rows: AsyncIterable<readonly RawRow[]>,
-): Sheet {
-  const columns = columnsNamed(resource, names);
-  const forms = [PLAIN, PLAIN, ...columns.map((column) => cellForm(resource, column))];
-  const heads = ["Code", titleLabel(resource), ...columns.map(headOf)];
-  return {
-    name: nameOf(resource),
-    columns: forms.map(({ kind }, index) => ({ head: heads[index] ?? "", kind })),
-    batches: cells(forms, rows),
-  };
-}
-
-async function* cells(forms: readonly CellForm[], batches: AsyncIterable<readonly RawRow[]>) {
-  for await (const rows of batches) yield rows.map((row) => cellsOf(forms, row));
-}
-
-function cellsOf(forms: readonly CellForm[], row: RawRow): string[] {
-  // In full only where the row says so, and is whole: what would be read wrongly is not told.
-  if (row.length !== forms.length + 1)
-    throw new Error(`A row of ${forms.length} cells came as ${row.length - 1}.`);
-  const isMasked = row[forms.length] !== "false";
-  return forms.map((form, index) => {
-    const raw = row[index];
-    if (raw === undefined || raw === "") return "";
-    return isMasked && form.masked ? form.masked(raw) : form.text(raw);
-  });
-}
-
-/** With the unit that all values share, as the list's own head has it. */
-function headOf({
-  label,
-  field,
-}: {
-  label: string;
-  field: AnyResource["fields"][string] | undefined;
-}): string {
-  if (field?.kind === "money") return `${label}, ₦`;
-  const unit = field?.kind === "decimal" || field?.kind === "whole" ? field.unit : undefined;
-  return unit ? `${label}, ${unit}` : label;
-}
-
-function nameOf(resource: AnyResource): string {
-  return capital(resource.many);
 }

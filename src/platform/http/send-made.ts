@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "@hono/zod-openapi";
-import type { SentFile } from "#areas/registry/export/export-file.ts";
+import type { SentFile } from "../export/formats.ts";
 import { formats } from "../export/formats.ts";
 import { downloadHeaders } from "./download-headers.ts";
 

@@ -71,7 +71,7 @@ export class JobInterrupted extends Error {
 const definitions = new Map<string, JobDefinition<unknown>>();
 
 /**
- * Makes a kind of job known to this process. List its module in `kinds.ts`.
+ * Makes a kind of job known to this process. Its module is listed in `app/job-kinds.ts`.
  * @param kind kebab-case, never changed: it is kept in the database
  * @throws Error when the kind is taken
  */

@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Actor } from "#kernel/actor.ts";
 import { type FoundJob, getJob } from "./find.ts";
-import "#app/job-kinds.ts";
 import { claimJob } from "./lease.ts";
 import { runJob } from "./run-job.ts";
 

@@ -1,16 +1,13 @@
-import { enqueueDueReports } from "#reporting/report-schedules/send-job.ts";
 import { isBehindDatabase } from "../database/newer-steps.ts";
 import { log } from "../log.ts";
 import { enqueueDaily } from "./daily.ts";
-import "#app/job-kinds.ts";
 import { claimJob } from "./lease.ts";
+import { type PeriodicTask, periodicTasks } from "./periodic.ts";
 import { runJob } from "./run-job.ts";
 
 const POLL_MS = 500;
 /** How often it is asked whether the daily jobs are due. */
 const DAILY_LOOK_MS = 60 * 60 * 1000;
-/** How often it is asked whether a report is due. */
-const REPORT_LOOK_MS = 60 * 1000;
 
 interface Workers {
   readonly stop: AbortController;
@@ -22,15 +19,15 @@ let workers: Workers | undefined;
 /**
  * Begins to work on jobs in this process, beside every other process that does.
  * @param atOnce how many at the same time: a long one must not keep a short one waiting
- * @param options.daily see to it that the jobs of every day are asked for: what a server does, not a command
+ * @param options.daily also ask for the daily jobs and for what is periodic: what a server does, not a command
  */
 export function startJobs(atOnce = 2, options: { daily?: boolean } = {}): void {
   if (workers || atOnce < 1) return;
   const stop = new AbortController();
   workers = { stop, loop: work(stop.signal, atOnce) };
   if (!options.daily) return;
-  lookOut(stop.signal, DAILY_LOOK_MS, enqueueDaily, "daily jobs were not asked for");
-  lookOut(stop.signal, REPORT_LOOK_MS, enqueueDueReports, "reports that are due were not asked for");
+  const daily = { everyMs: DAILY_LOOK_MS, ask: enqueueDaily, failed: "daily jobs were not asked for" };
+  for (const task of [daily, ...periodicTasks()]) repeat(stop.signal, task);
 }
 
 /** Stops at each job's next safe point; what was not finished goes on in another process or later. */
@@ -42,7 +39,7 @@ export async function stopJobs(): Promise<void> {
 }
 
 /** Asks now and again, for as long as the process works. */
-function lookOut(stopping: AbortSignal, everyMs: number, ask: () => Promise<void>, failed: string): void {
+function repeat(stopping: AbortSignal, { everyMs, ask, failed }: PeriodicTask): void {
   const look = () => void ask().catch((error: unknown) => log.warn({ err: error }, failed));
   look();
   const timer = setInterval(look, everyMs).unref();

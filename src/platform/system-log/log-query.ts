@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { findAddress } from "#app/page-routes.ts";
 import { addDays, type LagosDate, startOfDay } from "#domain/lagos.ts";
 import { literally } from "#domain/search-words.ts";
 import { isRequestId, type LevelChoice, type LogKind, type LookBack, lookBacks } from "#domain/system-log.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { peopleLike } from "../audit/people-like.ts";
+import { findAddress } from "../http/find-address.ts";
 import { mayReadNames } from "./authorize-log.ts";
 
 /** What the logs are looked through by. */

@@ -3,9 +3,12 @@ import { systemActor } from "#kernel/actor.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import { definePeriodic } from "#platform/jobs/periodic.ts";
 import { isDue, sendDue } from "./send-due.ts";
 
 const KIND = "send-reports";
+/** How often it is asked whether a report is due. */
+const LOOK_MS = 60_000;
 /** Any number: it only has to be the same in every process. */
 const LOCK = 7_246_085;
 
@@ -39,3 +42,9 @@ export async function enqueueDueReports(): Promise<void> {
     await enqueueJob(tx, systemActor("Ratebook"), { kind: KIND, title: "Sending reports", input: null });
   });
 }
+
+definePeriodic({
+  everyMs: LOOK_MS,
+  ask: enqueueDueReports,
+  failed: "reports that are due were not asked for",
+});

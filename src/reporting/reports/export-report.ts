@@ -1,5 +1,3 @@
-import type { CellKind } from "#areas/registry/export/cell-form.ts";
-import type { SentFile } from "#areas/registry/export/export-file.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import type { FieldFaults } from "#domain/record-input.ts";
@@ -9,8 +7,9 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
+import type { SentFile } from "#platform/export/formats.ts";
 import { fileName, formatNames, formats } from "#platform/export/formats.ts";
-import type { Sheet } from "#platform/export/sheet.ts";
+import type { CellKind, Sheet } from "#platform/export/sheet.ts";
 import { type RanReport, type ReportQuery, runReport, type ShownRow } from "./run-report.ts";
 
 /**

@@ -5,17 +5,17 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect } from "vitest";
 import { apiApp } from "#app/api.ts";
-import { verifyBooks } from "#areas/collecting/books/verify-books.ts";
 import { createPaystack } from "#areas/collecting/gateways/paystack.ts";
 import { createRemita } from "#areas/collecting/gateways/remita.ts";
 import { startRemitaSimulator } from "#areas/collecting/gateways/remita-simulator.ts";
 import { type RunningSimulator, startSimulator } from "#areas/collecting/gateways/simulator.ts";
 import { setOnlinePayments } from "#areas/collecting/payments/gateway.ts";
 import { webhooksIdle } from "#areas/collecting/payments/webhook-work.ts";
-import { ensureSigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
 export interface Till {

@@ -1,10 +1,10 @@
 import { type KeyObject, randomBytes, randomUUID, sign } from "node:crypto";
 import { sql } from "kysely";
-import { ensureSigningKey, signingKey } from "#areas/collecting/receipts/signing-key.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { ticketBody } from "#domain/ticket-token.ts";
 import { database } from "#kernel/db/client.ts";
+import { ensureSigningKey, signingKey } from "#platform/signing-key.ts";
 import { nextNumber } from "../../support/sample.ts";
 
 /** What tests of checking tickets sell with: written by hand, without money, for a sale is none of their matter. */

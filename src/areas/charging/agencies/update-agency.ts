@@ -7,7 +7,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
-import { requireSameVersion } from "../charging/update-category.ts";
+import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { type AgencyRow, lockAgency, readAgencyRow } from "./agency-row.ts";
 import { authorizeAgency } from "./authorize-agency.ts";
 import { addAgencyFaults } from "./create-agency.ts";

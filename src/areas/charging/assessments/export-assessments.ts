@@ -1,4 +1,3 @@
-import type { SentFile } from "#areas/registry/export/export-file.ts";
 import { standingWords } from "#domain/assessment-words.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -6,6 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { may, narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import type { SentFile } from "#platform/export/formats.ts";
 import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import {

@@ -4,11 +4,11 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import type { ItemRow } from "./item-row.ts";
 import { lockItem } from "./lock-tariff.ts";
 import { requireUnsettled } from "./settled-law.ts";
-import { requireSameVersion } from "./update-category.ts";
 import { refusingOverlap } from "./write-item.ts";
 
 /**

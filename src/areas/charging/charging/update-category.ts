@@ -4,10 +4,10 @@ import { InputFaults, readCount } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { pickTerms, sameTerms } from "#domain/tariff-terms.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 import { addNameFault, categoryValues } from "./create-category.ts";
@@ -61,14 +61,4 @@ export async function updateCategory(tx: Tx, actor: Actor, id: number, body: Raw
     after: { ...input, status },
   });
   return readCategoryRow(tx, id);
-}
-
-/** Refuses to overwrite what somebody else changed since it was read. @throws AppError edited-meanwhile */
-export function requireSameVersion(current: { version: number }, read: number | null): void {
-  if (read === null || read === current.version) return;
-  throw new AppError(
-    "conflict",
-    "Somebody changed this after you opened it. Nothing of yours was saved; compare and save again.",
-    { code: "edited-meanwhile", data: { current } },
-  );
 }

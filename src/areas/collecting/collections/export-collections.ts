@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SentFile } from "#areas/registry/export/export-file.ts";
 import {
   type CollectionChannel,
   type CollectionGroup,
@@ -15,6 +14,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
+import type { SentFile } from "#platform/export/formats.ts";
 import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { type CollectionQuery, collectionsWhere, inTime, readPeriod } from "./collection-query.ts";

@@ -7,10 +7,11 @@ import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { officerOf } from "#kernel/officer-of.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { heldAnswer } from "./accept-payment.ts";
 import { type AskedRequest, writeRequest } from "./ask-once.ts";
-import { officerOf, refuseOwnMoney } from "./refuse-own.ts";
+import { refuseOwnMoney } from "./refuse-own.ts";
 import { reachOf } from "./sight.ts";
 
 /**

@@ -7,9 +7,10 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { officerOf } from "#kernel/officer-of.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type AskedRequest, writeRequest } from "./ask-once.ts";
-import { officerOf, refuseOwnMoney } from "./refuse-own.ts";
+import { refuseOwnMoney } from "./refuse-own.ts";
 import { reachOf } from "./sight.ts";
 
 /**

@@ -10,11 +10,12 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { officerOf } from "#kernel/officer-of.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type CreditOwner, lockCredit } from "../payments/payer-credit.ts";
 import { type AskedRequest, writeRequest } from "./ask-once.ts";
 import { holdRefund } from "./hold-refund.ts";
-import { officerOf, refuseOwnMoney } from "./refuse-own.ts";
+import { refuseOwnMoney } from "./refuse-own.ts";
 import { requireRefund } from "./sight.ts";
 
 /**

@@ -9,13 +9,14 @@ import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { officerOf } from "#kernel/officer-of.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { lockReference, sameReference } from "../bank-reference.ts";
 import type { Decided } from "./decide.ts";
 import { postRefund, releaseRefund } from "./hold-refund.ts";
 import { type LockedRequest, lockRequest, requireStatus } from "./lock-request.ts";
-import { officerOf, refuseOwnMoney } from "./refuse-own.ts";
+import { refuseOwnMoney } from "./refuse-own.ts";
 import { requestsWithin, requireRefund } from "./sight.ts";
 import { tellFailed, tellPaidOut } from "./tell.ts";
 

@@ -3,18 +3,12 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { officerOf } from "#kernel/officer-of.ts";
 import { isOwn } from "#kernel/own-payer.ts";
 import type { LockedRequest } from "./lock-request.ts";
 
 type About = Pick<LockedRequest, "payment_id" | "receipt_id" | "individual_id" | "corporate_id"> &
   Partial<Pick<LockedRequest, "bill_id">>;
-
-/** Who asks or decides, by their number. @throws AppError not-signed-in */
-export function officerOf(actor: Actor): number {
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  return me;
-}
 
 /**
  * Nobody decides on what they requested. Whoever entered, took or confirmed the money may: an office of two could not reverse

@@ -1,9 +1,9 @@
 import { openSecrets } from "#kernel/secrets.ts";
 import { type Settings, SettingsError } from "#kernel/settings.ts";
+import { ensureSigningKey } from "#platform/signing-key.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { createPaystack } from "../gateways/paystack.ts";
 import { createRemita, REMITA_LIVE, REMITA_TRIAL, type RemitaOptions } from "../gateways/remita.ts";
-import { ensureSigningKey } from "../receipts/signing-key.ts";
 import { followGateways } from "./follow-gateway.ts";
 import { stopPoller } from "./poller.ts";
 import { type StartedGateways, startSimulators } from "./start-simulators.ts";

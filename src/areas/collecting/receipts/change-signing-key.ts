@@ -8,7 +8,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { lockKeys, replaceKey } from "./signing-key.ts";
+import { lockKeys, replaceKey } from "#platform/signing-key.ts";
 
 /**
  * Receipts are signed with a new key from now on; those issued before stay valid.

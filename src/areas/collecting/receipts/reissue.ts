@@ -4,10 +4,10 @@ import { initials } from "#domain/mask.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Receipt } from "#kernel/db/tables.ts";
 import { newToken } from "#kernel/public-token.ts";
+import { signingKey } from "#platform/signing-key.ts";
 import { newSecurityCode, numberOf, takeSerials } from "./issue.ts";
 import { receiptPayer } from "./receipt-lines.ts";
 import { signToken } from "./signed-token.ts";
-import { signingKey } from "./signing-key.ts";
 
 /**
  * Writes a cancelled receipt anew, in another name and under the next number of its agency: the same money, lines and

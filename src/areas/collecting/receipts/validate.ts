@@ -7,12 +7,12 @@ import { type Database, database } from "#kernel/db/client.ts";
 import { runPrepared } from "#kernel/db/prepared.ts";
 import { isReplicaRead, onReplica } from "#platform/database/replica.ts";
 import { takeTry } from "#platform/rate-limit.ts";
+import { findPublicKey } from "#platform/signing-key.ts";
 import { findOldReceipt, type MaskedOldReceipt } from "../old-receipts/find-by-token.ts";
 import { readCode } from "../payments/find-bill-by-code.ts";
 import { maskPayer } from "./mask.ts";
 import { receiptAgency, receiptBills, receiptPayer } from "./receipt-lines.ts";
 import { keyOfToken, readToken } from "./signed-token.ts";
-import { findPublicKey } from "./signing-key.ts";
 
 /** What the public may know of a receipt: enough to compare it with the paper. */
 export interface MaskedReceipt {

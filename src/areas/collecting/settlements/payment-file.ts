@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { SentFile } from "#areas/registry/export/export-file.ts";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -7,6 +6,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import type { SentFile } from "#platform/export/formats.ts";
 import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
 import { agencyMoneyWithin } from "./settlement-row.ts";
 

@@ -1,4 +1,3 @@
-import type { SentFile } from "#areas/registry/export/export-file.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -6,6 +5,7 @@ import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { statementPdf } from "#platform/documents/statement-pdf.ts";
+import type { SentFile } from "#platform/export/formats.ts";
 import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { getStatement, type StatementQuery, statementPaper } from "./get-statement.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { officerOf } from "#areas/collecting/money-back/refuse-own.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
+import { officerOf } from "#kernel/officer-of.ts";
 import { ownUser } from "../profile/own-user.ts";
 import { type DataCase, isAbout, lockCase } from "./case-row.ts";
 

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { officerOf } from "#areas/collecting/money-back/refuse-own.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -8,6 +7,7 @@ import { ownEntry } from "#kernel/decision/own-entry.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { officerOf } from "#kernel/officer-of.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { type DataCase, lockCase } from "./case-row.ts";
 import "./count-job.ts";

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { officerOf } from "#areas/collecting/money-back/refuse-own.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import { CASE_DAYS, type CaseKind, caseKindNames } from "#domain/data-case.ts";
@@ -12,6 +11,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { officerOf } from "#kernel/officer-of.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { ownUser } from "../profile/own-user.ts";
 

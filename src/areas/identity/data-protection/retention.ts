@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { officerOf } from "#areas/collecting/money-back/refuse-own.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -10,6 +9,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize, authorizeEverywhere } from "#kernel/authorize.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { officerOf } from "#kernel/officer-of.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 
 /** Rows cleared in one transaction. */

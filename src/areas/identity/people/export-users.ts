@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { SentFile } from "#areas/registry/export/export-file.ts";
 import { capital } from "#domain/capital.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { areaWords, type PersonArea } from "#domain/people/rights.ts";
@@ -7,6 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import type { SentFile } from "#platform/export/formats.ts";
 import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { type ListedUser, readUsers, type UserQuery, userConditions } from "./list-users.ts";

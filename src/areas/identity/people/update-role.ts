@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { requireSameVersion } from "#areas/charging/charging/update-category.ts";
 import { InputFaults, readCount, readField, refuseUnknown } from "#domain/charging-input.ts";
 import { readRights, roleFields } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -9,6 +8,7 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { addTitleFault } from "./create-role.ts";
 import { lockRights } from "./lock-rights.ts";
 import { requireRoleCover } from "./require-role-cover.ts";

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { requireSameVersion } from "#areas/charging/charging/update-category.ts";
 import { InputFaults, readCount, refuseUnknown } from "#domain/charging-input.ts";
 import { readUser } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -9,6 +8,7 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { grantsOf } from "#kernel/session/grants.ts";
 import { requireCover } from "#kernel/session/require-cover.ts";
 import { leaveOldContact } from "../profile/contact-change.ts";

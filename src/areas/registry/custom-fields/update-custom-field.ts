@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { requireSameVersion } from "#areas/charging/charging/update-category.ts";
 import { InputFaults, readCount } from "#domain/charging-input.ts";
 import { readCustomField } from "#domain/custom-field-input.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -8,6 +7,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { addNameFaults } from "./create-custom-field.ts";
 import { type CustomFieldRow, fieldValues, lockField, readField, readFields, toldOf } from "./field-row.ts";
 import { authorizeFields } from "./right.ts";

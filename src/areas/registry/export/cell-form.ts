@@ -2,13 +2,11 @@ import type { ListColumn } from "#domain/list-columns.ts";
 import { MASKED_POSITION, maskedPosition, maskValue } from "#domain/mask-personal.ts";
 import { CHANGE_WAITS, stateWords } from "#domain/state-words.ts";
 import { openedValue } from "#kernel/sealing/sealed-fields.ts";
+import type { CellKind } from "#platform/export/sheet.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import { maskedFields } from "../records/mask-record.ts";
 import { PENDING } from "./column-sql.ts";
-
-/** What a cell of a file holds; a day is "2026-11-21". */
-export type CellKind = "text" | "number" | "money" | "day";
 
 /** How what the database has becomes a cell. */
 export interface CellForm {

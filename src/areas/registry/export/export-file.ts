@@ -4,23 +4,18 @@ import { AppError, type Fields } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import { onReplica } from "#platform/database/replica.ts";
+import type { SentFile } from "#platform/export/formats.ts";
 import { fileName, formatNames, formats } from "#platform/export/formats.ts";
-import { listSheet } from "#platform/export/sheet.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import type { RawQuery } from "../records/list-query.ts";
 import { toldQuery } from "../records/sealed-search.ts";
 import { countExport, exportRows, type RawRow } from "./list-rows.ts";
+import { listSheet } from "./list-sheet.ts";
 import { readExport } from "./read-export.ts";
 
 /** Rows of a file that is sent at once; more are made in the background. */
 export const AT_ONCE = 10_000;
-
-export interface SentFile {
-  readonly name: string;
-  readonly type: string;
-  readonly bytes: AsyncIterable<Uint8Array>;
-}
 
 /**
  * A list as a file, at once. Personal data of people stays masked. The export stands in the audit trail before its

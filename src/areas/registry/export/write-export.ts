@@ -1,7 +1,7 @@
 import type { Actor } from "#kernel/actor.ts";
 import { type FormatName, formats } from "#platform/export/formats.ts";
-import { listSheet } from "#platform/export/sheet.ts";
 import { exportRows, type ListExport } from "./list-rows.ts";
+import { listSheet } from "./list-sheet.ts";
 
 /**
  * Writes a list as a file, a batch at a time: memory does not grow with the rows.

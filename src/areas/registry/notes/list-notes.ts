@@ -3,7 +3,7 @@ import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
-import { findNotable } from "./notables.ts";
+import { findNotable } from "./notable.ts";
 import { noteSight, requireSeen } from "./sight.ts";
 
 export interface NoteQuery extends PageQuery {

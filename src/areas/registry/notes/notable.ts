@@ -1,5 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { Actor, Scope } from "#kernel/actor.ts";
+import { Registrations } from "#kernel/registrations.ts";
 
 /** A kind of record that notes can be written on. */
 export interface Notable {
@@ -22,4 +23,12 @@ export interface Notable {
   readonly owned?: RawBuilder<unknown>;
   /** Whether such a record was theirs already, and still, when the note (`x`) was written; undefined: it cannot change hands. */
   readonly ownThen?: (actor: Actor) => RawBuilder<unknown>;
+}
+
+/** Everything that notes can be written on: each area registers its own kinds. */
+export const notables = new Registrations<Notable>("kinds of record with notes");
+
+/** The kind of that name; undefined where notes cannot be written on it. */
+export function findNotable(name: string): Notable | undefined {
+  return notables.all().find((notable) => notable.name === name);
 }

@@ -3,7 +3,7 @@ import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { findNotable } from "./notables.ts";
+import { findNotable } from "./notable.ts";
 
 export interface OwnNotable {
   readonly resource: string;

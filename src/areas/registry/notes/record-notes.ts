@@ -2,7 +2,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Page } from "#kernel/page-query.ts";
 import { type ListedNote, listNotes } from "./list-notes.ts";
-import { findNotable } from "./notables.ts";
+import { findNotable } from "./notable.ts";
 import { hasOwner, recordSight, requireSeen } from "./sight.ts";
 
 /** So many stand on a record's own page; the rest are a list away. */

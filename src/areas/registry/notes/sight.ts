@@ -3,8 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import type { Notable } from "./notable.ts";
-import { findNotable, notables } from "./notables.ts";
+import { findNotable, type Notable, notables } from "./notable.ts";
 
 /** An officer reads and writes on records they may see; a payer on their own. */
 export type NoteRight = "view" | "write";
@@ -44,7 +43,7 @@ export function recordSight(
  */
 export function noteSight(actor: Actor): RawBuilder<unknown> {
   const side = authorizeNotes(actor, "view");
-  const kinds = notables.flatMap((notable) => {
+  const kinds = notables.all().flatMap((notable) => {
     const sight = recordSight(actor, "view", notable);
     if (!sight) return [];
     const [id, table] = [

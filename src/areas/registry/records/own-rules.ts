@@ -1,8 +1,6 @@
-import { refuseWithWork } from "#areas/services/services/provider-work.ts";
-import { serviceTerms } from "#areas/services/services/service-terms.ts";
-import { placeInTree } from "#areas/ticketing/tickets/place-in-tree.ts";
 import type { FieldFaults, Raw } from "#domain/record-input.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { Registrations } from "#kernel/registrations.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** What a register's own rule has against a record: its faults, and the code of the refusal where nothing else is wrong. */
@@ -22,37 +20,36 @@ export interface RuleAsked {
   readonly said: ReadonlySet<string>;
 }
 
-interface OwnRule {
+/** What a register demands beyond what its definition can say. */
+export interface OwnRule {
+  /** The register's name. */
+  readonly resource: string;
   /** Names a body may hold besides the fields: what its sender says to go on all the same. */
-  readonly says: readonly string[];
-  readonly find: (tx: Tx, asked: RuleAsked) => Promise<Ruled | undefined>;
+  readonly says?: readonly string[];
+  readonly find?: (tx: Tx, asked: RuleAsked) => Promise<Ruled | undefined>;
+  /** Refuses to archive records while something hangs on them. */
+  readonly refuseArchiving?: (tx: Tx, ids: readonly number[]) => Promise<void>;
 }
 
-/** Registers that demand more than a definition can say. */
-const RULES: Readonly<Record<string, OwnRule>> = {
-  ticket_category: { says: ["stop_selling"], find: placeInTree },
-  service_subcategory: { says: [], find: serviceTerms },
-};
+/** At most one for each register, registered by the area it belongs to. */
+export const ownRules = new Registrations<OwnRule>("rules of registers");
 
-/** Registers whose records cannot be archived while something hangs on them. */
-const HELD: Readonly<Record<string, (tx: Tx, ids: readonly number[]) => Promise<void>>> = {
-  service_provider: refuseWithWork,
-};
+const ruleOf = ({ name }: AnyResource) => ownRules.all().find(({ resource }) => resource === name);
 
 /** Before records are archived. @throws AppError provider-has-work */
-export async function refuseArchiving(tx: Tx, { name }: AnyResource, ids: readonly number[]): Promise<void> {
-  await HELD[name]?.(tx, ids);
+export async function refuseArchiving(tx: Tx, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  await ruleOf(resource)?.refuseArchiving?.(tx, ids);
 }
 
 /** Takes out of a body what it says besides its fields. */
-export function readSaid({ name }: AnyResource, raw: Raw): { said: ReadonlySet<string>; raw: Raw } {
-  const says = RULES[name]?.says ?? [];
+export function readSaid(resource: AnyResource, raw: Raw): { said: ReadonlySet<string>; raw: Raw } {
+  const says = ruleOf(resource)?.says ?? [];
   const rest = Object.entries(raw).filter(([key]) => !says.includes(key));
   const said = says.filter((key) => ["true", "yes", "on", true].includes(raw[key] as string));
   return { said: new Set(said), raw: Object.fromEntries(rest) };
 }
 
 /** What the register's own rule has against a record; undefined where all is well, or there is none. */
-export async function findRuled(tx: Tx, { name }: AnyResource, asked: RuleAsked): Promise<Ruled | undefined> {
-  return RULES[name]?.find(tx, asked);
+export async function findRuled(tx: Tx, resource: AnyResource, asked: RuleAsked): Promise<Ruled | undefined> {
+  return ruleOf(resource)?.find?.(tx, asked);
 }

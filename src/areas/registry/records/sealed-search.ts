@@ -1,10 +1,9 @@
 import { readValue } from "#domain/read-value.ts";
+import { ABOUT_SEARCH } from "#kernel/sealing/sealed-fields.ts";
 import { openText, sealText } from "#kernel/sealing/sealed-text.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { RawQuery } from "./list-query.ts";
 
-/** What the seal of a search is about. */
-export const ABOUT_SEARCH = "list search";
 /** The search words of a list's address. */
 const NAME = "q";
 

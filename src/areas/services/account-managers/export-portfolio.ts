@@ -1,5 +1,4 @@
 import { inTime } from "#areas/collecting/collections/collection-query.ts";
-import type { SentFile } from "#areas/registry/export/export-file.ts";
 import type { PortfolioShow, PortfolioSort } from "#domain/account-managers.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
@@ -7,6 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
+import type { SentFile } from "#platform/export/formats.ts";
 import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
 import { MOST_PAYERS } from "./find-payers.ts";
 import { readPortfolio } from "./list-portfolio.ts";

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { SentFile } from "#areas/registry/export/export-file.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { stateWords } from "#domain/service/request-state.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -7,6 +6,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { PageQuery } from "#kernel/page-query.ts";
+import type { SentFile } from "#platform/export/formats.ts";
 import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { type EndedRequest, type HistoryQuery, historyWhere, readEnded } from "./request-history.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { OwnRule } from "#areas/registry/records/own-rules.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
@@ -46,3 +47,6 @@ export async function refuseWithWork(db: Queryable, ids: readonly number[]): Pro
     ORDER BY p.id LIMIT 1`.execute(db);
   if (rows[0]) throw hasWork(rows[0].title, rows[0]);
 }
+
+/** A provider with work is not archived. */
+export const providerRule: OwnRule = { resource: "service_provider", refuseArchiving: refuseWithWork };

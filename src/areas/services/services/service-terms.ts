@@ -1,4 +1,4 @@
-import type { RuleAsked, Ruled } from "#areas/registry/records/own-rules.ts";
+import type { OwnRule, RuleAsked, Ruled } from "#areas/registry/records/own-rules.ts";
 import type { FieldFaults } from "#domain/record-input.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
@@ -17,3 +17,6 @@ export async function serviceTerms(_: Tx, { whole }: RuleAsked): Promise<Ruled |
     fields.asset_type = ["What people ask for without a name is about no asset of theirs."];
   return Object.keys(fields).length > 0 ? { code: "service-terms", fields } : undefined;
 }
+
+/** What a service asks must fit together. */
+export const serviceRule: OwnRule = { resource: "service_subcategory", find: serviceTerms };

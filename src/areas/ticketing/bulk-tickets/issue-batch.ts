@@ -1,13 +1,13 @@
 import { createHash, randomBytes, sign } from "node:crypto";
 import { sql } from "kysely";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
-import { type SigningKey, signingKey } from "#areas/collecting/receipts/signing-key.ts";
 import { bulkValidity, wholeBatch } from "#domain/bulk-terms.ts";
 import { startOfDay } from "#domain/lagos.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { ticketBody } from "#domain/ticket-token.ts";
 import type { TicketPeriod } from "#domain/ticket-validity.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { type SigningKey, signingKey } from "#platform/signing-key.ts";
 import { bookIssued } from "./book-issued.ts";
 import { type LockedBatch, lockBatch } from "./prepaid.ts";
 

@@ -2,13 +2,13 @@ import { randomBytes, randomUUID, sign } from "node:crypto";
 import { sql } from "kysely";
 import { openAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
-import { signingKey } from "#areas/collecting/receipts/signing-key.ts";
 import { codeBytes, type SaleWords } from "#domain/device-ticket.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { ticketBody } from "#domain/ticket-token.ts";
 import { ticketValidity } from "#domain/ticket-validity.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { signingKey } from "#platform/signing-key.ts";
 import { type KnownPrice, seconds } from "./judge-sale.ts";
 
 /** A sale of a phone that is to become a ticket. */

@@ -1,6 +1,5 @@
 import { sign } from "node:crypto";
 import { sql } from "kysely";
-import { signingKey } from "#areas/collecting/receipts/signing-key.ts";
 import { InputFaults, readMoney } from "#domain/charging-input.ts";
 import { DEVICE_LIMIT_KOBO, type DevicePrice, LEASE_HOURS } from "#domain/device-float.ts";
 import { certificateBody } from "#domain/device-ticket.ts";
@@ -11,6 +10,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { signingKey } from "#platform/signing-key.ts";
 import { requirePin } from "../tickets/pin.ts";
 import { requireWithinLimits } from "../tickets/require-within-limits.ts";
 import { openWallet } from "../wallets/open-wallet.ts";

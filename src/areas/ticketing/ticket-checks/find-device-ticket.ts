@@ -1,6 +1,5 @@
 import { verify } from "node:crypto";
 import { sql } from "kysely";
-import { findPublicKey } from "#areas/collecting/receipts/signing-key.ts";
 import {
   codeBytes,
   isVouchedFor,
@@ -13,6 +12,7 @@ import {
 import { formatPayCode } from "#domain/pay-code.ts";
 import type { TicketStanding } from "#domain/ticket-check.ts";
 import type { Queryable } from "#kernel/db/client.ts";
+import { findPublicKey } from "#platform/signing-key.ts";
 import { circumstances } from "../devices/circumstances.ts";
 import type { LockedLease } from "../devices/close-lease.ts";
 import { judgeSale } from "../devices/judge-sale.ts";

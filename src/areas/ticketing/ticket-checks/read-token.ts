@@ -1,7 +1,7 @@
 import { type KeyObject, verify } from "node:crypto";
-import { findPublicKey } from "#areas/collecting/receipts/signing-key.ts";
 import { readTicketPayload, splitTicketToken, type TicketWords } from "#domain/ticket-token.ts";
 import type { Queryable } from "#kernel/db/client.ts";
+import { findPublicKey } from "#platform/signing-key.ts";
 
 /** What a token vouches for when one of our keys signed it; undefined for every other text. */
 export async function readTicketToken(db: Queryable, token: string): Promise<TicketWords | undefined> {

@@ -1,10 +1,10 @@
-import type { SentFile } from "#areas/registry/export/export-file.ts";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { classWords, complianceKinds } from "#domain/ticket-compliance.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import type { SentFile } from "#platform/export/formats.ts";
 import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { areaWhere, type ComplianceQuery, readDay } from "./compliance-query.ts";

@@ -1,4 +1,3 @@
-import type { SentFile } from "#areas/registry/export/export-file.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import { type SalesGroup, salesGroupWords, type TicketFilters } from "#domain/ticket-filters.ts";
@@ -6,6 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import type { SentFile } from "#platform/export/formats.ts";
 import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
 import { groupSales } from "./group-sales.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RuleAsked, Ruled } from "#areas/registry/records/own-rules.ts";
+import type { OwnRule, RuleAsked, Ruled } from "#areas/registry/records/own-rules.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
@@ -50,3 +50,10 @@ async function sellingAlone(tx: Tx, id: number): Promise<{ title: string; kobo: 
       SELECT FROM ticket_category b WHERE b.parent_id = c.id AND b.status = 'active')`.execute(tx);
   return rows[0];
 }
+
+/** A category that is sold gets none below it unasked, and none stands below itself. */
+export const ticketCategoryRule: OwnRule = {
+  resource: "ticket_category",
+  says: ["stop_selling"],
+  find: placeInTree,
+};

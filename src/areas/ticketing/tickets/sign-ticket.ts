@@ -1,6 +1,6 @@
 import { sign } from "node:crypto";
-import type { SigningKey } from "#areas/collecting/receipts/signing-key.ts";
 import { type TicketWords, ticketBody } from "#domain/ticket-token.ts";
+import type { SigningKey } from "#platform/signing-key.ts";
 
 /** The token of a ticket's QR, signed: "T1.KID.payload.signature". */
 export function signTicket(words: TicketWords, key: SigningKey): string {

@@ -1,7 +1,7 @@
-import { type SigningKey, signingKey } from "#areas/collecting/receipts/signing-key.ts";
 import type { TicketHolder } from "#domain/ticket-holder.ts";
 import type { TicketPeriod } from "#domain/ticket-validity.ts";
 import { type Database, database, primaryDatabase } from "#kernel/db/client.ts";
+import { type SigningKey, signingKey } from "#platform/signing-key.ts";
 
 /** What a ticket says of its category and price. */
 export interface TicketTerms {

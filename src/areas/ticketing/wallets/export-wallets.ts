@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SentFile } from "#areas/registry/export/export-file.ts";
 import { banks } from "#domain/bank-entry.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
@@ -8,6 +7,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import type { SentFile } from "#platform/export/formats.ts";
 import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { type FundingQuery, fundingsWhere, readFundings } from "./list-fundings.ts";

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { tryOutSetting } from "#app/try-out-setting.ts";
+import { tryOutSetting } from "../../app-settings/try-out.ts";
 import * as answer from "../../http/answer.ts";
 import { type Api, failures, json, jsonBody, KeyHeader, success } from "../../http/route-parts.ts";
 import { takeTry } from "../../rate-limit.ts";

@@ -1,8 +1,8 @@
 import { actionWords, resourceWords } from "#domain/audit/action-words.ts";
 import { isDate } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { showHead } from "#platform/audit/export-head.ts";
-import { listTrail, trailChoices } from "#platform/audit/list-trail.ts";
+import { showHead } from "#reporting/audit-trail/export-head.ts";
+import { listTrail, trailChoices } from "#reporting/audit-trail/list-trail.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 
 /** The trail as the address asks for it; what it does not understand narrows nothing. */

@@ -1,7 +1,6 @@
+import { pageLoader } from "#page/page-loader.ts";
 import { knownKinds } from "#platform/jobs/define.ts";
 import { type FoundJob, getJob, mayControl } from "#platform/jobs/find.ts";
-import "#app/job-kinds.ts";
-import { pageLoader } from "#page/page-loader.ts";
 import { countOpenJobs, type JobFilter, jobFilters, listJobs } from "#platform/jobs/list.ts";
 import { mayRetry } from "#platform/jobs/retry.ts";
 import { mayReadLog } from "#platform/system-log/authorize-log.ts";

@@ -3,8 +3,8 @@ import { database } from "#kernel/db/client.ts";
 import { Loose } from "#platform/http/page-schemas.ts";
 import { type Api, failures, guard, json, jsonBody, KeyHeader, success } from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
+import { listPublicKeys } from "#platform/signing-key.ts";
 import { rotateSigningKey, tellKeyLost } from "../../receipts/change-signing-key.ts";
-import { listPublicKeys } from "../../receipts/signing-key.ts";
 
 const tags = ["Receipts"];
 const change = guard("signing_key.edit");

@@ -2,8 +2,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database, transaction } from "#kernel/db/client.ts";
+import { findHead, type Head, type SignedHead, signHead } from "#platform/audit/head.ts";
 import { authorizeTrail } from "./authorize-trail.ts";
-import { findHead, type Head, type SignedHead, signHead } from "./head.ts";
 
 /**
  * The signed head, to be kept where nobody who runs this installation can change it.

@@ -1,55 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
-import { userSight } from "#areas/identity/people/sight.ts";
-import { managersWithin } from "#areas/services/account-managers/sight.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { authorize, may } from "#kernel/authorize.ts";
+import { may } from "#kernel/authorize.ts";
 import { isOwnPayer } from "#kernel/payer-of-actor.ts";
 import { seenBy } from "#platform/jobs/find.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { inForce } from "../records/owners.ts";
 import { registerCondition } from "../records/scope-condition.ts";
-import { chargingNotables } from "./charging-notables.ts";
-import { collectingNotables } from "./collecting-notables.ts";
 import type { Notable } from "./notable.ts";
 
-/** Everything that notes can be written on. */
-export const notables: readonly Notable[] = [
-  ...registers.map(registerNotable),
-  ...chargingNotables,
-  ...collectingNotables,
-  importNotable(),
-  {
-    ...{ name: "user", table: "app_user", alias: "u", permission: "user.view" },
-    ...{ code: sql`u.code`, title: sql`u.name` },
-    within: userSight,
-    own: undefined,
-  },
-  {
-    ...{ name: "account_manager", table: "account_manager", alias: "am" },
-    permission: ["account_manager.view", "account_manager.work"],
-    ...{ code: sql`am.code`, title: sql`(SELECT u.name FROM app_user u WHERE u.id = am.user_id)` },
-    seen: managerSeen,
-    within: () => sql`true`,
-    own: undefined,
-  },
-  {
-    ...{ name: "role", table: "role", alias: "ro", permission: "role.view" },
-    ...{ code: sql`''`, title: sql`ro.title` },
-    // Roles are the same everywhere.
-    within: () => sql`true`,
-    own: undefined,
-  },
-];
-
-/** Managers whose portfolio somebody may look at: their own, and those within the reach of their right. */
-function managerSeen(actor: Actor): RawBuilder<unknown> {
-  const own = may(actor, "account_manager.work")
-    ? sql`am.user_id = ${actor.session?.user.id ?? 0}`
-    : sql`false`;
-  if (!may(actor, "account_manager.view")) return own;
-  return sql`(${own} OR ${managersWithin(authorize(actor, "account_manager.view"), sql`am.id`)})`;
-}
+/** Every register, and files people bring in. */
+export const registryNotables: readonly Notable[] = [...registers.map(registerNotable), importNotable()];
 
 function registerNotable(resource: AnyResource): Notable {
   return {
@@ -92,8 +53,4 @@ function ownedThen({ name }: AnyResource, actor: Actor): RawBuilder<unknown> {
   return sql`EXISTS (SELECT FROM ownership o WHERE o.asset_type = ${name} AND o.asset_id = x.record_id
     AND ${isOwnPayer(actor, "o")} AND o.since <= x.written_at::date
     AND (o.until IS NULL OR o.until > x.written_at::date))`;
-}
-
-export function findNotable(name: string): Notable | undefined {
-  return notables.find((notable) => notable.name === name);
 }

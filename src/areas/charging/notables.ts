@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
-import { runsWithin } from "#areas/charging/charging/list-runs.ts";
-import { receiptsWithin } from "#areas/collecting/receipts/list.ts";
+import type { Notable } from "#areas/registry/notes/notable.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
 import { isOwnPayer } from "#kernel/payer-of-actor.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
-import type { Notable } from "./notable.ts";
+import { agenciesWithin } from "./agencies/list-agencies.ts";
+import { billsWithin } from "./charging/bill-sight.ts";
+import { runsWithin } from "./charging/list-runs.ts";
+import { itemsWithin } from "./revenue-items/item-row.ts";
 
-/** What is charged and paid, and by what rules; notes follow whoever may see these. */
+/** What is charged, by what rules and for whom; notes follow whoever may see these. */
 export const chargingNotables: readonly Notable[] = [
   {
     ...{ name: "bill", table: "bill", alias: "b", permission: "bill.view" },
@@ -32,25 +33,6 @@ export const chargingNotables: readonly Notable[] = [
     owned: sql`num_nonnulls(a.individual_id, a.corporate_id) > 0`,
   },
   {
-    ...{ name: "receipt", table: "receipt", alias: "rc", permission: "receipt.view" },
-    // A receipt's number is its code; what it is for stands on it as it was.
-    ...{ code: sql`rc.number`, title: sql`coalesce(rc.bills #>> '{0,title}', '')` },
-    within: (scope) => receiptsWithin(scope, "rc"),
-    own: (actor) => ownCondition(actor, "rc"),
-    owned: sql`num_nonnulls(rc.individual_id, rc.corporate_id) > 0`,
-  },
-  {
-    ...{ name: "payment", table: "payment", alias: "pm", permission: "payment.view" },
-    code: sql`pm.code`,
-    title: sql`coalesce((SELECT string_agg(b.title, ', ' ORDER BY b.id) FROM payment_bill pb
-      JOIN bill b ON b.id = pb.bill_id WHERE pb.payment_id = pm.id), '')`,
-    // Whoever may see one of the bills it pays.
-    within: (scope) => sql`EXISTS (SELECT FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id
-      WHERE pb.payment_id = pm.id AND ${billsWithin(scope)})`,
-    own: (actor) => ownCondition(actor, "pm"),
-    owned: sql`num_nonnulls(pm.individual_id, pm.corporate_id) > 0`,
-  },
-  {
     ...{ name: "demand_category", table: "demand_category", alias: "dc", permission: "demand_category.view" },
     ...{ code: sql`dc.code`, title: sql`dc.name` },
     // A tariff is the same for everybody who may see tariffs.
@@ -61,6 +43,18 @@ export const chargingNotables: readonly Notable[] = [
     ...{ name: "billing_run", table: "billing_run", alias: "r", permission: "billing.view" },
     ...{ code: sql`r.code`, title: sql`coalesce(r.tariff #>> '{category,name}', '') || ', ' || r.year` },
     within: runsWithin,
+    own: undefined,
+  },
+  {
+    ...{ name: "agency", table: "agency", alias: "a", permission: "agency.view" },
+    ...{ code: sql`a.code`, title: sql`a.name` },
+    within: agenciesWithin,
+    own: undefined,
+  },
+  {
+    ...{ name: "revenue_item", table: "revenue_item", alias: "r", permission: "revenue_item.view" },
+    ...{ code: sql`r.code`, title: sql`r.name` },
+    within: itemsWithin,
     own: undefined,
   },
 ];

@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { exportHead } from "../audit/export-head.ts";
-import { exportTrail } from "../audit/export-trail.ts";
-import { listTrail } from "../audit/list-trail.ts";
-import { downloadHeaders } from "../http/download-headers.ts";
-import { dayAsked, Loose, nameAsked, PageMeta, PageParams, SearchText } from "../http/page-schemas.ts";
-import { failures, guard, json, newApi, success } from "../http/route-parts.ts";
-import { shown, shownPage } from "../http/shown.ts";
+import { downloadHeaders } from "#platform/http/download-headers.ts";
+import { dayAsked, Loose, nameAsked, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
+import { shown, shownPage } from "#platform/http/shown.ts";
+import { exportHead } from "../audit-trail/export-head.ts";
+import { exportTrail } from "../audit-trail/export-trail.ts";
+import { listTrail } from "../audit-trail/list-trail.ts";
 
 const tags = ["Audit trail"];
 const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sitemap } from "#sitemap.ts";
-import { findAddress } from "./page-routes.ts";
+import { findAddress } from "./find-address.ts";
 
 describe("the address of a path", () => {
   it.each(sitemap.map(({ path }) => path))("finds %s as it is spelt", (path) => {

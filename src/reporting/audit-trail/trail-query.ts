@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { getResource, parseCode } from "#domain/code.ts";
 import { addDays, type LagosDate, startOfDay } from "#domain/lagos.ts";
-import { peopleLike } from "./people-like.ts";
+import { peopleLike } from "#platform/audit/people-like.ts";
 
 /** What the trail is looked through by. */
 export interface TrailQuery {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import { receiptPayer } from "#areas/collecting/receipts/receipt-lines.ts";
+import { keyOfToken, readToken } from "#areas/collecting/receipts/signed-token.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { initials } from "#domain/mask.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { receiptPayer } from "../receipts/receipt-lines.ts";
-import { keyOfToken, readToken } from "../receipts/signed-token.ts";
-import { findPublicKey } from "../receipts/signing-key.ts";
+import { findPublicKey } from "#platform/signing-key.ts";
 import type { Check } from "./verify-books.ts";
 
 const BATCH = 1_000;

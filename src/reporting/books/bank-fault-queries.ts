@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { IN_BOOKS } from "../reconciliation/in-books.ts";
+import { IN_BOOKS } from "#areas/collecting/reconciliation/in-books.ts";
 import type { FaultQuery } from "./fault-query.ts";
 
 /** What a match has booked, less what was reversed of it. */

@@ -1,0 +1,28 @@
+/** What the areas register with those below them. Every process that does the areas' work imports it. */
+import "./job-kinds.ts";
+import { chargingEvidence } from "#areas/charging/evidence-sights.ts";
+import { chargingNotables } from "#areas/charging/notables.ts";
+import { entryEvidence } from "#areas/collecting/bank-entries/entry-evidence.ts";
+import { collectingNotables } from "#areas/collecting/notables.ts";
+import { gatewayTrial } from "#areas/collecting/payments/gateway-trial.ts";
+import { identityNotables } from "#areas/identity/notables.ts";
+import { evidenceSights } from "#areas/registry/evidence/evidence-sight.ts";
+import { notables } from "#areas/registry/notes/notable.ts";
+import { registryNotables } from "#areas/registry/notes/register-notables.ts";
+import { ownRules } from "#areas/registry/records/own-rules.ts";
+import { servicesNotables } from "#areas/services/notables.ts";
+import { providerRule } from "#areas/services/services/provider-work.ts";
+import { serviceRule } from "#areas/services/services/service-terms.ts";
+import { ticketCategoryRule } from "#areas/ticketing/tickets/place-in-tree.ts";
+import { settingTrials } from "#platform/app-settings/try-out.ts";
+
+notables.add(
+  ...registryNotables,
+  ...chargingNotables,
+  ...collectingNotables,
+  ...identityNotables,
+  ...servicesNotables,
+);
+evidenceSights.add(...chargingEvidence, entryEvidence);
+ownRules.add(ticketCategoryRule, serviceRule, providerRule);
+settingTrials.add(gatewayTrial);

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { EvidenceSight } from "#areas/registry/evidence/evidence-sight.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { assessmentSight } from "./assessments/sight.ts";
+import { billSight } from "./charging/bill-sight.ts";
+import { noticeSight } from "./charging/list-notices.ts";
+
+const mayAny = (actor: Actor, ...permissions: readonly string[]) =>
+  permissions.some((permission) => may(actor, permission));
+
+/** Evidence of what is charged is seen with the assessment, bill or notice it belongs to. */
+export const chargingEvidence: readonly EvidenceSight[] = [
+  {
+    about: "assessment",
+    seen: (actor) =>
+      mayAny(actor, "assessment.view", "own_assessment.view")
+        ? sql`EXISTS (SELECT FROM assessment a WHERE a.id = e.about_id AND ${assessmentSight(actor)})`
+        : undefined,
+  },
+  {
+    about: "objection",
+    seen: (actor) =>
+      mayAny(actor, "bill.view", "own_bill.view")
+        ? sql`EXISTS (SELECT FROM objection o JOIN bill b ON b.id = o.bill_id
+            WHERE o.id = e.about_id AND ${billSight(actor)})`
+        : undefined,
+  },
+  {
+    about: "notice_service",
+    seen: (actor) =>
+      mayAny(actor, "demand_notice.view", "own_bill.view")
+        ? sql`EXISTS (SELECT FROM notice_service s JOIN demand_notice n ON n.id = s.notice_id
+            WHERE s.id = e.about_id AND ${noticeSight(actor)})`
+        : undefined,
+  },
+  {
+    // A bill that was taken over is no longer its notice's payer's: the proof that it was served goes with the bill.
+    about: "notice_service",
+    seen: (actor) =>
+      mayAny(actor, "bill.view", "own_bill.view")
+        ? sql`EXISTS (SELECT FROM notice_service s
+            JOIN bill b ON b.source = 'demand_notice' AND b.source_id = s.notice_id AND b.issued_on IS NOT NULL
+            WHERE s.id = e.about_id AND ${billSight(actor)})`
+        : undefined,
+  },
+];

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from "kysely";
+import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
+import type { Notable } from "#areas/registry/notes/notable.ts";
+import { ownCondition } from "#kernel/own-payer.ts";
+import { entriesWithin } from "./bank-entries/entry-sight.ts";
+import { REQUESTS, requestsReached, requestsWithin } from "./money-back/sight.ts";
+import { receiptsWithin } from "./receipts/list.ts";
+import { agencyMoneyWithin } from "./settlements/settlement-row.ts";
+import { tillsWithin } from "./tills/till-sight.ts";
+
+/** How money comes in, goes on and goes back. */
+export const collectingNotables: readonly Notable[] = [
+  {
+    ...{ name: "receipt", table: "receipt", alias: "rc", permission: "receipt.view" },
+    // A receipt's number is its code; what it is for stands on it as it was.
+    ...{ code: sql`rc.number`, title: sql`coalesce(rc.bills #>> '{0,title}', '')` },
+    within: (scope) => receiptsWithin(scope, "rc"),
+    own: (actor) => ownCondition(actor, "rc"),
+    owned: sql`num_nonnulls(rc.individual_id, rc.corporate_id) > 0`,
+  },
+  {
+    ...{ name: "payment", table: "payment", alias: "pm", permission: "payment.view" },
+    code: sql`pm.code`,
+    title: sql`coalesce((SELECT string_agg(b.title, ', ' ORDER BY b.id) FROM payment_bill pb
+      JOIN bill b ON b.id = pb.bill_id WHERE pb.payment_id = pm.id), '')`,
+    // Whoever may see one of the bills it pays.
+    within: (scope) => sql`EXISTS (SELECT FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id
+      WHERE pb.payment_id = pm.id AND ${billsWithin(scope)})`,
+    own: (actor) => ownCondition(actor, "pm"),
+    owned: sql`num_nonnulls(pm.individual_id, pm.corporate_id) > 0`,
+  },
+  {
+    ...{ name: "bank_entry", table: "bank_entry", alias: "be", permission: "payment.view" },
+    ...{ code: sql`be.code`, title: sql`'Paid in by ' || be.depositor` },
+    within: entriesWithin,
+    own: undefined,
+  },
+  {
+    ...{ name: "settlement", table: "settlement", alias: "s", permission: "settlement.view" },
+    ...{ code: sql`s.code`, title: sql`(SELECT g.name FROM agency g WHERE g.id = s.agency_id)` },
+    within: (scope) => agencyMoneyWithin(scope, "s"),
+    own: undefined,
+  },
+  {
+    ...{ name: "till", table: "till", alias: "t", permission: "till.view" },
+    ...{ code: sql`t.code`, title: sql`t.place` },
+    within: tillsWithin,
+    own: undefined,
+  },
+  {
+    ...{ name: "money_back", table: "money_back", alias: "q" },
+    permission: ["payment.view", "receipt.view"],
+    code: sql`q.code`,
+    title: sql`CASE q.kind WHEN 'reversal' THEN 'Reversal of a payment' WHEN 'refund' THEN 'Refund'
+      WHEN 'acceptance' THEN 'Payment taken as it came' ELSE 'Receipt written anew' END`,
+    // Which right is needed follows from what is asked for.
+    seen: (actor) => ofRequest(requestsWithin(actor, "see")),
+    within: (scope) => ofRequest(requestsReached(scope)),
+    own: undefined,
+  },
+];
+
+/** A condition on a request (`q`) and all that it is about. */
+function ofRequest(where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`EXISTS (SELECT FROM ${REQUESTS} WHERE mb.id = q.id AND ${where})`;
+}

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Notable } from "#areas/registry/notes/notable.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { managersWithin } from "./account-managers/sight.ts";
+
+/** Account managers, by their portfolios. */
+export const servicesNotables: readonly Notable[] = [
+  {
+    ...{ name: "account_manager", table: "account_manager", alias: "am" },
+    permission: ["account_manager.view", "account_manager.work"],
+    ...{ code: sql`am.code`, title: sql`(SELECT u.name FROM app_user u WHERE u.id = am.user_id)` },
+    seen: managerSeen,
+    within: () => sql`true`,
+    own: undefined,
+  },
+];
+
+/** Managers whose portfolio somebody may look at: their own, and those within the reach of their right. */
+function managerSeen(actor: Actor): RawBuilder<unknown> {
+  const own = may(actor, "account_manager.work")
+    ? sql`am.user_id = ${actor.session?.user.id ?? 0}`
+    : sql`false`;
+  if (!may(actor, "account_manager.view")) return own;
+  return sql`(${own} OR ${managersWithin(authorize(actor, "account_manager.view"), sql`am.id`)})`;
+}
