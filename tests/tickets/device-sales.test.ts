@@ -332,7 +332,8 @@ describe("what a phone sends", () => {
     const moved = (seconds: number) =>
       phone.sellAnyway(asked(), ({ from, to }) => ({
         from: from + seconds,
-        to: to + (seconds > 90_000 ? 4 * 86_400 : 0),
+        // Until the end of its day, which in the evening is another one.
+        to: to + Math.ceil(Math.max(0, from + seconds + 1 - to) / 86_400) * 86_400,
       }));
     const texts = [moved(-3_600), moved(1_800), moved(4 * 86_400), phone.sell(asked())];
     expect((await phone.send(texts)).sales).toMatchObject([

@@ -8,14 +8,14 @@ function thrown(message: string): Error {
 
 test("says where in the program, without the message and the machine's folders", () => {
   const frames = framesOf(thrown("08031234567 is taken by ngozi@example.ng"));
-  expect(frames).toMatch(/^thrown \(src\/server\/system-log\/frames\.test\.ts:[0-9]+\)\n/);
+  expect(frames).toMatch(/^thrown \(src\/platform\/system-log\/frames\.test\.ts:[0-9]+\)\n/);
   expect(frames).not.toMatch(/0803|ngozi|file:|^\//m);
   // And it fits the form that is kept.
   expect(keptOf({ kind: "error", level: "error", frames }).frames).toBe(frames);
 });
 
 test("a message whose lines look like frames is not believed", () => {
-  const frames = framesOf(thrown("no\n    at 08031234567 (src/server/x.ts:1:1)\n    at src/ngozi.ts:1:1"));
+  const frames = framesOf(thrown("no\n    at 08031234567 (src/kernel/x.ts:1:1)\n    at src/ngozi.ts:1:1"));
   expect(frames).toMatch(/^thrown \(/);
   expect(frames).not.toMatch(/0803|ngozi/);
 });

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { followPaidFees } from "#areas/services/service-requests/follow-fee.ts";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
 import { allocateKobo } from "#domain/by-days.ts";
 import { formatDate } from "#domain/lagos.ts";
@@ -7,6 +6,7 @@ import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { tellPaidOff } from "../charging/bill-source.ts";
 import { readOpenBills } from "../charging/payable-bill.ts";
 import { type LockedBill, openCharge, requireOpen } from "./lock-bill.ts";
 
@@ -103,7 +103,7 @@ async function closeIfPaid(tx: Tx, actor: Actor, { id, today }: LockedBill): Pro
   if (charge_kobo > 0 && !(await takeDiscount(tx, id, discount_kobo))) return;
   const { numAffectedRows } = await sql`
     UPDATE bill SET status = 'paid', version = version + 1 WHERE id = ${id} AND status <> 'paid'`.execute(tx);
-  if (numAffectedRows) await followPaidFees(tx, actor, [id]);
+  if (numAffectedRows) await tellPaidOff(tx, actor, [id]);
 }
 
 /** Writes the discount that what was paid so far earns. @returns false where nothing was paid */

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { cancelEndedFee } from "#areas/services/service-requests/fee.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -8,9 +7,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { ownEntry } from "#kernel/decision/own-entry.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
-import { cancelArrear } from "../arrears/cancel-arrear.ts";
-import { cancelAssessment } from "../assessments/cancel-assessment.ts";
-import { cancelNotice } from "../charging/cancel-notice.ts";
+import { sourceOf } from "../charging/bill-source.ts";
 import { type ApprovedChange, applyChange } from "./apply-change.ts";
 import { requireCancels } from "./decides-on.ts";
 import { divisionWords, findDivision, issueRest } from "./issue-rest.ts";
@@ -98,13 +95,7 @@ async function carryOut(tx: Tx, actor: Actor, bill: LockedBill, change: Row): Pr
     await applyChange(tx, actor, bill, { ...change, kind, kobo, explanation: divisionWords(division) });
     return issueRest(tx, actor, bill, division, -kobo);
   }
-  if (bill.source === "demand_notice") {
-    await cancelNotice(tx, actor, bill.source_id, reason);
-    return;
-  }
-  if (bill.source === "assessment") return cancelAssessment(tx, actor, bill.source_id, reason);
-  if (bill.source === "legacy") return cancelArrear(tx, actor, bill.source_id, reason);
-  return cancelEndedFee(tx, bill.source_id);
+  return sourceOf(bill.source).cancel(tx, actor, bill.source_id, reason);
 }
 
 function requireRequested({ status }: Row): void {

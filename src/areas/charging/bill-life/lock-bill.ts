@@ -8,6 +8,7 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
+import type { SourceName } from "../charging/bill-source.ts";
 import { type OpenBill, readOpenBills } from "../charging/payable-bill.ts";
 
 /** A bill as the verbs of its life need it; its row is held until the transaction ends. */
@@ -16,7 +17,7 @@ export interface LockedBill {
   readonly code: string;
   readonly title: string;
   readonly status: "unpaid" | "part-paid" | "paid" | "cancelled";
-  readonly source: "demand_notice" | "assessment" | "service_request" | "legacy";
+  readonly source: SourceName;
   readonly source_id: number;
   readonly individual_id: number | null;
   readonly corporate_id: number | null;

@@ -4,6 +4,7 @@ import { type Balance, type BalanceBill, billBalance } from "#domain/bill-balanc
 import type { LagosDate } from "#domain/lagos.ts";
 import type { EarlyDiscount } from "#domain/tariff.ts";
 import type { Queryable } from "#kernel/db/client.ts";
+import type { SourceName } from "./bill-source.ts";
 import { type Referred, readReferred } from "./referred.ts";
 
 export interface BillLineView {
@@ -28,7 +29,7 @@ export interface BillView extends Omit<BalanceBill, "discounts" | "discount_take
   /** "7K3D-M9QX" */
   readonly pay_code: string;
   readonly token: string;
-  readonly source: "demand_notice" | "assessment" | "service_request" | "legacy";
+  readonly source: SourceName;
   readonly source_id: number;
   readonly agency_id: number;
   readonly agency_name: string;

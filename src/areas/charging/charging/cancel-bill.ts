@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import type { SourceName } from "./bill-source.ts";
 
 /** Cancels the bill of a notice, assessment, service request or arrear that is cancelled. @throws AppError has-payments */
-export async function cancelBillOf(
-  tx: Tx,
-  source: "demand_notice" | "assessment" | "service_request" | "legacy",
-  source_id: number,
-): Promise<void> {
+export async function cancelBillOf(tx: Tx, source: SourceName, source_id: number): Promise<void> {
   // A payment that is being written holds the bill; afterwards its money shows here.
   const bills = await sql<{ id: number; paid_kobo: number }>`
     SELECT id, paid_kobo FROM bill WHERE source = ${source} AND source_id = ${source_id} AND status <> 'cancelled'

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { setSchedule } from "#areas/charging/bill-life/lock-bill.ts";
+import { paidBills, tellReopened } from "#areas/charging/charging/bill-source.ts";
 import { readOpenBills } from "#areas/charging/charging/payable-bill.ts";
-import { followReturnedFees, paidFees } from "#areas/services/service-requests/follow-fee.ts";
 import { openParts } from "#domain/allot-payment.ts";
 import { sumKobo } from "#domain/money.ts";
 import { billState } from "#domain/status.ts";
@@ -17,7 +17,7 @@ export async function reopenBills(tx: Tx, actor: Actor, legs: readonly ReversedL
   const paid = legs.filter(({ kind }) => PAYS.includes(kind));
   const ids = [...new Set(paid.flatMap(({ bill_id }) => bill_id ?? []))];
   if (ids.length === 0) return;
-  const fees = await paidFees(tx, ids);
+  const wasPaid = await paidBills(tx, ids);
   for (const { bill_line_id, kobo } of paid)
     if (bill_line_id !== null)
       await sql`UPDATE bill_line SET paid_kobo = paid_kobo - ${kobo} WHERE id = ${bill_line_id}`.execute(tx);
@@ -31,7 +31,7 @@ export async function reopenBills(tx: Tx, actor: Actor, legs: readonly ReversedL
     if (own.some(({ kind }) => kind === "charge")) await takeBackDiscount(tx, id);
   }
   await writeStanding(tx, ids);
-  await followReturnedFees(tx, actor, fees);
+  await tellReopened(tx, actor, wasPaid);
 }
 
 async function takeBackDiscount(tx: Tx, bill_id: number): Promise<void> {

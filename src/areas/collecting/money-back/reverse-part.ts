@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import { bulkOfPayment } from "#areas/ticketing/bulk-tickets/book-payment.ts";
-import { leadFundingOn } from "#areas/ticketing/wallets/book-funding.ts";
 import { formatNaira } from "#domain/money.ts";
 import { spreadReceived } from "#domain/spread-received.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -9,6 +7,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { newToken } from "#kernel/public-token.ts";
 import { bookMoney } from "../payments/confirm.ts";
 import { type LockedPayment, lockPayment } from "../payments/lock-payment.ts";
+import { payables } from "../payments/payable.ts";
 import { type Reversal, reversePayment } from "./reverse-payment.ts";
 import { findStanding } from "./standing-payment.ts";
 
@@ -30,10 +29,7 @@ export async function reversePart(tx: Tx, actor: Actor, reversal: Reversal, part
       `Only ${formatNaira(payment.kobo)} of this payment counts still: more than that cannot go back.`,
       { code: "part-too-large" },
     );
-  if (left > 0 && (await bulkOfPayment(tx, payment.id)) !== undefined)
-    throw new AppError("conflict", "It came for tickets: it goes back whole, or its tickets are cancelled.", {
-      code: "pays-tickets",
-    });
+  if (left > 0) for (const payable of payables.all()) await payable.refusePart?.(tx, payment.id);
   const shares = await readShares(tx, payment.id);
   await reversePayment(tx, actor, { ...reversal, payment_id: payment.id, stays: left });
   if (left > 0) await bookRest(tx, actor, payment, { kobo: left, request: reversal.code, shares });
@@ -87,7 +83,7 @@ async function bookRest(
   const parts = shares.map(({ bill_id }, at) => ({ payment_id: id, bill_id, kobo: sums[at] ?? 0 }));
   const paid = parts.filter((one) => one.kobo > 0);
   if (paid.length > 0) await tx.insertInto("payment_bill").values(paid).execute();
-  else await leadFundingOn(tx, first.id, id, kobo);
+  else await carryOver(tx, first.id, id, kobo);
   const rest = await lockPayment(tx, { id });
   await bookMoney(tx, rest, {
     paid_at: first.paid_at ?? rest.now,
@@ -98,4 +94,10 @@ async function bookRest(
     officer: null,
     actor,
   });
+}
+
+/** What is left of a payment that paid no bill is for the same thing as the whole was. */
+async function carryOver(tx: Tx, first_id: number, rest_id: number, kobo: number): Promise<void> {
+  for (const payable of payables.all()) if (await payable.carryOver?.(tx, first_id, rest_id, kobo)) return;
+  throw new Error(`The payment ${first_id} was for neither bills nor anything else that is registered.`);
 }

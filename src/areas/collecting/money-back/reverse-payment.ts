@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import { hasPaidTickets } from "#areas/ticketing/bulk-tickets/book-payment.ts";
-import { takeFundingBack } from "#areas/ticketing/wallets/book-funding.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -8,6 +6,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { reverseTransfer } from "../ledger/reverse.ts";
 import { transferId } from "../ledger/transfer-id.ts";
+import { payables } from "../payments/payable.ts";
 import { markCancelled } from "../receipts/cancel.ts";
 import { leadCreditOn } from "./lead-credit-on.ts";
 import { reopenBills } from "./reopen-bills.ts";
@@ -53,7 +52,7 @@ export async function reversePayment(tx: Tx, actor: Actor, reversal: Reversal): 
   if (ids.length > 0)
     await tx.selectFrom("bill").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
   await requireUnusedCredit(tx, payment, legs, "bring back");
-  await takeFundingBack(tx, payment_id, reversal.stays ?? 0);
+  for (const payable of payables.all()) await payable.takeBack?.(tx, payment_id, reversal.stays ?? 0);
   await reverseLegs(tx, payment_id, legs);
   await leadCreditOn(tx, payment, legs);
   await reopenBills(tx, actor, legs);
@@ -88,10 +87,7 @@ export async function requireConfirmed(tx: Tx, id: number): Promise<ReversiblePa
   const [payment] = rows;
   if (payment?.state !== "confirmed")
     throw new AppError("conflict", "Only a confirmed payment can be reversed.", { code: "wrong-status" });
-  if (await hasPaidTickets(tx, id))
-    throw new AppError("conflict", "It paid for tickets: cancel those of its batch that nobody has used.", {
-      code: "pays-tickets",
-    });
+  for (const payable of payables.all()) await payable.refuseReversal?.(tx, id);
   return payment;
 }
 

@@ -1,7 +1,5 @@
+import { tellPaidOff } from "#areas/charging/charging/bill-source.ts";
 import { type OpenBill, readOpenBills } from "#areas/charging/charging/payable-bill.ts";
-import { followPaidFees } from "#areas/services/service-requests/follow-fee.ts";
-import { bookBulkPayment, bulkOfPayment } from "#areas/ticketing/bulk-tickets/book-payment.ts";
-import { bookFunding, lockFundingOf } from "#areas/ticketing/wallets/book-funding.ts";
 import { type Allotment, openParts } from "#domain/allot-payment.ts";
 import { capital } from "#domain/capital.ts";
 import { type LagosDate, lagosDate } from "#domain/lagos.ts";
@@ -15,6 +13,7 @@ import { issueReceipts } from "../receipts/issue.ts";
 import { allotBills } from "./allot-bills.ts";
 import { bookPayment } from "./book-payment.ts";
 import type { LockedPayment } from "./lock-payment.ts";
+import { payables } from "./payable.ts";
 import { writeDiscounts, writePaidBill } from "./write-paid-bill.ts";
 
 /** What one bill got of a payment, as of the day it was paid. */
@@ -87,16 +86,11 @@ export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Pro
   const { paid_at, method, into, fee_kobo, officer, actor, kobo = payment.kobo, keep = false } = came;
   const paid_on = lagosDate(paid_at);
   const asked_kobo = kobo === payment.kobo ? null : payment.kobo;
-  const batch = await bulkOfPayment(tx, payment.id);
-  if (batch !== undefined) {
+  for (const payable of payables.all()) {
+    const book = await payable.claim(tx, payment);
+    if (!book) continue;
     await writeConfirmed(tx, payment, came, { kobo, asked_kobo });
-    return bookBulkPayment(tx, payment, { batch, kobo, keep, into, fee_kobo: fee_kobo ?? 0, actor });
-  }
-  const funding = payment.channel === "gateway" ? await lockFundingOf(tx, payment.id) : undefined;
-  if (funding) {
-    await writeConfirmed(tx, payment, came, { kobo, asked_kobo });
-    await bookFunding(tx, payment, funding, { kobo, fee_kobo: fee_kobo ?? 0, paid_on, into });
-    return auditConfirmed(tx, actor, payment, { kobo, asked_kobo, funding: funding.code });
+    return book({ kobo, asked_kobo, keep, into, fee_kobo: fee_kobo ?? 0, paid_on, actor });
   }
   const allotted = await allotBills(tx, payment.id, { kobo, day: paid_on, keep });
   // Before its transfers: what agencies bear of a fee is reckoned from what came.
@@ -106,7 +100,7 @@ export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Pro
   const paid = await standing(tx, allotted, lagosDate(payment.now));
   const paidOff: number[] = [];
   for (const one of paid) if (await writePaidBill(tx, one)) paidOff.push(one.bill.id);
-  await followPaidFees(tx, actor, paidOff);
+  await tellPaidOff(tx, actor, paidOff);
   const bills = paid.map(({ bill, kobo, allotment, status }) => ({
     code: bill.code,
     kobo,
@@ -118,10 +112,11 @@ export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Pro
   await issueReceipts(tx, { payment, paid, method, officer });
 }
 
-function auditConfirmed(
+/** Writes into the audit trail that a payment was confirmed, and what became of it. */
+export function auditConfirmed(
   tx: Tx,
   actor: Actor,
-  { id, code }: LockedPayment,
+  { id, code }: Pick<LockedPayment, "id" | "code">,
   {
     asked_kobo,
     ...after

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
-import { batchesReached } from "#areas/ticketing/bulk-tickets/batch-sight.ts";
-import { WALLETS, walletsWithin } from "#areas/ticketing/wallets/wallet-row.ts";
 import { isEverywhere } from "#domain/people/cover.ts";
 import type { Scope } from "#kernel/actor.ts";
+import { payables } from "./payable.ts";
 
 /**
- * Which payments (`pm`) a scope reaches: those of a bill, a wallet or a batch of tickets that it reaches.
+ * Which payments (`pm`) a scope reaches: those of a bill, or of something else, that it reaches.
  * @param options.few each is looked up by itself: otherwise the planner may read all bills of an agency for one of them
  */
 export function paymentsWithin(scope: Scope, { few = false } = {}): RawBuilder<boolean> {
@@ -27,12 +26,12 @@ export function paymentsWhollyWithin(scope: Scope): RawBuilder<boolean> {
     ELSE ${withoutBillsWithin(scope)} END)`;
 }
 
-/** Of payments (`pm`) without bills: those into a wallet, or for a batch of tickets, that a scope reaches. */
+/** Of payments (`pm`) without bills: those for something else, such as a wallet, that a scope reaches. */
 function withoutBillsWithin(scope: Scope): RawBuilder<boolean> {
-  return sql`(EXISTS (SELECT FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id
-      WHERE f.payment_id = pm.id AND ${walletsWithin(scope)})
-    OR EXISTS (SELECT FROM bulk_ticket_payment bp JOIN bulk_ticket bt ON bt.id = bp.bulk_ticket_id
-      WHERE bp.payment_id = pm.id AND ${batchesReached(scope)}))`;
+  return sql`(${sql.join(
+    payables.all().map(({ within }) => within(scope)),
+    sql` OR `,
+  )})`;
 }
 
 /**

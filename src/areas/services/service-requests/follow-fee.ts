@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import type { BillSource } from "#areas/charging/charging/bill-source.ts";
 import { cancelBillOf } from "#areas/charging/charging/cancel-bill.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { cancelEndedFee } from "./fee.ts";
 import { tellProvider } from "./tell.ts";
 
 interface Moved {
@@ -13,10 +15,10 @@ interface Moved {
 }
 
 /**
- * Bills that were paid off in this transaction: of those that are fees, whoever has to work the request is told of it.
+ * Fees that were paid off in this transaction: whoever has to work the request is told of it.
  * The database has moved the request already (`bill_starts_service`).
  */
-export async function followPaidFees(tx: Tx, actor: Actor, bill_ids: readonly number[]): Promise<void> {
+async function followPaidFees(tx: Tx, actor: Actor, bill_ids: readonly number[]): Promise<void> {
   for (const { id, bill_id, begins } of await readOpen(tx, bill_ids)) {
     await write(tx, actor, id, "fee_paid", bill_id);
     if (begins) await tellProvider(tx, actor, id, "request-assigned");
@@ -24,21 +26,11 @@ export async function followPaidFees(tx: Tx, actor: Actor, bill_ids: readonly nu
   }
 }
 
-/** Which of these bills are fees that are paid now. The bills are held. */
-export async function paidFees(tx: Tx, bill_ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM bill WHERE id = ANY(${[...bill_ids]}::bigint[]) AND source = 'service_request' AND status = 'paid'
-    ORDER BY id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
 /**
  * Fees whose money went back: whoever works the request is told that it stands still. Nothing is owed for what was rejected
  * or withdrawn: of these the bill is cancelled.
- * @param bill_ids what `paidFees` told before
  */
-export async function followReturnedFees(tx: Tx, actor: Actor, bill_ids: readonly number[]): Promise<void> {
-  if (bill_ids.length === 0) return;
+async function followReturnedFees(tx: Tx, actor: Actor, bill_ids: readonly number[]): Promise<void> {
   for (const { id, bill_id } of await readOpen(tx, bill_ids)) {
     await write(tx, actor, id, "fee_back", bill_id);
     await tellProvider(tx, actor, id, "request-news", { what: "Fee given back" });
@@ -54,7 +46,6 @@ export async function followReturnedFees(tx: Tx, actor: Actor, bill_ids: readonl
 }
 
 async function readOpen(tx: Tx, bill_ids: readonly number[]): Promise<Moved[]> {
-  if (bill_ids.length === 0) return [];
   const { rows } = await sql<Moved>`
     SELECT q.id, b.id AS bill_id, q.waiting_for IS NULL AND NOT EXISTS (
         SELECT FROM service_clock c WHERE c.request_id = q.id AND c.stopped_at IS NOT NULL AND c.id > coalesce(
@@ -71,3 +62,11 @@ function write(tx: Tx, actor: Actor, record_id: number, verb: string, bill_id: n
     after: { bill_id },
   });
 }
+
+/** The fee of what somebody asked for: its request is worked on once it is paid. */
+export const feeSource: BillSource = {
+  source: "service_request",
+  cancel: (tx, _actor, id) => cancelEndedFee(tx, id),
+  paidOff: followPaidFees,
+  reopened: followReturnedFees,
+};

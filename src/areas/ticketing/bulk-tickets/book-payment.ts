@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import type { AccountName } from "#areas/collecting/ledger/account.ts";
+import type { Payable, PayableMoney } from "#areas/collecting/payments/payable.ts";
 import { lagosDate } from "#domain/lagos.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { batchesReached } from "./batch-sight.ts";
 import { beginIssuing } from "./begin-issuing.ts";
 import { backTo, bookForBatch, lockBatch } from "./prepaid.ts";
 
 /** The batch a payment is for; undefined: it is for something else. */
-export async function bulkOfPayment(tx: Tx, payment_id: number): Promise<number | undefined> {
+async function bulkOfPayment(tx: Tx, payment_id: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom("bulk_ticket_payment")
     .select("bulk_ticket_id")
@@ -17,26 +19,16 @@ export async function bulkOfPayment(tx: Tx, payment_id: number): Promise<number 
   return row?.bulk_ticket_id;
 }
 
-interface CameForBatch {
-  readonly batch: number;
-  /** What came. */
-  readonly kobo: number;
-  /** An officer has it kept in the payer's favour. */
-  readonly keep: boolean;
-  readonly into: AccountName;
-  readonly fee_kobo: number;
-  readonly actor: Actor;
-}
-
 /**
  * Books money that came for a batch, whose payment is marked as confirmed by the caller: it pays the batch, once and as a
  * whole, and the job that issues its tickets begins. What is too much, too little, too late or comes a second time is its
  * payer's credit, or lies in suspense where nobody on record pays.
  */
-export async function bookBulkPayment(
+async function bookBulkPayment(
   tx: Tx,
   payment: { readonly id: number; readonly code: string; readonly provider: string },
-  { batch: id, kobo, keep, into, fee_kobo, actor }: CameForBatch,
+  id: number,
+  { kobo, keep, into, fee_kobo, actor }: PayableMoney,
 ): Promise<void> {
   const batch = await lockBatch(tx, id);
   if (!batch) throw new Error(`The payment ${payment.code} is for a batch.`);
@@ -72,10 +64,32 @@ export async function bookBulkPayment(
 }
 
 /** Whether a payment has become tickets: such money comes back by cancelling those, not by reversing it. */
-export async function hasPaidTickets(tx: Tx, payment_id: number): Promise<boolean> {
+async function hasPaidTickets(tx: Tx, payment_id: number): Promise<boolean> {
   const { rows } =
     await sql`SELECT FROM bulk_ticket_transfer WHERE payment_id = ${payment_id} AND kind = 'paid'`.execute(
       tx,
     );
   return rows.length > 0;
+}
+
+/** A payment for a batch of tickets. */
+export const batchPayable: Payable = {
+  async claim(tx, payment) {
+    const batch = await bulkOfPayment(tx, payment.id);
+    return batch === undefined ? undefined : (money) => bookBulkPayment(tx, payment, batch, money);
+  },
+  within: (scope) => sql`EXISTS (SELECT FROM bulk_ticket_payment bp
+    JOIN bulk_ticket bt ON bt.id = bp.bulk_ticket_id WHERE bp.payment_id = pm.id AND ${batchesReached(scope)})`,
+  async refuseReversal(tx, payment_id) {
+    if (await hasPaidTickets(tx, payment_id))
+      throw paysTickets("It paid for tickets: cancel those of its batch that nobody has used.");
+  },
+  async refusePart(tx, payment_id) {
+    if ((await bulkOfPayment(tx, payment_id)) !== undefined)
+      throw paysTickets("It came for tickets: it goes back whole, or its tickets are cancelled.");
+  },
+};
+
+function paysTickets(message: string): AppError {
+  return new AppError("conflict", message, { code: "pays-tickets" });
 }

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
-import { type AccountName, openAccount } from "#areas/collecting/ledger/account.ts";
+import { openAccount } from "#areas/collecting/ledger/account.ts";
 import { type NewTransfer, postTransfers } from "#areas/collecting/ledger/post.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
-import type { LagosDate } from "#domain/lagos.ts";
+import { auditConfirmed } from "#areas/collecting/payments/confirm.ts";
+import type { LockedPayment } from "#areas/collecting/payments/lock-payment.ts";
+import type { Payable, PayableMoney } from "#areas/collecting/payments/payable.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { putIntoWallet, takeFromWallet } from "./move-wallet.ts";
+import { WALLETS, walletsWithin } from "./wallet-row.ts";
 
 interface Funding {
   readonly id: number;
@@ -15,30 +18,22 @@ interface Funding {
 }
 
 /** The funding that a payment was begun for, its row held; none where it pays bills. */
-export async function lockFundingOf(tx: Tx, payment_id: number): Promise<Funding | undefined> {
+async function lockFundingOf(tx: Tx, payment_id: number): Promise<Funding | undefined> {
   const { rows } = await sql<Funding>`
     SELECT f.id, f.code, f.wallet_id, w.account_id FROM wallet_funding f JOIN wallet w ON w.id = f.wallet_id
     WHERE f.payment_id = ${payment_id} FOR NO KEY UPDATE OF f`.execute(tx);
   return rows[0];
 }
 
-interface FundedWith {
-  /** What came, which may be another sum than was asked for: all of it is the wallet's. */
-  readonly kobo: number;
-  readonly fee_kobo: number;
-  readonly paid_on: LagosDate;
-  readonly into: AccountName;
-}
-
 /**
  * Books money that a gateway took for a wallet: from its clearing account into the wallet, and the fee it keeps back,
- * which the treasury bears. The caller holds the payment and writes that it is confirmed.
+ * which the treasury bears. All that came is the wallet's, be it another sum than was asked for.
  */
-export async function bookFunding(
+async function bookFunding(
   tx: Tx,
-  payment: { readonly id: number; readonly provider: string; readonly rest_of_id: number | null },
+  payment: LockedPayment,
   funding: Funding,
-  { kobo, fee_kobo, paid_on, into }: FundedWith,
+  { kobo, asked_kobo, fee_kobo, paid_on, into, actor }: PayableMoney,
 ): Promise<void> {
   const { provider } = payment;
   // What is left of a payment after a part went back was never taken out.
@@ -76,6 +71,7 @@ export async function bookFunding(
     })
     .where("id", "=", funding.id)
     .execute();
+  await auditConfirmed(tx, actor, payment, { kobo, asked_kobo, funding: funding.code });
 }
 
 /**
@@ -83,7 +79,7 @@ export async function bookFunding(
  * @param stays kobo of it that are booked anew in the same transaction: so much is not taken out
  * @throws AppError wallet-too-low: its holder sold for it since
  */
-export async function takeFundingBack(tx: Tx, payment_id: number, stays: number): Promise<void> {
+async function takeFundingBack(tx: Tx, payment_id: number, stays: number): Promise<void> {
   const { rows } = await sql<{ wallet_id: number; kobo: number }>`
     UPDATE wallet_funding SET reversed_at = now() WHERE payment_id = ${payment_id} AND status = 'confirmed'
     RETURNING wallet_id, kobo`.execute(tx);
@@ -105,9 +101,21 @@ function explain(error: unknown): never {
 }
 
 /** What is left of a payment after a part went back is a funding of its own, of the same wallet. */
-export async function leadFundingOn(tx: Tx, first_id: number, rest_id: number, kobo: number): Promise<void> {
+async function carryFundingOver(tx: Tx, first_id: number, rest_id: number, kobo: number): Promise<boolean> {
   const { rows } = await sql`INSERT INTO wallet_funding (wallet_id, way, kobo, payment_id, entered_by)
     SELECT wallet_id, 'gateway', ${kobo}, ${rest_id}, entered_by FROM wallet_funding WHERE payment_id = ${first_id}
     RETURNING id`.execute(tx);
-  if (rows.length !== 1) throw new Error(`The payment ${first_id} has neither bills nor a wallet.`);
+  return rows.length > 0;
 }
+
+/** A payment into the wallet of an agent or super agent. */
+export const walletPayable: Payable = {
+  async claim(tx, payment) {
+    const funding = payment.channel === "gateway" ? await lockFundingOf(tx, payment.id) : undefined;
+    return funding && ((money) => bookFunding(tx, payment, funding, money));
+  },
+  within: (scope) => sql`EXISTS (SELECT FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id
+    WHERE f.payment_id = pm.id AND ${walletsWithin(scope)})`,
+  takeBack: takeFundingBack,
+  carryOver: carryFundingOver,
+};

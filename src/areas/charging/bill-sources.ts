@@ -1,0 +1,16 @@
+import { cancelArrear } from "./arrears/cancel-arrear.ts";
+import { cancelAssessment } from "./assessments/cancel-assessment.ts";
+import type { BillSource } from "./charging/bill-source.ts";
+import { cancelNotice } from "./charging/cancel-notice.ts";
+
+/** What is billed by assessing: notices of a run, single assessments, arrears of the old books. */
+export const chargingSources: readonly BillSource[] = [
+  {
+    source: "demand_notice",
+    cancel: async (tx, actor, id, reason) => {
+      await cancelNotice(tx, actor, id, reason);
+    },
+  },
+  { source: "assessment", cancel: cancelAssessment },
+  { source: "legacy", cancel: cancelArrear },
+];
