@@ -10,6 +10,7 @@ const ORDER = [
   ["areas/collecting"],
   ["areas/ticketing"],
   ["areas/services"],
+  ["areas/lifecycle"],
   ["reporting"],
 ];
 const PURE = ["domain", "resource", "language"];

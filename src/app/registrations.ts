@@ -1,5 +1,6 @@
 /** What the areas register with those below them. Every process that does the areas' work imports it. */
 import "./job-kinds.ts";
+import { arrearsKind } from "#areas/charging/arrears/arrears-kind.ts";
 import { chargingSources } from "#areas/charging/bill-sources.ts";
 import { billSources } from "#areas/charging/charging/bill-source.ts";
 import { chargingEvidence } from "#areas/charging/evidence-sights.ts";
@@ -10,6 +11,9 @@ import { gatewayTrial } from "#areas/collecting/payments/gateway-trial.ts";
 import { payables } from "#areas/collecting/payments/payable.ts";
 import { identityNotables } from "#areas/identity/notables.ts";
 import { evidenceSights } from "#areas/registry/evidence/evidence-sight.ts";
+import { legacyKinds } from "#areas/registry/import/legacy/legacy-kinds.ts";
+import { oldReceiptsKind } from "#areas/registry/import/legacy/old-receipts-kind.ts";
+import { ownershipKind } from "#areas/registry/import/legacy/ownership-kind.ts";
 import { notables } from "#areas/registry/notes/notable.ts";
 import { registryNotables } from "#areas/registry/notes/register-notables.ts";
 import { ownRules } from "#areas/registry/records/own-rules.ts";
@@ -32,5 +36,6 @@ notables.add(
 evidenceSights.add(...chargingEvidence, entryEvidence);
 ownRules.add(ticketCategoryRule, serviceRule, providerRule);
 settingTrials.add(gatewayTrial);
+legacyKinds.add(ownershipKind, arrearsKind, oldReceiptsKind);
 billSources.add(...chargingSources, feeSource);
 payables.add(batchPayable, walletPayable);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { accountReady, agencyMoneyWithin } from "#areas/collecting/settlements/settlement-row.ts";
 import { tillsWithin } from "#areas/collecting/tills/till-sight.ts";
-import { CASES, casesReached, isAbout } from "#areas/identity/data-protection/case-row.ts";
+import { CASES, casesReached, isAbout } from "#areas/lifecycle/data-protection/case-row.ts";
 import { commissionsWithin } from "#areas/ticketing/commissions/commission-row.ts";
 import { agentsWithin } from "#areas/ticketing/devices/device-sight.ts";
 import { DECIDES_CASES } from "#areas/ticketing/devices/lock-case.ts";

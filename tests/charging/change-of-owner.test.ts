@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Tally } from "#areas/charging/charging/tally.ts";
-import { assignOwners } from "#areas/registry/ownership/assign-owners.ts";
+import { assignOwners } from "#areas/charging/ownership/assign-owners.ts";
+import { ownershipTimeline } from "#areas/charging/ownership/timeline.ts";
 import { lockOwners } from "#areas/registry/ownership/lock-owners.ts";
-import { ownershipTimeline } from "#areas/registry/ownership/timeline.ts";
 import { addDays } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { database, transaction } from "#kernel/db/client.ts";

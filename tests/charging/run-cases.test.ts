@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunInput } from "#areas/charging/charging/run-scope.ts";
 import type { Tally } from "#areas/charging/charging/tally.ts";
-import { assignOwners } from "#areas/registry/ownership/assign-owners.ts";
+import { assignOwners } from "#areas/charging/ownership/assign-owners.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { claimJob } from "#platform/jobs/lease.ts";

@@ -56,9 +56,9 @@ describe("of the program's own sources", () => {
   it("few put words into a statement as they are: names of types, and which way a list is read", () => {
     expect(holding(/\bsql\.raw\(/)).toEqual([
       "src/app/sealing/reseal-texts.ts",
+      "src/areas/lifecycle/merges/move-rows.ts",
+      "src/areas/lifecycle/merges/undo-merge.ts",
       "src/areas/registry/custom-fields/stored.ts",
-      "src/areas/registry/duplicates/move-rows.ts",
-      "src/areas/registry/duplicates/undo-merge.ts",
       "src/areas/registry/import/legacy/write-legacy.ts",
       "src/areas/registry/import/look-up.ts",
       "src/areas/registry/import/write-batch.ts",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { referencesTo, staying } from "#areas/registry/duplicates/references.ts";
+import { referencesTo, staying } from "#areas/lifecycle/merges/references.ts";
 import { mergeable } from "#domain/merge.ts";
 import { database } from "#kernel/db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -4,7 +4,7 @@ import { REQUESTS, requestsWithin } from "#areas/collecting/money-back/sight.ts"
 import { fileSight, filesWithin } from "#areas/collecting/payout-files/payout-file-row.ts";
 import { mayBank } from "#areas/collecting/reconciliation/right.ts";
 import { tillsWithin } from "#areas/collecting/tills/till-sight.ts";
-import { casesWithin } from "#areas/identity/data-protection/case-row.ts";
+import { casesWithin } from "#areas/lifecycle/data-protection/case-row.ts";
 import { registerCondition } from "#areas/registry/records/scope-condition.ts";
 import { commissionsWithin } from "#areas/ticketing/commissions/commission-row.ts";
 import { WALLETS, walletsWithin } from "#areas/ticketing/wallets/wallet-row.ts";

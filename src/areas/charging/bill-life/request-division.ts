@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { refuseBeyond } from "#areas/registry/ownership/arrears.ts";
 import type { Person } from "#areas/registry/ownership/people-seen.ts";
 import { daysShared, koboByDays } from "#domain/by-days.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
@@ -10,6 +9,7 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
+import { refuseBeyond } from "../ownership/arrears.ts";
 import { requireWithin } from "./apply-change.ts";
 import { lockBill } from "./lock-bill.ts";
 import { refuseSecond } from "./request-change.ts";

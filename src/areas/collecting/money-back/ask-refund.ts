@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { creditHeldByMerges } from "#areas/registry/duplicates/held-credit.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import { formatMoment } from "#domain/lagos.ts";
@@ -12,6 +11,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { officerOf } from "#kernel/officer-of.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
+import { creditHeldByMerges } from "../payments/held-credit.ts";
 import { type CreditOwner, lockCredit } from "../payments/payer-credit.ts";
 import { type AskedRequest, writeRequest } from "./ask-once.ts";
 import { holdRefund } from "./hold-refund.ts";

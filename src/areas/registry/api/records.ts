@@ -13,8 +13,6 @@ import {
   occupants,
   strikeOccupant,
 } from "./records/occupants.ts";
-import { assign, owners, ownership, previewAssign, undoAssign } from "./records/owners.ts";
-import { addPeople } from "./records/people.ts";
 import { remove } from "./records/remove.ts";
 import { reveal } from "./records/reveal.ts";
 import { transition } from "./records/transition.ts";
@@ -23,7 +21,7 @@ import { bulkVerify, unverify, verify } from "./records/verify.ts";
 import { view } from "./records/view.ts";
 import { waiting } from "./records/waiting.ts";
 
-/** The endpoints of every register. What a register has beyond these stands in a file of its own. */
+/** The endpoints of every register. Their owners are in `charging/api/ownership.ts`. */
 export function recordsApi() {
   const api = newApi();
   for (const resource of registers) {
@@ -44,13 +42,6 @@ export function recordsApi() {
     }
     reveal(api, resource);
     if (resource.reference) remove(api, resource);
-    if (resource.owned) {
-      owners(api, resource);
-      ownership(api, resource);
-      previewAssign(api, resource);
-      assign(api, resource);
-      undoAssign(api, resource);
-    }
     if (isOccupied(resource)) {
       occupants(api, resource);
       enterOccupant(api, resource);
@@ -58,7 +49,6 @@ export function recordsApi() {
       correctOccupant(api, resource);
       strikeOccupant(api, resource);
     }
-    if (resource.name === "shop") addPeople(api, resource);
   }
   return api;
 }

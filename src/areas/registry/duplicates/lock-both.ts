@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { lockPortfolios } from "#areas/services/account-managers/manager-row.ts";
 import { mergeRight } from "#domain/merge.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -8,6 +7,7 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { authorizeWithin } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { lockOwners } from "../ownership/lock-owners.ts";
+import { lockPortfolios } from "../records/lock-portfolios.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
 
 export interface Both {

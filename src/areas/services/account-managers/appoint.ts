@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lockPortfolios } from "#areas/registry/records/lock-portfolios.ts";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -8,7 +9,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
-import { lockPortfolios, type ManagerRow, readManagers } from "./manager-row.ts";
+import { type ManagerRow, readManagers } from "./manager-row.ts";
 import { worksWithin } from "./sight.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lockPortfolios } from "#areas/registry/records/lock-portfolios.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import { readPortfolioChoice } from "#domain/portfolio-choice.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -9,7 +10,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type FoundPayers, findPayers } from "./find-payers.ts";
-import { lockPortfolios, managerAtWork, readManagers } from "./manager-row.ts";
+import { managerAtWork, readManagers } from "./manager-row.ts";
 import { moveOpenFollowUps } from "./move-follow-ups.ts";
 import { chosenPayers, type SortedPayers, sortPayers } from "./sort-payers.ts";
 

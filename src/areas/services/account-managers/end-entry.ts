@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lockPortfolios } from "#areas/registry/records/lock-portfolios.ts";
 import { LONGEST_REASON } from "#domain/account-managers.ts";
 import { InputFaults, readField } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -9,7 +10,6 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { text } from "#resource/field.ts";
-import { lockPortfolios } from "./manager-row.ts";
 import { dropOpenFollowUps } from "./move-follow-ups.ts";
 import { ENTRIES, payersWithin } from "./sight.ts";
 

@@ -67,14 +67,6 @@ export async function findOwnManager(db: Queryable, actor: Actor): Promise<Manag
 }
 
 /**
- * One change of portfolios at a time, in this database: a payer has one manager, and who assigns many must not meet
- * who moves them. Such changes are few.
- */
-export async function lockPortfolios(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('portfolios', 0))`.execute(tx);
-}
-
-/**
  * A manager that payers can be given to, within `lockPortfolios`.
  * @throws AppError not-found, manager-away
  */

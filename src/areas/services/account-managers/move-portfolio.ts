@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lockPortfolios } from "#areas/registry/records/lock-portfolios.ts";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -9,7 +10,7 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { readWhy } from "./end-entry.ts";
-import { lockPortfolios, managerAtWork, reached, readManagers } from "./manager-row.ts";
+import { managerAtWork, reached, readManagers } from "./manager-row.ts";
 import { moveOpenFollowUps } from "./move-follow-ups.ts";
 import { ENTRIES, payersWithin } from "./sight.ts";
 

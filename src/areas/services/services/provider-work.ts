@@ -38,7 +38,7 @@ function counted(count: number, noun: string): string {
  * Refuses to archive providers that work hangs on, whichever way they are archived.
  * @throws AppError provider-has-work
  */
-export async function refuseWithWork(db: Queryable, ids: readonly number[]): Promise<void> {
+async function refuseWithWork(db: Queryable, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<ProviderWork & { title: string }>`
     SELECT p.title, r.requests, s.services FROM service_provider p,
       LATERAL (SELECT count(*) AS requests FROM service_request WHERE provider_id = p.id AND ended_at IS NULL) AS r,

@@ -6,7 +6,7 @@ import type { Tx } from "#kernel/db/client.ts";
  * What is wrong between the terms of a service: a fee that is nobody's revenue, or what somebody without a name could not
  * give: a fee needs a payer, and an asset its owner.
  */
-export async function serviceTerms(_: Tx, { whole }: RuleAsked): Promise<Ruled | undefined> {
+async function serviceTerms(_: Tx, { whole }: RuleAsked): Promise<Ruled | undefined> {
   const { audience, fee_kobo = null, revenue_item_id = null, asset_type = null } = whole;
   const fields: FieldFaults = {};
   if (fee_kobo !== null && revenue_item_id === null)

@@ -7,10 +7,7 @@ import type { Tx } from "#kernel/db/client.ts";
  * What is wrong with where a ticket category would stand: below itself (`category-cycle`); or below one that is sold,
  * which would be sold no longer, and nobody said so (`category-sells`).
  */
-export async function placeInTree(
-  tx: Tx,
-  { id, whole, changed, said }: RuleAsked,
-): Promise<Ruled | undefined> {
+async function placeInTree(tx: Tx, { id, whole, changed, said }: RuleAsked): Promise<Ruled | undefined> {
   const parent = whole.parent_id;
   if (typeof parent !== "number" || !changed.includes("parent_id")) return undefined;
   if (id !== undefined && (await isWithin(tx, parent, id)))

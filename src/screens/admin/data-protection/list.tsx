@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
-import { listCases } from "#areas/identity/data-protection/list-cases.ts";
+import { listCases } from "#areas/lifecycle/data-protection/list-cases.ts";
 import { type CaseState, caseKinds, caseStates } from "#domain/data-case.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { may } from "#kernel/authorize.ts";

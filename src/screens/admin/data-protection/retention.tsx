@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
-import { listRetention } from "#areas/identity/data-protection/retention.ts";
+import { listRetention } from "#areas/lifecycle/data-protection/retention.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { viewCase } from "#areas/identity/data-protection/list-cases.ts";
+import { viewCase } from "#areas/lifecycle/data-protection/list-cases.ts";
 import { caseKinds } from "#domain/data-case.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";

@@ -1,4 +1,4 @@
-import type { ComparedSide, Comparison } from "#areas/registry/duplicates/compare.ts";
+import type { ComparedSide, Comparison } from "#areas/lifecycle/merges/compare.ts";
 import { MASKED_POSITION } from "#domain/mask-personal.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { classList } from "#ui/class-list.ts";

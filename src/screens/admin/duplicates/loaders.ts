@@ -1,7 +1,7 @@
+import { type Comparison, compareRecords } from "#areas/lifecycle/merges/compare.ts";
+import { getMerge } from "#areas/lifecycle/merges/get-merge.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
-import { type Comparison, compareRecords } from "#areas/registry/duplicates/compare.ts";
 import { findSide } from "#areas/registry/duplicates/find-side.ts";
-import { getMerge } from "#areas/registry/duplicates/get-merge.ts";
 import { lastSearch } from "#areas/registry/duplicates/last-search.ts";
 import { countPairs, listPairs, type PairSide } from "#areas/registry/duplicates/list-pairs.ts";
 import { parseCode } from "#domain/code.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import type { Comparison } from "#areas/registry/duplicates/compare.ts";
-import type { MergePreview } from "#areas/registry/duplicates/request-merge.ts";
+import type { Comparison } from "#areas/lifecycle/merges/compare.ts";
+import type { MergePreview } from "#areas/lifecycle/merges/request-merge.ts";
 import type { EffectRow } from "#domain/approval-requests.ts";
 import { UNDO_DAYS } from "#domain/merge.ts";
 import type { AnyResource } from "#resource/define.ts";

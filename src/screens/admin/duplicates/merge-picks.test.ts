@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Comparison } from "#areas/registry/duplicates/compare.ts";
+import type { Comparison } from "#areas/lifecycle/merges/compare.ts";
 import { giverOf, takenOf } from "./merge-picks.ts";
 
 const side = (id: number, values: object, masked: string[] = []) => ({ record: { id, ...values }, masked });

@@ -1,4 +1,4 @@
-import type { Comparison } from "#areas/registry/duplicates/compare.ts";
+import type { Comparison } from "#areas/lifecycle/merges/compare.ts";
 
 /** Which of the two gives what, while one chooses. */
 

@@ -1,4 +1,4 @@
-import type { ComparedSide, Comparison } from "#areas/registry/duplicates/compare.ts";
+import type { ComparedSide, Comparison } from "#areas/lifecycle/merges/compare.ts";
 import { shownState } from "#domain/shown-state.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { Comparison } from "#areas/registry/duplicates/compare.ts";
+import type { Comparison } from "#areas/lifecycle/merges/compare.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { AddedPerson } from "#areas/registry/occupancy/add-person.ts";
+import type { AddedPerson } from "#areas/charging/ownership/add-person.ts";
 import { UNIT_LENGTH } from "#domain/occupancy.ts";
 import { individual } from "#domain/register/individual.ts";
 import type { Failure } from "#session/answer.ts";

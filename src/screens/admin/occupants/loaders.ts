@@ -1,5 +1,5 @@
+import { billsOfOwners, openArrears } from "#areas/charging/ownership/open-arrears.ts";
 import { occupantsOf } from "#areas/registry/occupancy/occupants.ts";
-import { billsOfOwners, openArrears } from "#areas/registry/ownership/open-arrears.ts";
 import { isChangeForTwo } from "#areas/registry/ownership/two-officers.ts";
 import { getRecord } from "#areas/registry/records/get.ts";
 import { individual } from "#domain/register/individual.ts";

@@ -1,4 +1,4 @@
-import { getOwnership } from "#areas/registry/ownership/get-ownership.ts";
+import { getOwnership } from "#areas/charging/ownership/get-ownership.ts";
 import { getRecord } from "#areas/registry/records/get.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import type { OwnersPreview } from "#areas/registry/ownership/change-owners.ts";
+import type { OwnersPreview } from "#areas/charging/ownership/change-owners.ts";
 import type { EffectRow } from "#domain/approval-requests.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { useDraft } from "#session/draft.ts";

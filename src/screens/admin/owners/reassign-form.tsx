@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { ReassignPreview } from "#areas/registry/ownership/preview-reassignment.ts";
-import type { Reassigned } from "#areas/registry/ownership/reassign-owner.ts";
+import type { ReassignPreview } from "#areas/charging/ownership/preview-reassignment.ts";
+import type { Reassigned } from "#areas/charging/ownership/reassign-owner.ts";
 import { formFaults } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";

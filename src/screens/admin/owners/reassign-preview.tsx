@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ReassignPreview } from "#areas/registry/ownership/preview-reassignment.ts";
+import type { ReassignPreview } from "#areas/charging/ownership/preview-reassignment.ts";
 import { capital } from "#domain/capital.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Buttons } from "#ui/primitives/button.tsx";

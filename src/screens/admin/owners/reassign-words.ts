@@ -1,4 +1,4 @@
-import type { ReassignPreview } from "#areas/registry/ownership/preview-reassignment.ts";
+import type { ReassignPreview } from "#areas/charging/ownership/preview-reassignment.ts";
 import type { ReassignData } from "./loaders.ts";
 
 /** Why an asset stays as it is, as people read it. */

@@ -1,8 +1,8 @@
-import { ownCases } from "#areas/identity/data-protection/list-cases.ts";
 import { corporateInvitations, corporatePeople } from "#areas/identity/people/corporate-people.ts";
 import { getProfile } from "#areas/identity/profile/get-profile.ts";
 import { listOwnSessions } from "#areas/identity/profile/list-sessions.ts";
 import { getNotificationChoices } from "#areas/identity/profile/notification-choices.ts";
+import { ownCases } from "#areas/lifecycle/data-protection/list-cases.ts";
 import { channelWords, messageChannels, messageKinds } from "#domain/messages/templates.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";

@@ -1,5 +1,5 @@
+import { mergesOf } from "#areas/lifecycle/merges/merges-of.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
-import { mergesOf } from "#areas/registry/duplicates/merges-of.ts";
 import { aroundRecord } from "#areas/registry/map/around.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { occupantsOf } from "#areas/registry/occupancy/occupants.ts";

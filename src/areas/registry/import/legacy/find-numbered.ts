@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { readValue } from "#domain/read-value.ts";
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
+import { registers } from "#domain/register/registers.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
@@ -93,3 +96,7 @@ function numbersOf(resource: AnyResource, text: string): [string, string][] {
       : [];
   });
 }
+
+export const assetRegisters = registers.filter(({ owned }) => owned);
+
+export const payerRegisters = [individual, corporate];

@@ -6,6 +6,7 @@ import type { ReadLine } from "../line-reader.ts";
 import type { ThisRun } from "../look-up.ts";
 import type { Mapping } from "../mapping.ts";
 import type { Maker, Written } from "../write-batch.ts";
+import type { Numbered } from "./find-numbered.ts";
 import type { JudgedLegacy } from "./judge-legacy.ts";
 
 /** A line whose words were looked up. */
@@ -59,4 +60,27 @@ export function tell(line: ReadLine, { mapping }: ResolveContext, field: string,
 /** The words of a field, trimmed; empty when the line has none. */
 export function wordsOf(line: ReadLine, field: string): string {
   return String(line.values[field] ?? "").trim();
+}
+
+/** The one record that a field names; undefined when it is blank, or told as a fault. */
+export function pick(
+  line: ReadLine,
+  context: ResolveContext,
+  field: string,
+  found: ReadonlyMap<string, readonly Numbered[]>,
+): Numbered | undefined {
+  const text = wordsOf(line, field);
+  if (text === "") return undefined;
+  const [one, other] = found.get(text) ?? [];
+  if (one && !other) return one;
+  const codes = (found.get(text) ?? []).map(({ code }) => code).join(", ");
+  tell(
+    line,
+    context,
+    field,
+    one
+      ? `Several records have this number: ${codes}. Write the code.`
+      : "No record that you may see has this code or number.",
+  );
+  return undefined;
 }

@@ -1,11 +1,10 @@
-import { arrearsKind } from "./arrears-kind.ts";
+import { Registrations } from "#kernel/registrations.ts";
 import type { LegacyKind } from "./kind.ts";
-import { oldReceiptsKind } from "./old-receipts-kind.ts";
-import { ownershipKind } from "./ownership-kind.ts";
 
-const kinds: readonly LegacyKind[] = [ownershipKind, arrearsKind, oldReceiptsKind];
+/** How lines of the books before are understood: each area registers the kinds it keeps. */
+export const legacyKinds = new Registrations<LegacyKind>("kinds of old books");
 
-/** How lines of the books before are understood; undefined for a register. */
+/** The kind of that name; undefined for a register. */
 export function findLegacyKind(name: string): LegacyKind | undefined {
-  return kinds.find(({ resource }) => resource.name === name);
+  return legacyKinds.all().find(({ resource }) => resource.name === name);
 }

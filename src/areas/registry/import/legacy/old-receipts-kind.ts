@@ -2,9 +2,8 @@ import { oldReceipt } from "#domain/legacy/old-receipt.ts";
 import { nameKey } from "#domain/name-key.ts";
 import { newToken } from "#kernel/public-token.ts";
 import type { ReadLine } from "../line-reader.ts";
-import { assetRegisters, payerRegisters, pick } from "./arrears-kind.ts";
-import { findNumbered } from "./find-numbered.ts";
-import { type LegacyKind, type ResolveContext, type ResolvedLine, tell, wordsOf } from "./kind.ts";
+import { assetRegisters, findNumbered, payerRegisters } from "./find-numbered.ts";
+import { type LegacyKind, pick, type ResolveContext, type ResolvedLine, tell, wordsOf } from "./kind.ts";
 
 /** Receipts of the time before: history, to be looked up and printed. */
 export const oldReceiptsKind: LegacyKind = {

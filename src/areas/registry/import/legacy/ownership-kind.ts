@@ -8,9 +8,8 @@ import { lagosToday } from "#kernel/today.ts";
 import { sinceFaults } from "../../ownership/owner-faults.ts";
 import type { ReadLine } from "../line-reader.ts";
 import { findOwners } from "../write-owners.ts";
-import { assetRegisters, payerRegisters, pick } from "./arrears-kind.ts";
-import { findNumbered, type Numbered, recordKey } from "./find-numbered.ts";
-import { type LegacyKind, type ResolveContext, type ResolvedLine, tell, wordsOf } from "./kind.ts";
+import { assetRegisters, findNumbered, type Numbered, payerRegisters, recordKey } from "./find-numbered.ts";
+import { type LegacyKind, pick, type ResolveContext, type ResolvedLine, tell, wordsOf } from "./kind.ts";
 import { inForce, latestOwners, type Owned } from "./owned-in-force.ts";
 import { writeOwnership } from "./write-ownership.ts";
 

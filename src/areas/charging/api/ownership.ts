@@ -1,0 +1,122 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { registers } from "#domain/register/registers.ts";
+import { database } from "#kernel/db/client.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  json,
+  jsonBody,
+  KeyHeader,
+  newApi,
+  success,
+} from "#platform/http/route-parts.ts";
+import { shown } from "#platform/http/shown.ts";
+import { writeOrRequest } from "#platform/http/write-once.ts";
+import { arrearsChoices } from "../ownership/arrears.ts";
+import { previewReassignment } from "../ownership/preview-reassignment.ts";
+import { reassignOwner } from "../ownership/reassign-owner.ts";
+import { MOST_IDS, type Reassignment, readReassignment } from "../ownership/reassign-plan.ts";
+import { assign, owners, ownership, previewAssign, undoAssign } from "./ownership/owners.ts";
+import { addPeople } from "./ownership/people.ts";
+
+const tags = ["Ownership"];
+const id = (words: string) => z.coerce.number(words).int().min(1, words).max(9_999_999_999);
+const type = z.enum(["individual", "corporate"], "Choose individual or corporate.");
+
+const Body = z.object({
+  from_type: type.optional(),
+  from_id: id("Choose the owner.").optional().openapi({ description: "All that they own today goes over" }),
+  resource: z.string().optional().openapi({ description: "Or: the register of `ids`, such as property" }),
+  ids: z
+    .array(id("Send the numbers of the records."))
+    .max(MOST_IDS, `At most ${MOST_IDS} records at once.`)
+    .optional(),
+  to_type: type,
+  to_id: id("Choose who owns it from now on."),
+  since: z
+    .string()
+    .optional()
+    .transform((since) => since || undefined)
+    .openapi({ description: "Lagos date from which they own it; today when left out" }),
+  arrears: z.enum(arrearsChoices, "Choose who keeps the arrears.").optional(),
+  reason: z.unknown().optional().openapi({ description: "Needed where the preview says `needs_approval`" }),
+});
+
+const answered = success(z.record(z.string(), z.unknown()));
+
+/** The owners of each asset, and many assets to another owner in one go. */
+export function ownershipApi() {
+  const api = newApi();
+  for (const resource of registers) {
+    if (resource.owned) {
+      owners(api, resource);
+      ownership(api, resource);
+      previewAssign(api, resource);
+      assign(api, resource);
+      undoAssign(api, resource);
+    }
+    if (resource.name === "shop") addPeople(api, resource);
+  }
+  preview(api);
+  reassign(api);
+  return api;
+}
+
+/** POST /owner-reassignments/preview: a call that writes nothing; ids can be more than an address holds */
+function preview(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/owner-reassignments/preview",
+    tags,
+    summary: "What a reassignment would do: how many go over, which stay and why, what is unpaid",
+    middleware: guard("ownership.assign"),
+    request: { body: jsonBody(Body) },
+    responses: {
+      200: json("The preview; nothing is written", answered),
+      ...failures({ 422: "invalid, owner-unknown" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const actor = c.get("actor");
+    const plan = await readReassignment(database(), actor, toAsked(c.req.valid("json")));
+    return c.json(shown(await previewReassignment(database(), actor, plan)), 200);
+  });
+}
+
+/** POST /owner-reassignments */
+function reassign(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/owner-reassignments",
+    tags,
+    summary: "Hand all that somebody owns, or chosen records, to another owner; as a job when they are many",
+    middleware: guard("ownership.assign"),
+    request: { headers: KeyHeader, body: jsonBody(Body) },
+    responses: {
+      200: json("What went over and what stayed, or the job that does it", answered),
+      202: json("The request, pending approval", answered),
+      ...failures({
+        409: "nothing-to-reassign, already-requested, still-running",
+        422: "invalid, owner-unknown, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, (c) => {
+    const body = c.req.valid("json");
+    const asked = { ...toAsked(body), reason: body.reason };
+    return writeOrRequest(c, 200, body, (tx, actor) => reassignOwner(tx, actor, asked));
+  });
+}
+
+function toAsked({
+  from_type,
+  from_id,
+  to_type,
+  to_id,
+  reason: _,
+  ...rest
+}: z.infer<typeof Body>): Reassignment {
+  const from = from_type && from_id ? { type: from_type, id: from_id } : undefined;
+  return { ...rest, from, to: { type: to_type, id: to_id } };
+}

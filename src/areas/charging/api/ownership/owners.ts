@@ -1,0 +1,195 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { findRecord } from "#areas/registry/records/find.ts";
+import { ownersOf } from "#areas/registry/records/owners.ts";
+import { OwnerOverTime } from "#areas/registry/records/schema.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import type { Api } from "#platform/http/route-parts.ts";
+import {
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  success,
+  tagOf,
+} from "#platform/http/route-parts.ts";
+import { shown } from "#platform/http/shown.ts";
+import { writeOrRequest } from "#platform/http/write-once.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { transferChoices } from "../../ownership/arrears.ts";
+import { changeOwners, previewOwners } from "../../ownership/change-owners.ts";
+import { getOwnership } from "../../ownership/get-ownership.ts";
+import { requestUndoOwners } from "../../ownership/request-undo.ts";
+
+const Body = z.object({
+  owners: z.array(
+    z.object({
+      type: z.enum(["individual", "corporate"], "Choose individual or corporate."),
+      id: z.coerce.number("Choose the owner.").int().min(1, "Choose the owner.").max(9_999_999_999),
+      share_bp: z.coerce
+        .number("Write the share.")
+        .openapi({ description: "Basis points; all together 10 000" }),
+    }),
+    "Name the owners.",
+  ),
+  from: z
+    .string()
+    .optional()
+    .transform((from) => from || undefined)
+    .openapi({ description: "Lagos date from which they own it; today when left out" }),
+  arrears: z.enum(transferChoices, "Choose who keeps the arrears.").optional().openapi({
+    description:
+      "Whose the unpaid bills of those who own it now are: they stay with the `former` owner (as when left out), or are addressed to the `new` one, who is billed from now on; `days` asks for those that run over the day to be shared, which another person decides on",
+  }),
+  version: z.coerce.number().int().optional().openapi({
+    description:
+      "Of the owners that were looked at, see `ownership`: those changed since are not changed over",
+  }),
+  reason: z.unknown().optional().openapi({
+    description:
+      "Needed where the change takes two officers: the asset has owners, and is in force or has unpaid bills of theirs",
+  }),
+});
+
+const UndoBody = z.object({
+  version: z.coerce.number("Send the version you looked at.").int(),
+  reason: z.string("Write the reason.").nullish(),
+});
+
+type History = z.infer<typeof OwnerOverTime>[];
+
+/** GET /properties/{id}/owners: who owns it and who did, the latest first */
+export function owners(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "get",
+    path: `/${resource.endpoint}/{id}/owners`,
+    tags: tagOf(resource),
+    summary: `Who owns a ${resource.one}, and who did`,
+    middleware: guard(`${resource.name}.view`),
+    request: { params: IdParam },
+    responses: {
+      200: json("The latest first", success(z.array(OwnerOverTime))),
+      ...failures({ 404: "not-found" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const record = await findRecord(database(), resource, readId(c.req.valid("param").id));
+    if (!record) throw notFound();
+    authorize(c.get("actor"), `${resource.name}.view`, record);
+    const data = [...(await ownersOf(database(), resource, record.id))];
+    return c.json({ status: "success" as const, data }, 200);
+  });
+}
+
+/** GET /properties/{id}/ownership */
+export function ownership(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "get",
+    path: `/${resource.endpoint}/{id}/ownership`,
+    tags: tagOf(resource),
+    summary: `How a ${resource.one} came to its owners, step by step, and what they owe for it`,
+    middleware: guard(`${resource.name}.view`),
+    request: { params: IdParam },
+    responses: {
+      200: json(
+        "The steps, the latest first, and the version to change them by",
+        success(z.record(z.string(), z.unknown())),
+      ),
+      ...failures({ 404: "not-found" }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const id = readId(c.req.valid("param").id);
+    return c.json(shown(await getOwnership(c.get("actor"), resource, id)), 200);
+  });
+}
+
+/** A change that another officer has to approve. */
+const Requested = json("The request, pending approval", success(z.record(z.string(), z.unknown())));
+
+/** POST /properties/{id}/owners/preview */
+export function previewAssign(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/{id}/owners/preview`,
+    tags: tagOf(resource),
+    summary: `What a change of the owners of a ${resource.one} would do, and whether another officer has to approve it`,
+    middleware: guard("ownership.assign"),
+    request: { params: IdParam, body: jsonBody(Body) },
+    responses: {
+      200: json("Before and after; nothing is written", success(z.record(z.string(), z.unknown()))),
+      ...failures({
+        403: "forbidden, bills-beyond",
+        404: "not-found",
+        409: "wrong-status, edited-meanwhile, nothing-to-share, already-requested",
+        422: "invalid, shares-not-whole, owner-unknown, more-than-open",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    const preview = await transaction((tx) => previewOwners(tx, c.get("actor"), resource, id, body));
+    return c.json(shown(preview), 200);
+  });
+}
+
+/** POST /properties/{id}/owners */
+export function assign(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/{id}/owners`,
+    tags: tagOf(resource),
+    summary: `Say who owns a ${resource.one} from a day on, or request it where it takes two officers`,
+    middleware: guard("ownership.assign"),
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
+    responses: {
+      200: json("The whole history", success(z.array(OwnerOverTime))),
+      202: Requested,
+      ...failures({
+        403: "forbidden, bills-beyond",
+        404: "not-found",
+        409: "wrong-status, edited-meanwhile, nothing-to-share, already-requested",
+        422: "invalid, shares-not-whole, owner-unknown, more-than-open, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    return writeOrRequest<History>(c, 200, body, (tx, actor) => changeOwners(tx, actor, resource, id, body));
+  });
+}
+
+/** POST /properties/{id}/owners/undo */
+export function undoAssign(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/{id}/owners/undo`,
+    tags: tagOf(resource),
+    summary: `Take the last assignment of owners of a ${resource.one} back, which was wrong, or request it where it takes two officers`,
+    middleware: guard("ownership.assign"),
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(UndoBody) },
+    responses: {
+      200: json("The whole history", success(z.array(OwnerOverTime))),
+      202: Requested,
+      ...failures({
+        403: "forbidden, bills-beyond",
+        404: "not-found",
+        409: "wrong-status, edited-meanwhile, nothing-to-undo, notice-shared, already-requested",
+        422: "invalid, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    return writeOrRequest<History>(c, 200, body, (tx, actor) =>
+      requestUndoOwners(tx, actor, resource, id, body),
+    );
+  });
+}

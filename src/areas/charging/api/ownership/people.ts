@@ -1,0 +1,75 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Api } from "#platform/http/route-parts.ts";
+import {
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  readId,
+  success,
+  tagOf,
+} from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { addPerson, roles } from "../../ownership/add-person.ts";
+import { arrearsChoices } from "../../ownership/arrears.ts";
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value || undefined);
+
+const Body = z
+  .object({
+    as: z.enum(roles, "Choose owner or occupant."),
+    individual_id: z.coerce
+      .number("Choose who, or enter them.")
+      .int()
+      .min(1, "Choose who, or enter them.")
+      .max(9_999_999_999)
+      .optional(),
+    individual: z.record(z.string(), z.unknown()).optional().openapi({
+      description: "Somebody who is not registered yet, as `POST /individuals` takes them",
+    }),
+    none_of_these: z.boolean().optional().openapi({
+      description: "Those that `people-alike` named were looked at, and it is none of them",
+    }),
+    unit: text.openapi({ description: "Of an occupant: `Stall 14`" }),
+    from: text.openapi({ description: "The Lagos day from which; today when left out" }),
+    arrears: z.enum(arrearsChoices, "Choose who keeps the arrears.").optional(),
+    reason: text.openapi({
+      description: "Of a new owner, where the change takes two officers: see `POST /properties/{id}/owners`",
+    }),
+  })
+  .refine((body) => (body.individual_id === undefined) !== (body.individual === undefined), {
+    path: ["individual_id"],
+    message: "Choose who, or enter them.",
+  });
+
+/** POST /shops/{id}/people */
+export function addPeople(api: Api, resource: AnyResource): void {
+  const route = createRoute({
+    method: "post",
+    path: `/${resource.endpoint}/{id}/people`,
+    tags: tagOf(resource),
+    summary: `Say who owns or occupies a ${resource.one}: somebody registered, or registered with this call`,
+    middleware: guard("ownership.assign"),
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
+    responses: {
+      201: json("Who it is", success(z.record(z.string(), z.unknown()))),
+      ...failures({
+        403: "forbidden, bills-beyond",
+        404: "not-found",
+        409: "wrong-status, people-alike, occupies-already, edited-meanwhile, already-requested",
+        422: "invalid, duplicate, owner-unknown, occupant-unknown, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    return writeOnce(c, 201, body, (tx, actor) => addPerson(tx, actor, resource, id, body));
+  });
+}

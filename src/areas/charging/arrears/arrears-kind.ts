@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import { type FoundItem, findItems } from "#areas/registry/import/legacy/find-items.ts";
+import {
+  assetRegisters,
+  findNumbered,
+  type Numbered,
+  payerRegisters,
+  recordKey,
+} from "#areas/registry/import/legacy/find-numbered.ts";
+import {
+  type LegacyKind,
+  pick,
+  type ResolveContext,
+  type ResolvedLine,
+  tell,
+  wordsOf,
+} from "#areas/registry/import/legacy/kind.ts";
+import type { ReadLine } from "#areas/registry/import/line-reader.ts";
+import { arrear } from "#domain/legacy/arrear.ts";
+import { type ReadPeriod, readPeriod } from "#domain/legacy/read-period.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { type Debt, findChargedDebts, findOverlapping } from "../charging/charged-debts.ts";
+
+/** What is needed to understand a batch. */
+interface Known {
+  readonly today: string;
+  readonly assets: ReadonlyMap<string, readonly Numbered[]>;
+  readonly payers: ReadonlyMap<string, readonly Numbered[]>;
+  readonly owners: ReadonlyMap<string, Pick<Numbered, "type" | "id">>;
+  readonly items: ReadonlyMap<string, FoundItem>;
+}
+
+/** Debts of the books before. They count once a second person has let them: see `issue-arrears.ts`. */
+export const arrearsKind: LegacyKind = {
+  resource: arrear,
+  table: "arrear",
+  columns: {
+    ...{ asset_type: "text", asset_id: "bigint", lga_id: "bigint", individual_id: "bigint" },
+    ...{ corporate_id: "bigint", revenue_item_id: "bigint", period: "text", period_from: "date" },
+    ...{ period_to: "date", kobo: "bigint", as_of: "date", reference: "text" },
+  },
+  compared: { kobo: "Amount owed" },
+  async resolve(db, context, lines) {
+    const sound = lines.filter(({ faults }) => faults.length === 0);
+    const known = await lookUp(db, context, sound);
+    const resolved = lines.map((line) => understand(line, context, known));
+    await refuseBilled(db, context, resolved);
+    return resolved.map((one) => (one.line.faults.length > 0 ? { ...one, key: undefined } : one));
+  },
+};
+
+async function lookUp(db: Queryable, { actor }: ResolveContext, lines: readonly ReadLine[]): Promise<Known> {
+  const words = (field: string) => lines.map((line) => wordsOf(line, field));
+  const assets = await findNumbered(db, actor, assetRegisters, words("asset"));
+  const { rows } = await sql<{ today: string }>`
+    SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today`.execute(db);
+  const today = rows[0]?.today ?? "";
+  return {
+    today,
+    assets,
+    payers: await findNumbered(db, actor, payerRegisters, words("payer")),
+    owners: await findOwners(db, [...assets.values()].flat(), today),
+    items: await findItems(db, words("item")),
+  };
+}
+
+interface OwnerRow {
+  readonly asset_type: string;
+  readonly asset_id: number;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+}
+
+/** Who pays for each asset today: whoever owns the largest part. */
+async function findOwners(db: Queryable, assets: readonly Numbered[], today: string) {
+  const { rows } = await sql<OwnerRow>`
+    SELECT DISTINCT ON (o.asset_type, o.asset_id) o.asset_type, o.asset_id, o.individual_id, o.corporate_id
+    FROM unnest(${assets.map(({ type }) => type)}::text[], ${assets.map(({ id }) => id)}::bigint[]) AS given (type, id)
+      JOIN ownership o ON o.asset_type = given.type AND o.asset_id = given.id
+        AND o.since <= ${today} AND (o.until IS NULL OR o.until > ${today})
+    ORDER BY o.asset_type, o.asset_id, o.share_bp DESC, o.id`.execute(db);
+  return new Map(
+    rows.map(({ asset_type, asset_id, individual_id, corporate_id }) => [
+      recordKey({ type: asset_type, id: asset_id }),
+      individual_id === null
+        ? { type: "corporate", id: corporate_id ?? 0 }
+        : { type: "individual", id: individual_id },
+    ]),
+  );
+}
+
+function understand(line: ReadLine, context: ResolveContext, known: Known): ResolvedLine {
+  if (line.faults.length > 0) return { line, key: undefined, kept: {} };
+  const asset = pick(line, context, "asset", known.assets);
+  const payer = payerOf(line, context, known, asset);
+  const item = known.items.get(wordsOf(line, "item"));
+  if (!item || "fault" in item) tell(line, context, "item", item?.fault ?? "Write the revenue item.");
+  const period = periodOf(line, context);
+  const asOf = wordsOf(line, "as_of");
+  if (asOf > known.today) tell(line, context, "as_of", "This day is still to come.");
+  if (period && period.from > asOf) tell(line, context, "period", "The period begins after the as-of day.");
+  const kobo = Number(line.values.amount ?? 0);
+  if (kobo === 0) tell(line, context, "amount", "Nothing is owed: leave the line out.");
+  if (line.faults.length > 0 || !payer || !item || "fault" in item || !period)
+    return { line, key: undefined, kept: {} };
+  const kept = {
+    asset_type: asset?.type ?? null,
+    asset_id: asset?.id ?? null,
+    lga_id: (asset ?? ("lga_id" in payer ? (payer as Numbered) : undefined))?.lga_id ?? null,
+    individual_id: payer.type === "individual" ? payer.id : null,
+    corporate_id: payer.type === "corporate" ? payer.id : null,
+    revenue_item_id: item.id,
+    period: period.label,
+    period_from: period.from,
+    period_to: period.to,
+    kobo,
+    as_of: asOf,
+    reference: wordsOf(line, "reference") || null,
+  };
+  const key = `${recordKey(asset ?? payer)} ${item.id} ${period.from} ${period.to}`;
+  return { line, key, kept };
+}
+
+function payerOf(line: ReadLine, context: ResolveContext, known: Known, asset: Numbered | undefined) {
+  const said = pick(line, context, "payer", known.payers);
+  if (said || wordsOf(line, "payer") !== "") return said;
+  if (wordsOf(line, "asset") === "") {
+    tell(line, context, "asset", "Write the asset, or who owes it.");
+    return undefined;
+  }
+  const owner = asset && known.owners.get(recordKey(asset));
+  if (asset && !owner)
+    tell(line, context, "asset", `Nobody is on record as the owner of ${asset.code}: say who owes it.`);
+  return owner;
+}
+
+function periodOf(line: ReadLine, context: ResolveContext): ReadPeriod | undefined {
+  const period = readPeriod(wordsOf(line, "period"));
+  if (!period)
+    tell(line, context, "period", "Write a period, like 2024, 2024 Q3, March 2024 or 2019 to 2023.");
+  return period;
+}
+
+/**
+ * What a notice or an assessment charges already for that time is not charged once more, nor what another debt covers. The
+ * very same debt is no fault: it is there already.
+ */
+async function refuseBilled(
+  db: Queryable,
+  context: ResolveContext,
+  resolved: readonly ResolvedLine[],
+): Promise<void> {
+  const ready = resolved.filter(({ key }) => key !== undefined);
+  const debts = ready.map(({ line, kept }) => ({ ...kept, key: line.line }) as unknown as Debt);
+  const charged = await findChargedDebts(db, debts, "all");
+  const earlier = findOverlapping(debts.filter(({ key }) => !charged.has(key)));
+  for (const { line } of ready) {
+    const code = charged.get(line.line);
+    if (code) tell(line, context, "period", `This item is billed for that time already (${code}).`);
+    const other = earlier.get(line.line);
+    if (other) tell(line, context, "period", `Line ${other.key} is about this item and time already.`);
+  }
+}

@@ -1,0 +1,91 @@
+import { peopleAlike } from "#areas/registry/occupancy/alike.ts";
+import { lockOccupied, moveIn } from "#areas/registry/occupancy/move-in.ts";
+import { occupancyFaults } from "#areas/registry/occupancy/occupancy-faults.ts";
+import { createRecord } from "#areas/registry/records/create.ts";
+import type { Raw } from "#domain/record-input.ts";
+import { individual } from "#domain/register/individual.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import type { PendingRequest } from "#platform/approval-requests/request-approval.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Arrears } from "./arrears.ts";
+import { changeOwners } from "./change-owners.ts";
+
+export const roles = ["owner", "occupant"] as const;
+
+export interface NewPerson {
+  /** An owner owns it whole; who shares it is said where owners are assigned. */
+  readonly as: (typeof roles)[number];
+  /** Somebody registered already. */
+  readonly individual_id?: number | undefined;
+  /** Or somebody new, as the form has them. */
+  readonly individual?: Raw | undefined;
+  /** Those on record who are alike were looked at, and the new one is none of them. */
+  readonly none_of_these?: boolean | undefined;
+  readonly unit?: string | undefined;
+  readonly from?: string | undefined;
+  readonly arrears?: Arrears | undefined;
+  /** Needed where a change of owner takes two officers. */
+  readonly reason?: unknown;
+}
+
+export interface AddedPerson {
+  readonly individual_id: number;
+  /** Of a new record. */
+  readonly code: string | null;
+  /** The change of owner that is pending approval; null where nobody has to approve it. */
+  readonly request: PendingRequest | null;
+}
+
+/**
+ * From a shop, says who owns or occupies it: somebody registered, or somebody who is registered with it, in one
+ * transaction. People on record who are alike are shown before anybody is entered twice. A change of owner that takes two
+ * officers is requested.
+ * @throws AppError not-found, forbidden, wrong-status, invalid, duplicate, people-alike, owner-unknown,
+ *   occupant-unknown, occupies-already, edited-meanwhile, already-requested
+ */
+export async function addPerson(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+  person: NewPerson,
+): Promise<AddedPerson> {
+  const record = await lockOccupied(tx, actor, resource, id);
+  const made = person.individual === undefined ? undefined : await enter(tx, actor, person, record.lga_id);
+  const who = { type: "individual", id: made?.id ?? person.individual_id ?? 0 } as const;
+  const { as, unit, from, arrears, reason } = person;
+  const added = { individual_id: who.id, code: made?.code ?? null };
+  if (as === "occupant") {
+    await moveIn(tx, actor, resource, id, { person: who, unit, from });
+    return { ...added, request: null };
+  }
+  const owners = [{ ...who, share_bp: 10_000 }];
+  const changed = await changeOwners(tx, actor, resource, id, { owners, from, arrears, reason });
+  return { ...added, request: "request" in changed ? changed.request : null };
+}
+
+/** Who is entered with a shop belongs where it stands, unless something else is said. */
+async function enter(tx: Tx, actor: Actor, person: NewPerson, lga: number | null) {
+  const raw = { ...(lga !== null && { lga_id: lga }), ...person.individual };
+  const today = await lagosToday(tx);
+  const other = occupancyFaults({ from: person.from ?? today, unit: person.unit }, today);
+  const alike = person.none_of_these ? [] : await peopleAlike(tx, actor, raw);
+  if (alike.length > 0)
+    throw new AppError(
+      "conflict",
+      "Somebody on record is much like them. Choose them, or say that it is none of these.",
+      { code: "people-alike", data: { people: alike } },
+    );
+  try {
+    const made = await createRecord(tx, actor, individual, raw, { looked: true, brief: true });
+    if (Object.keys(other).length === 0) return made;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.options.fields) throw error;
+    const { code, fields } = error.options;
+    throw new AppError(error.kind, error.message, { ...(code && { code }), fields: { ...other, ...fields } });
+  }
+  throw new AppError("invalid", "Some things need putting right.", { fields: other });
+}

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { NewOwner } from "#areas/registry/ownership/owner-faults.ts";
+import type { Person } from "#areas/registry/ownership/people-seen.ts";
+import type { OwnerOverTime } from "#areas/registry/records/owners.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { billsWithin } from "../charging/bill-sight.ts";
+import type { Change } from "./change.ts";
+import { type BillMove, readdressBills } from "./readdress-bills.ts";
+
+/** Whose the unpaid bills of a former owner are. */
+export const arrearsChoices = ["former", "new"] as const;
+export type Arrears = (typeof arrearsChoices)[number];
+
+/** The same when the owners of one asset are assigned: a bill that runs over the day can be shared by days. */
+export const transferChoices = [...arrearsChoices, "days"] as const;
+export type TransferChoice = (typeof transferChoices)[number];
+
+/** Whoever is billed: the largest share, and of equal ones the first that was named. */
+export function billedOwner(owners: readonly NewOwner[]): Person | undefined {
+  return [...owners].sort((a, b) => b.share_bp - a.share_bp)[0];
+}
+
+interface OpenBill extends BillMove {
+  readonly within: boolean;
+}
+
+/**
+ * Addresses the unpaid bills of those who owned an asset up to now to whoever is billed from now on. Nothing else of
+ * them changes: sums, days, pay codes and what was paid stay as they are, and the ledger has nothing to move.
+ * @throws AppError forbidden (no right to see bills), bills-beyond (some of them are out of reach)
+ */
+export async function moveArrears(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+  change: Change,
+  history: readonly OwnerOverTime[],
+  owners: readonly NewOwner[],
+): Promise<void> {
+  const to = billedOwner(owners);
+  const former = history.filter((owner) => owner.current);
+  if (!to || former.length === 0) return;
+  const scope = authorize(actor, "bill.view");
+  const bills = await openBillsOf(tx, resource, id, former, to, scope);
+  refuseBeyond(bills, "Leave the arrears with the former owner, or ask somebody who sees all its bills.");
+  await readdressBills(tx, actor, change.id, bills);
+}
+
+/**
+ * Bills move whole or not at all: nobody moves one that they may not see.
+ * @param mend what to do instead
+ * @throws AppError bills-beyond
+ */
+export function refuseBeyond(bills: readonly { readonly within: boolean }[], mend: string): void {
+  const beyond = bills.filter(({ within }) => !within).length;
+  if (beyond === 0) return;
+  const words = `${beyond} of its unpaid bills ${beyond === 1 ? "is" : "are"} not yours to see.`;
+  throw new AppError("forbidden", `${words} ${mend}`, { code: "bills-beyond" });
+}
+
+/** Locked in the order of their ids, as payments do: each waits for the other, and none for ever. */
+async function openBillsOf(
+  tx: Tx,
+  resource: AnyResource,
+  id: number,
+  former: readonly Person[],
+  to: Person,
+  scope: Parameters<typeof billsWithin>[0],
+): Promise<OpenBill[]> {
+  const ids = (type: Person["type"]) =>
+    former
+      .filter((owner) => owner.type === type && !(to.type === type && to.id === owner.id))
+      .map((owner) => owner.id);
+  const { rows } = await sql<{
+    id: number;
+    individual_id: number | null;
+    corporate_id: number | null;
+    within: boolean;
+  }>`
+    SELECT b.id, b.individual_id, b.corporate_id, (${billsWithin(scope)}) AS within FROM bill b
+    WHERE b.asset_type = ${resource.name} AND b.asset_id = ${id} AND b.issued_on IS NOT NULL
+      AND b.status IN ('unpaid', 'part-paid') AND b.source <> 'service_request'
+      AND (b.individual_id = ANY(${ids("individual")}::bigint[])
+        OR b.corporate_id = ANY(${ids("corporate")}::bigint[]))
+    ORDER BY b.id FOR UPDATE OF b`.execute(tx);
+  return rows.map((row) => ({
+    bill_id: row.id,
+    from:
+      row.individual_id === null
+        ? { type: "corporate", id: row.corporate_id ?? 0 }
+        : { type: "individual", id: row.individual_id },
+    to,
+    within: row.within,
+  }));
+}

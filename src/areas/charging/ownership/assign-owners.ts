@@ -1,0 +1,143 @@
+import { lockOwners } from "#areas/registry/ownership/lock-owners.ts";
+import { type NewOwner, ownerFaults, sinceFaults } from "#areas/registry/ownership/owner-faults.ts";
+import { unknownPeople } from "#areas/registry/ownership/people-seen.ts";
+import { lockRecord } from "#areas/registry/records/find.ts";
+import { type OwnerOverTime, ownersOf } from "#areas/registry/records/owners.ts";
+import type { AnyRecord } from "#areas/registry/records/row.ts";
+import { wrongStatus } from "#areas/registry/records/verbs.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { requestDivisions } from "../bill-life/request-division.ts";
+import { billedOwner, moveArrears, type TransferChoice } from "./arrears.ts";
+import { type Change, refusingRace, requireOwnersVersion, writeChange } from "./change.ts";
+
+export interface Assignment {
+  readonly owners: readonly NewOwner[];
+  /** A Lagos date, today at the latest; today when left out. */
+  readonly from?: string | undefined;
+  /**
+   * Whose the unpaid bills of those who own it now are: the former owner's when left out. `days` asks for those that
+   * run over the day to be shared.
+   */
+  readonly arrears?: TransferChoice | undefined;
+  /** Of the owners that were looked at: see `ownersVersion`. */
+  readonly version?: number | undefined;
+}
+
+/**
+ * Says who owns an asset from a day on. What was before stays on record: rows in force are closed with
+ * that day, never overwritten. When the new owner takes over the arrears, the unpaid bills of those who owned it
+ * are addressed to whoever is billed from now on.
+ * @returns the whole history, the latest first
+ * @throws AppError not-found, forbidden, wrong-status, edited-meanwhile, invalid, shares-not-whole,
+ *   owner-unknown, bills-beyond, nothing-to-share, already-requested, more-than-open
+ */
+export async function assignOwners(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+  { owners, from, arrears = "former", version }: Assignment,
+): Promise<readonly OwnerOverTime[]> {
+  await lockAsset(tx, actor, resource, id);
+  await requireOwnersVersion(tx, resource, id, version);
+  const history = await ownersOf(tx, resource, id);
+  const since = from ?? (await lagosToday(tx));
+  await refuseFaults(tx, actor, owners, history, since);
+
+  const change = await refusingRace(resource, () =>
+    writeChange(tx, actor, resource, id, { kind: "assign", since, arrears }),
+  );
+  await tx
+    .updateTable("ownership")
+    .set({ until: since, ended_by: change.id })
+    .where("asset_type", "=", resource.name)
+    .where("asset_id", "=", id)
+    .where("until", "is", null)
+    .execute();
+  await refusingRace(resource, () => insertOwners(tx, actor, resource, id, owners, change));
+  if (arrears === "new") await moveArrears(tx, actor, resource, id, change, history, owners);
+  if (arrears === "days") {
+    const former = history.filter(({ current }) => current);
+    await requestDivisions(tx, actor, { resource, id, change, former, to: billedOwner(owners) });
+  }
+  const after = await ownersOf(tx, resource, id);
+  await audit(tx, actor, {
+    action: `${resource.name}.assign_owner`,
+    resource: resource.name,
+    record_id: id,
+    before: { owners: brief(history) },
+    after: { owners: brief(after), from: since, arrears },
+  });
+  return after;
+}
+
+/**
+ * The asset, held until the transaction ends: owners of one asset change one after the other.
+ * @throws AppError not-found, forbidden, wrong-status
+ */
+export async function lockAsset(tx: Tx, actor: Actor, resource: AnyResource, id: number): Promise<AnyRecord> {
+  authorize(actor, "ownership.assign");
+  const asset = await lockRecord(tx, resource, id);
+  authorize(actor, "ownership.assign", asset);
+  await lockOwners(tx, resource.name, "alone");
+  if (asset.status === "archived" || asset.status === "rejected")
+    throw new AppError("conflict", `This ${resource.one} is ${asset.status}: it takes no new owner.`, {
+      code: wrongStatus(resource, asset.status, "approve").code,
+    });
+  return asset;
+}
+
+/** The owners in force, as the trail tells them. */
+export function brief(history: readonly OwnerOverTime[]) {
+  return history.filter((owner) => owner.current).map(({ type, id, share_bp }) => ({ type, id, share_bp }));
+}
+
+async function refuseFaults(
+  tx: Tx,
+  actor: Actor,
+  owners: readonly NewOwner[],
+  history: readonly OwnerOverTime[],
+  since: string,
+): Promise<void> {
+  const { faults, notWhole } = ownerFaults(owners);
+  const dates = sinceFaults(since, await lagosToday(tx), history);
+  // Whoever owns it now is seen with it, wherever they are entered themselves.
+  const present = history.filter(({ current }) => current);
+  const gone = faults.length === 0 ? await unknownPeople(tx, actor, owners, present) : [];
+  const all = [...faults, ...gone.map(({ type, id }) => `There is no ${type} ${id} that could own this.`)];
+  const fields = { ...(all.length > 0 && { owners: all }), ...(dates.length > 0 && { from: dates }) };
+  if (Object.keys(fields).length === 0) return;
+  const code = notWhole ? "shares-not-whole" : gone.length > 0 ? "owner-unknown" : "invalid";
+  throw new AppError("invalid", all[0] ?? "Some things need putting right.", { code, fields });
+}
+
+async function insertOwners(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+  owners: readonly NewOwner[],
+  change: Change,
+): Promise<void> {
+  await tx
+    .insertInto("ownership")
+    .values(
+      owners.map((owner) => ({
+        asset_type: resource.name,
+        asset_id: id,
+        individual_id: owner.type === "individual" ? owner.id : null,
+        corporate_id: owner.type === "corporate" ? owner.id : null,
+        share_bp: owner.share_bp,
+        since: change.since,
+        change_id: change.id,
+        created_by: actor.session?.user.id ?? null,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { ownersOf } from "#areas/registry/records/owners.ts";
+import { formatMoment } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { TransferChoice } from "./arrears.ts";
+
+/** One act on the owners of an asset: an assignment, or the correction of a wrong one. */
+export interface Change {
+  readonly id: number;
+  readonly since: string;
+}
+
+interface NewChange {
+  readonly kind: "assign" | "undo";
+  readonly since: string;
+  readonly arrears: TransferChoice;
+  readonly undoes_id?: number;
+  readonly reason?: string;
+}
+
+/** How often the owners of an asset were changed: what two who change them at once are told apart by. */
+export async function ownersVersion(db: Queryable, resource: AnyResource, id: number): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    SELECT coalesce(max(number), 0) AS number FROM ownership_change
+    WHERE asset_type = ${resource.name} AND asset_id = ${id}`.execute(db);
+  return rows[0]?.number ?? 0;
+}
+
+/**
+ * Refuses to go on from owners that somebody else has changed meanwhile, and hands over how they are now.
+ * @param version as it was looked at; undefined asks for nothing
+ * @throws AppError edited-meanwhile
+ */
+export async function requireOwnersVersion(
+  tx: Tx,
+  resource: AnyResource,
+  id: number,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || (await ownersVersion(tx, resource, id)) === version) return;
+  const last = await tx
+    .selectFrom("ownership_change")
+    .select(["created_by_name", "created_at"])
+    .where("asset_type", "=", resource.name)
+    .where("asset_id", "=", id)
+    .orderBy("number", "desc")
+    .executeTakeFirst();
+  const [by, at] = [last?.created_by_name ?? "Somebody", last?.created_at ?? new Date()];
+  const current = (await ownersOf(tx, resource, id)).filter((owner) => owner.current);
+  throw new AppError(
+    "conflict",
+    `${by} changed the owners on ${formatMoment(at)}, after you opened this. Nothing of yours was saved; look at them and save again.`,
+    { code: "edited-meanwhile", data: { by, at, current } },
+  );
+}
+
+/** Writes an act down, with the next number of its asset. */
+export async function writeChange(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+  change: NewChange,
+): Promise<Change> {
+  const number = 1 + (await ownersVersion(tx, resource, id));
+  return tx
+    .insertInto("ownership_change")
+    .values({
+      ...{ asset_type: resource.name, asset_id: id, number, ...change },
+      created_by: actor.session?.user.id ?? null,
+      created_by_name: actor.name,
+    })
+    .returning(["id", "since"])
+    .executeTakeFirstOrThrow();
+}
+
+const RACED = ["ownership_change_asset_type_asset_id_number_key", "ownership_once", "ownership_adds_up"];
+
+/** Runs a write; what the database refuses because another wrote at the same moment is a conflict. */
+export async function refusingRace<T>(resource: AnyResource, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const { constraint = "" } = error as { constraint?: string };
+    if (!RACED.includes(constraint)) throw error;
+    throw new AppError(
+      "conflict",
+      `Somebody changed the owners of this ${resource.one} at the same moment. Look at them and save again.`,
+      { code: "edited-meanwhile" },
+    );
+  }
+}

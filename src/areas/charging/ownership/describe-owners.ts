@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from "kysely";
+import type { NewOwner } from "#areas/registry/ownership/owner-faults.ts";
+import type { Person } from "#areas/registry/ownership/people-seen.ts";
+import { dueKobo } from "#domain/allot-payment.ts";
+import type { EffectRow } from "#domain/approval-requests.ts";
+import { formatNaira, sumKobo } from "#domain/money.ts";
+import { percentOf } from "#domain/revenue-item-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { billsWithin } from "../charging/bill-sight.ts";
+import { readOpenBills } from "../charging/payable-bill.ts";
+
+/** Bills whose amounts are added up while somebody waits. */
+const MOST = 500;
+
+/** Payers by "type id": their names and codes. */
+export type Names = ReadonlyMap<string, { readonly name: string; readonly code: string }>;
+
+export const personKey = ({ type, id }: Person) => `${type} ${id}`;
+
+export async function namesOf(db: Queryable, people: readonly Person[]): Promise<Names> {
+  const ids = (type: Person["type"]) => people.flatMap((one) => (one.type === type ? [one.id] : []));
+  const { rows } = await sql<{ key: string; name: string; code: string }>`
+    SELECT 'individual ' || id AS key, title AS name, code FROM individual WHERE id = ANY(${ids("individual")}::bigint[])
+    UNION ALL
+    SELECT 'corporate ' || id, title, code FROM corporate WHERE id = ANY(${ids("corporate")}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ key, name, code }) => [key, { name, code }]));
+}
+
+export function nameIn(names: Names, person: Person | undefined): string {
+  return (person && names.get(personKey(person))?.name) ?? "None";
+}
+
+/** "Ada Obi 60 %, Obi Stores Ltd 40 %"; "Ada Obi" for one who owns all of it. */
+export function ownersText(owners: readonly NewOwner[], names: Names): string {
+  if (owners.length === 0) return "None";
+  const [only, ...others] = owners;
+  if (only && others.length === 0) return nameIn(names, only);
+  return owners.map((owner) => `${nameIn(names, owner)} ${percentOf(owner.share_bp)}`).join(", ");
+}
+
+interface OpenBillRow {
+  readonly id: number;
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+}
+
+/**
+ * The unpaid bills that `where` (on `b`) picks out, a row for each payer they are addressed to. Bills that the actor may not see
+ * are left out.
+ * @param after whom a payer's bills are addressed to afterwards
+ */
+export async function describeBills(
+  db: Queryable,
+  actor: Actor,
+  where: RawBuilder<unknown>,
+  after: (payer: Person, names: Names) => string,
+): Promise<EffectRow[]> {
+  if (!may(actor, "bill.view")) return [];
+  const within = billsWithin(authorize(actor, "bill.view"));
+  const { rows } = await sql<OpenBillRow>`
+    SELECT b.id, b.individual_id, b.corporate_id FROM bill b
+    WHERE b.issued_on IS NOT NULL AND b.status IN ('unpaid', 'part-paid') AND b.source <> 'service_request'
+      AND num_nonnulls(b.individual_id, b.corporate_id) > 0 AND ${where} AND ${within}
+    ORDER BY b.id LIMIT ${MOST + 1}`.execute(db);
+  if (rows.length > MOST) return [{ label: `More than ${MOST} unpaid bills`, before: "", after: "" }];
+  const open = await readOpenBills(
+    db,
+    rows.map(({ id }) => id),
+    await lagosToday(db),
+  );
+  const due = new Map(open.map((bill) => [bill.id, dueKobo(bill)]));
+  const payers = Map.groupBy(rows, (row) => personKey(payerOfBill(row)));
+  const names = await namesOf(db, rows.map(payerOfBill));
+  return [...payers].flatMap(([key, bills]) => {
+    const [first] = bills;
+    if (!first) return [];
+    const payer = payerOfBill(first);
+    const kobo = sumKobo(bills.map(({ id }) => due.get(id) ?? 0));
+    const count = bills.length === 1 ? "1 unpaid bill" : `${bills.length} unpaid bills`;
+    return [
+      {
+        label: `${count} of ${names.get(key)?.code ?? ""}, ${formatNaira(kobo)} due today`,
+        before: nameIn(names, payer),
+        after: after(payer, names),
+      },
+    ];
+  });
+}
+
+function payerOfBill({ individual_id, corporate_id }: OpenBillRow): Person {
+  return corporate_id === null
+    ? { type: "individual", id: individual_id ?? 0 }
+    : { type: "corporate", id: corporate_id };
+}

@@ -1,0 +1,36 @@
+import { isChangeForTwo } from "#areas/registry/ownership/two-officers.ts";
+import { findRecord } from "#areas/registry/records/find.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { ownersVersion } from "./change.ts";
+import { billsOfOwners, type OpenArrears, openArrears } from "./open-arrears.ts";
+import { type OwnershipStep, ownershipTimeline } from "./timeline.ts";
+
+export interface Ownership {
+  /** To be sent with a change: what was changed since is not changed over. */
+  readonly version: number;
+  /** The latest first. */
+  readonly steps: readonly OwnershipStep[];
+  /** What those who own it now have not paid for it; null when the actor sees no bills. */
+  readonly arrears: OpenArrears | null;
+  /** Whether another officer has to approve a change of its owners. */
+  readonly needs_approval: boolean;
+}
+
+/** How an asset came to its owners, and what they owe for it. @throws AppError not-signed-in, forbidden, not-found */
+export async function getOwnership(actor: Actor, resource: AnyResource, id: number): Promise<Ownership> {
+  authorize(actor, `${resource.name}.view`);
+  const record = await findRecord(database(), resource, id);
+  if (!record) throw notFound();
+  authorize(actor, `${resource.name}.view`, record);
+  const [version, steps, arrears, needs_approval] = await Promise.all([
+    ownersVersion(database(), resource, id),
+    ownershipTimeline(database(), resource, id),
+    openArrears(database(), actor, billsOfOwners(resource.name, id)),
+    isChangeForTwo(database(), resource, id),
+  ]);
+  return { version, steps, arrears, needs_approval };
+}

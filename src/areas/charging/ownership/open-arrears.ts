@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from "kysely";
+import { dueKobo } from "#domain/allot-payment.ts";
+import { sumKobo } from "#domain/money.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { billsWithin } from "../charging/bill-sight.ts";
+import { readOpenBills } from "../charging/payable-bill.ts";
+
+/** What is unpaid of the bills that a transfer could move, as far as the actor may see it. */
+export interface OpenArrears {
+  readonly bills: number;
+  /** Due today, penalty, interest and discount included; undefined where there are too many bills to add up here. */
+  readonly due_kobo: number | undefined;
+}
+
+/** Bills that are added up while somebody waits. */
+const MOST = 500;
+
+/**
+ * The unpaid bills that `where` (on `b`) picks out; the fee of what somebody asked for stays theirs.
+ * @returns null when the actor sees no bills at all
+ */
+export async function openArrears(
+  db: Queryable,
+  actor: Actor,
+  where: RawBuilder<unknown>,
+): Promise<OpenArrears | null> {
+  if (!may(actor, "bill.view")) return null;
+  const within = billsWithin(authorize(actor, "bill.view"));
+  const { rows } = await sql<{ id: number; count: number }>`
+    SELECT b.id, count(*) OVER () AS count FROM bill b
+    WHERE b.issued_on IS NOT NULL AND b.status IN ('unpaid', 'part-paid') AND b.source <> 'service_request'
+      AND ${where} AND ${within}
+    ORDER BY b.id LIMIT ${MOST}`.execute(db);
+  const bills = rows[0]?.count ?? 0;
+  if (bills > MOST) return { bills, due_kobo: undefined };
+  const ids = rows.map(({ id }) => id);
+  const open = await readOpenBills(db, ids, await lagosToday(db));
+  return { bills, due_kobo: sumKobo(open.map(dueKobo)) };
+}
+
+/** Bills (`b`) for an asset that are addressed to one of those who own it today. */
+export function billsOfOwners(assetType: string, assetId: number): RawBuilder<unknown> {
+  return sql`b.asset_type = ${assetType} AND b.asset_id = ${assetId} AND EXISTS (
+    SELECT FROM ownership o WHERE o.asset_type = ${assetType} AND o.asset_id = ${assetId} AND o.until IS NULL
+      AND (o.individual_id = b.individual_id OR o.corporate_id = b.corporate_id))`;
+}

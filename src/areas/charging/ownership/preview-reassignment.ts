@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { takesTwoOfficers } from "#areas/registry/ownership/two-officers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { type OpenArrears, openArrears } from "./open-arrears.ts";
+import { planned, planRegisters, type ReassignPlan, type Verdict } from "./reassign-plan.ts";
+
+/** An asset that stays as it is, and why. */
+export interface LeftAsset {
+  readonly type: string;
+  /** Null, as what follows, when it is not the actor's to see. */
+  readonly id: number | null;
+  readonly code: string | null;
+  readonly title: string | null;
+  readonly why: Exclude<Verdict, "ready">;
+}
+
+export interface ReassignPreview {
+  /** What would go over, by register. */
+  readonly ready: readonly { readonly type: string; readonly count: number }[];
+  /** How many stay, by the code of why. */
+  readonly left: readonly { readonly why: LeftAsset["why"]; readonly count: number }[];
+  /** The first of them. */
+  readonly exceptions: readonly LeftAsset[];
+  /** Unpaid bills of the former owner that the choice of arrears is about; null when the actor sees no bills. */
+  readonly arrears: OpenArrears | null;
+  /** Whether another officer has to approve it: one of them is in force, or has unpaid bills of its owners. */
+  readonly needs_approval: boolean;
+}
+
+/** Exceptions that are named; the others are counted. */
+const NAMED = 100;
+
+interface Counted {
+  type: string;
+  verdict: Verdict;
+  count: number;
+}
+
+/** What a reassignment would do, without doing it. `plan` was read by the same actor. */
+export async function previewReassignment(
+  db: Queryable,
+  actor: Actor,
+  plan: ReassignPlan,
+): Promise<ReassignPreview> {
+  const counted: Counted[] = [];
+  const exceptions: LeftAsset[] = [];
+  for (const resource of planRegisters(plan)) {
+    const assets = planned(actor, plan, resource);
+    const counts = await sql<{ verdict: Verdict; count: number }>`
+      SELECT verdict, count(*) AS count FROM (${assets}) AS planned GROUP BY verdict ORDER BY verdict`.execute(
+      db,
+    );
+    counted.push(...counts.rows.map((row) => ({ type: resource.name, ...row })));
+    const named = await sql<LeftAsset>`
+      SELECT ${resource.name}::text AS type, CASE WHEN seen THEN id END AS id, CASE WHEN seen THEN code END AS code,
+        CASE WHEN seen THEN title END AS title, verdict AS why
+      FROM (${assets}) AS planned WHERE verdict <> 'ready' ORDER BY planned.id LIMIT ${NAMED - exceptions.length}`.execute(
+      db,
+    );
+    exceptions.push(...named.rows);
+  }
+  const missing = missingIds(plan, counted);
+  const left = new Map<LeftAsset["why"], number>(missing > 0 ? [["not-found", missing]] : []);
+  for (const { verdict, count } of counted)
+    if (verdict !== "ready") left.set(verdict, (left.get(verdict) ?? 0) + count);
+  return {
+    ready: counted.filter(({ verdict }) => verdict === "ready").map(({ type, count }) => ({ type, count })),
+    left: [...left].map(([why, count]) => ({ why, count })),
+    exceptions,
+    arrears: await openArrears(db, actor, billsOfPlan(plan)),
+    needs_approval: await isForTwo(db, actor, plan),
+  };
+}
+
+async function isForTwo(db: Queryable, actor: Actor, plan: ReassignPlan): Promise<boolean> {
+  for (const resource of planRegisters(plan)) {
+    const { rows } = await sql`
+      SELECT FROM (${planned(actor, plan, resource)}) AS p JOIN ${sql.table(resource.name)} AS t ON t.id = p.id
+      WHERE p.verdict = 'ready' AND ${takesTwoOfficers(resource)} LIMIT 1`.execute(db);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+/** Chosen ids that name no record at all. */
+function missingIds({ ids, from }: ReassignPlan, counted: readonly Counted[]): number {
+  if (from) return 0;
+  return new Set(ids).size - counted.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Unpaid bills (`b`) for what the plan is about, addressed to those who own it now. */
+export function billsOfPlan({ from, resource, ids }: ReassignPlan) {
+  const owner = sql`EXISTS (SELECT FROM ownership o WHERE o.asset_type = b.asset_type AND o.asset_id = b.asset_id
+    AND o.until IS NULL AND (o.individual_id = b.individual_id OR o.corporate_id = b.corporate_id))`;
+  if (from) return sql`${sql.ref(`b.${from.type}_id`)} = ${from.id} AND ${owner}`;
+  return sql`b.asset_type = ${resource ?? ""} AND b.asset_id = ANY(${[...(ids ?? [])]}::bigint[]) AND ${owner}`;
+}

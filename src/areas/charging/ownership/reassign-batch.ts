@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { NewOwner } from "#areas/registry/ownership/owner-faults.ts";
+import { ownersOf } from "#areas/registry/records/owners.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { savepoint } from "#kernel/db/savepoint.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { assignOwners } from "./assign-owners.ts";
+import { planned, type ReassignPlan } from "./reassign-plan.ts";
+
+/** An asset that was refused although it had seemed ready. */
+export interface Refused {
+  readonly type: string;
+  readonly id: number;
+  readonly record: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+interface BatchOutcome {
+  readonly done: number;
+  readonly refused: readonly Refused[];
+  /** The last id that was gone through; undefined when there is none left. */
+  readonly last: number | undefined;
+}
+
+/**
+ * Reassigns the next assets of one register, by id: each by itself, so that one that is refused takes none along.
+ * Run again it goes on, for what went over is not ready any more.
+ */
+export async function reassignBatch(
+  tx: Tx,
+  actor: Actor,
+  plan: ReassignPlan,
+  resource: AnyResource,
+  after: number,
+  most: number,
+): Promise<BatchOutcome> {
+  const { rows } = await sql<{ id: number; code: string }>`
+    SELECT id, code FROM (${planned(actor, plan, resource)}) AS planned
+    WHERE verdict = 'ready' AND id > ${after} ORDER BY id LIMIT ${most}`.execute(tx);
+  const refused: Refused[] = [];
+  for (const { id, code: record } of rows) {
+    try {
+      await savepoint(tx, () => handOver(tx, actor, plan, resource, id));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ type: resource.name, id, record, code: error.code, message: error.message });
+    }
+  }
+  return { done: rows.length - refused.length, refused, last: rows.at(-1)?.id };
+}
+
+async function handOver(
+  tx: Tx,
+  actor: Actor,
+  { from, to, since, arrears }: ReassignPlan,
+  resource: AnyResource,
+  id: number,
+): Promise<void> {
+  // Locked first: the shares that are read are those that are handed on.
+  await sql`SELECT FROM ${sql.table(resource.name)} WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+  const present = (await ownersOf(tx, resource, id)).filter(({ current }) => current);
+  const owners: NewOwner[] = [];
+  let share = 0;
+  for (const owner of present) {
+    const goes = !from || (owner.type === from.type && owner.id === from.id);
+    const joins = owner.type === to.type && owner.id === to.id;
+    if (goes || joins) share += owner.share_bp;
+    else owners.push({ type: owner.type, id: owner.id, share_bp: owner.share_bp });
+  }
+  owners.push({ ...to, share_bp: present.length === 0 ? 10_000 : share });
+  await assignOwners(tx, actor, resource, id, { owners, from: since, arrears });
+}

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from "kysely";
+import { sinceFaults } from "#areas/registry/ownership/owner-faults.ts";
+import { type Person, unknownPeople } from "#areas/registry/ownership/people-seen.ts";
+import { all } from "#areas/registry/records/list-where.ts";
+import { inForce } from "#areas/registry/records/owners.ts";
+import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
+import { seenCondition } from "#areas/registry/records/seen-condition.ts";
+import { getRegister, registers } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, type Fields } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Arrears } from "./arrears.ts";
+
+/** What goes from one owner to another: all that somebody owns, or what was chosen from a list. */
+export interface Reassignment {
+  readonly from?: Person | undefined;
+  /** With `ids`: which register they are of. */
+  readonly resource?: string | undefined;
+  readonly ids?: readonly number[] | undefined;
+  readonly to: Person;
+  /** A Lagos date, today at the latest; today when left out. */
+  readonly since?: string | undefined;
+  readonly arrears?: Arrears | undefined;
+  /** Of a plan that was requested: the records that the requester could reassign, by register. No others are approved. */
+  readonly only?: Readonly<Record<string, readonly number[]>> | undefined;
+}
+
+/** A reassignment that was read: its day is fixed, so that a job that is resumed tomorrow writes the same. */
+export interface ReassignPlan extends Reassignment {
+  readonly since: string;
+  readonly arrears: Arrears;
+}
+
+/** Chosen from a list, at most. */
+export const MOST_IDS = 1_000;
+
+/**
+ * Reads what is to be reassigned.
+ * @throws AppError not-signed-in, forbidden, invalid, owner-unknown
+ */
+export async function readReassignment(
+  db: Queryable,
+  actor: Actor,
+  asked: Reassignment,
+): Promise<ReassignPlan> {
+  authorize(actor, "ownership.assign");
+  if (asked.arrears === "new") authorize(actor, "bill.view");
+  const today = await lagosToday(db);
+  const since = asked.since ?? today;
+  const people = asked.from ? [asked.from, asked.to] : [asked.to];
+  const gone = await unknownPeople(db, actor, people);
+  const unknown = (person: Person | undefined) =>
+    gone.some(({ type, id }) => type === person?.type && id === person.id);
+  const faults: Record<string, string[]> = {};
+  if (unknown(asked.from)) faults.from = ["There is no such owner: choose another."];
+  if (unknown(asked.to)) faults.to_id = ["There is no such person or body: choose another."];
+  if (asked.from && asked.from.type === asked.to.type && asked.from.id === asked.to.id)
+    faults.to_id = ["They own it already: choose another."];
+  const dates = sinceFaults(since, today, []);
+  if (dates.length > 0) faults.since = dates;
+  Object.assign(faults, whatFaults(asked));
+  if (Object.keys(faults).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", {
+      code: gone.length > 0 ? "owner-unknown" : "invalid",
+      fields: faults,
+    });
+  return { ...asked, since, arrears: asked.arrears ?? "former" };
+}
+
+function whatFaults({ from, resource, ids }: Reassignment): Fields {
+  if (from) return {};
+  if (!registers.some(({ name, owned }) => owned && name === resource))
+    return { resource: ["Choose what kind of record it is."] };
+  if (!ids || ids.length === 0) return { ids: ["Choose at least one record."] };
+  return ids.length > MOST_IDS ? { ids: [`At most ${MOST_IDS} records at once.`] } : {};
+}
+
+/** The registers that a plan reaches into, in the order they are gone through. */
+export function planRegisters({ from, resource }: ReassignPlan): readonly AnyResource[] {
+  return from ? registers.filter(({ owned }) => owned) : [getRegister(resource ?? "")];
+}
+
+/** What becomes of an asset of the plan: `ready`, or the code of why it stays as it is. */
+const verdicts = [
+  ...(["ready", "not-found", "wrong-status", "change-pending"] as const),
+  ...(["already-owned", "owners-later"] as const),
+];
+export type Verdict = (typeof verdicts)[number];
+
+/** The assets (`t`) of a plan in one register, and what becomes of each (`verdict`). */
+export function planned(actor: Actor, plan: ReassignPlan, resource: AnyResource): RawBuilder<unknown> {
+  const { name } = resource;
+  const scope = scopeCondition(authorize(actor, "ownership.assign"), "t");
+  const within = all([scope, seenCondition(actor, name, "t")].filter((one) => one !== undefined));
+  const of = sql`o.asset_type = ${sql.lit(name)} AND o.asset_id = t.id`;
+  const owns = ({ type, id }: Person) => sql`${sql.ref(`o.${type}_id`)} = ${id}`;
+  const chosen = plan.from
+    ? sql`t.id IN (SELECT o.asset_id FROM ownership o
+        WHERE o.asset_type = ${sql.lit(name)} AND ${owns(plan.from)} AND ${inForce})`
+    : sql`t.id = ANY(${[...(plan.ids ?? [])]}::bigint[])`;
+  return sql`
+    SELECT t.id, t.code, t.title, (${within}) AS seen, CASE WHEN NOT (${within}) THEN 'not-found'
+      WHEN t.status IN ('archived', 'rejected') THEN 'wrong-status'
+      WHEN EXISTS (SELECT FROM pending_change p WHERE p.resource = ${sql.lit(name)} AND p.record_id = t.id
+        AND p.status IN ('submitted', 'returned')) THEN 'change-pending'
+      WHEN EXISTS (SELECT FROM ownership o WHERE ${of} AND ${owns(plan.to)} AND ${inForce}
+        AND o.share_bp = 10000) THEN 'already-owned'
+      WHEN EXISTS (SELECT FROM ownership o WHERE ${of} AND NOT o.undone AND o.since > ${plan.since}::date)
+        THEN 'owners-later'
+      ELSE 'ready' END AS verdict
+    FROM ${sql.table(name)} AS t WHERE ${chosen} ${plan.only ? sql`AND t.id = ANY(${[...(plan.only[name] ?? [])]}::bigint[])` : sql``}`;
+}

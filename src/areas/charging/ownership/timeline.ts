@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Owner } from "#areas/registry/records/owners.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { TransferChoice } from "./arrears.ts";
+
+/** One step of an asset's owners, as it was entered. */
+export interface OwnershipStep {
+  /** Null for what came with an import, or was assigned before acts were kept. */
+  readonly change_id: number | null;
+  readonly since: string;
+  readonly owners: readonly Owner[];
+  readonly arrears: TransferChoice | null;
+  /** Unpaid bills that went to the new owner with it. */
+  readonly bills_moved: number;
+  /** Bills that are shared by days because of it, and those that somebody has yet to decide on. */
+  readonly bills_shared: number;
+  readonly bills_to_share: number;
+  readonly entered_at: Date;
+  readonly entered_by: string | null;
+  /** When it was taken back as wrong, by whom and why. */
+  readonly undone: { readonly at: Date; readonly by: string; readonly reason: string } | null;
+  /** Whether it is the last that can be taken back. */
+  readonly last: boolean;
+}
+
+/** Steps that a screen shows; more are for the audit trail. */
+const MOST = 100;
+
+interface Row extends Omit<OwnershipStep, "undone" | "last"> {
+  readonly undone_at: Date | null;
+  readonly undone_by: string | null;
+  readonly undone_reason: string | null;
+}
+
+/** How an asset came to its owners, the latest first. Whoever asks must have seen the asset. */
+export async function ownershipTimeline(
+  db: Queryable,
+  resource: AnyResource,
+  id: number,
+): Promise<readonly OwnershipStep[]> {
+  const { rows } = await sql<Row>`
+    WITH step AS (
+      SELECT o.change_id, o.since, min(o.created_at) AS created_at, min(o.created_by) AS created_by,
+        json_agg(json_build_object(
+          'type', CASE WHEN o.individual_id IS NULL THEN 'corporate' ELSE 'individual' END,
+          'id', coalesce(o.individual_id, o.corporate_id), 'code', coalesce(i.code, c.code),
+          'name', coalesce(i.title, c.title), 'share_bp', o.share_bp) ORDER BY o.share_bp DESC, o.id) AS owners,
+        max(o.id) AS last_id
+      FROM ownership o LEFT JOIN individual i ON i.id = o.individual_id
+        LEFT JOIN corporate c ON c.id = o.corporate_id
+      WHERE o.asset_type = ${resource.name} AND o.asset_id = ${id}
+      GROUP BY o.change_id, o.since
+    )
+    SELECT s.change_id, s.since, s.owners, a.arrears,
+      (SELECT count(*) FROM bill_readdressing r WHERE r.change_id = a.id) AS bills_moved,
+      (SELECT count(*) FROM bill_division d WHERE d.ownership_change_id = a.id AND d.notice_id IS NOT NULL)
+        AS bills_shared,
+      (SELECT count(*) FROM bill_division d JOIN bill_change b ON b.id = d.change_id
+        WHERE d.ownership_change_id = a.id AND b.status = 'requested') AS bills_to_share,
+      coalesce(a.created_at, s.created_at) AS entered_at, coalesce(a.created_by_name, u.name) AS entered_by,
+      undo.created_at AS undone_at, undo.created_by_name AS undone_by, undo.reason AS undone_reason
+    FROM step s LEFT JOIN ownership_change a ON a.id = s.change_id
+      LEFT JOIN ownership_change undo ON undo.undoes_id = a.id
+      LEFT JOIN app_user u ON u.id = s.created_by
+    ORDER BY s.last_id DESC LIMIT ${MOST}`.execute(db);
+  const last = rows.find((row) => row.undone_at === null)?.change_id ?? null;
+  return rows.map(({ undone_at, undone_by, undone_reason, ...step }) => ({
+    ...step,
+    undone: undone_at && { at: undone_at, by: undone_by ?? "", reason: undone_reason ?? "" },
+    last: step.change_id !== null && step.change_id === last,
+  }));
+}

@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { type OwnerOverTime, ownersOf } from "#areas/registry/records/owners.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { withdrawDivisions } from "../bill-life/withdraw-divisions.ts";
+import { billsWithin } from "../charging/bill-sight.ts";
+import { refuseBeyond, type TransferChoice } from "./arrears.ts";
+import { brief, lockAsset } from "./assign-owners.ts";
+import { refusingRace, requireOwnersVersion, writeChange } from "./change.ts";
+import { readdressBills } from "./readdress-bills.ts";
+
+export interface Undoing {
+  /** Of the owners that were looked at. */
+  readonly version: number;
+  readonly reason?: string | null | undefined;
+}
+
+/**
+ * Takes the last assignment back, which was entered wrongly: it never held, and who owned the asset before owns it
+ * on. It stays on record, struck out, with the reason. Bills that it moved and that are still unpaid go back.
+ * @returns the whole history, the latest first
+ * @throws AppError not-found, forbidden, wrong-status, edited-meanwhile, nothing-to-undo, bills-beyond,
+ *   invalid (reason)
+ */
+export async function undoOwners(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+  { version, reason: raw }: Undoing,
+): Promise<readonly OwnerOverTime[]> {
+  await lockAsset(tx, actor, resource, id);
+  const reason = readReason(raw, true) ?? "";
+  await requireOwnersVersion(tx, resource, id, version);
+  const wrong = await lastAssignment(tx, resource, id);
+  if (!wrong)
+    throw new AppError(
+      "conflict",
+      "There is no assignment to take back: these owners came with an import. Assign the right ones instead.",
+      { code: "nothing-to-undo" },
+    );
+  const before = await ownersOf(tx, resource, id);
+  const { since, arrears } = wrong;
+  const undo = await refusingRace(resource, () =>
+    writeChange(tx, actor, resource, id, { kind: "undo", since, arrears, undoes_id: wrong.id, reason }),
+  );
+  await sql`UPDATE ownership SET undone = true, until = since, ended_by = ${undo.id}
+    WHERE change_id = ${wrong.id}`.execute(tx);
+  await sql`UPDATE ownership SET until = NULL, ended_by = NULL
+    WHERE ended_by = ${wrong.id} AND NOT undone`.execute(tx);
+  await takeBillsBack(tx, actor, wrong.id, undo.id);
+  await withdrawDivisions(tx, actor, wrong.id);
+  const after = await ownersOf(tx, resource, id);
+  await audit(tx, actor, {
+    action: `${resource.name}.undo_owner`,
+    resource: resource.name,
+    record_id: id,
+    before: { owners: brief(before), from: since },
+    after: { owners: brief(after) },
+    reason,
+  });
+  return after;
+}
+
+export function lastAssignment(tx: Queryable, resource: AnyResource, id: number) {
+  return tx
+    .selectFrom("ownership_change as c")
+    .select(["c.id", "c.since", "c.arrears"])
+    .where("c.asset_type", "=", resource.name)
+    .where("c.asset_id", "=", id)
+    .where("c.kind", "=", "assign")
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("ownership_change as u").select("u.id").whereRef("u.undoes_id", "=", "c.id"))),
+    )
+    .orderBy("c.number", "desc")
+    .executeTakeFirst() as Promise<{ id: number; since: string; arrears: TransferChoice } | undefined>;
+}
+
+interface Moved {
+  readonly bill_id: number;
+  readonly within: boolean;
+  /** Whom it was addressed to, and is: individual or corporate. */
+  readonly fi: number | null;
+  readonly fc: number | null;
+  readonly ti: number | null;
+  readonly tc: number | null;
+}
+
+/** Only what is unpaid still, and still where the wrong assignment put it. */
+async function takeBillsBack(tx: Tx, actor: Actor, wrongId: number, undoId: number): Promise<void> {
+  const scope = actor.session?.permissions["bill.view"];
+  const within = actor.system ? sql`true` : scope ? billsWithin(scope) : sql`false`;
+  const { rows } = await sql<Moved>`
+    SELECT r.bill_id, (${within}) AS within, r.from_individual_id AS fi, r.from_corporate_id AS fc,
+      r.to_individual_id AS ti, r.to_corporate_id AS tc
+    FROM bill_readdressing r JOIN bill b ON b.id = r.bill_id
+    WHERE r.change_id = ${wrongId} AND b.status IN ('unpaid', 'part-paid')
+      AND (b.individual_id, b.corporate_id) IS NOT DISTINCT FROM (r.to_individual_id, r.to_corporate_id)
+    ORDER BY b.id FOR UPDATE OF b`.execute(tx);
+  refuseBeyond(rows, "Ask somebody who sees all its bills to take the assignment back.");
+  const person = (individual: number | null, corporate: number | null) =>
+    individual === null
+      ? ({ type: "corporate", id: corporate ?? 0 } as const)
+      : ({ type: "individual", id: individual } as const);
+  const moves = rows.map(({ bill_id, fi, fc, ti, tc }) => ({
+    bill_id,
+    from: person(ti, tc),
+    to: person(fi, fc),
+  }));
+  await readdressBills(tx, actor, undoId, moves);
+}

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { transferId } from "../ledger/transfer-id.ts";
+import { moveCredit } from "./move-credit.ts";
+import { lockCredit, type PayerId } from "./payer-credit.ts";
+
+interface MergedPair {
+  readonly id: number;
+  readonly survivor_id: number;
+  readonly loser_id: number;
+}
+
+const there = (merge: number) => transferId("record_merge", merge, "credit");
+
+/** What is kept in the loser's favour is the survivor's. @returns kobo */
+export async function takeCredit(tx: Tx, resource: AnyResource, merge: MergedPair): Promise<number> {
+  const type = payerType(resource);
+  if (!type) return 0;
+  const [from, to] = [payer(type, merge.loser_id), payer(type, merge.survivor_id)];
+  return moveCredit(tx, { from, to, transfer: there(merge.id) });
+}
+
+/** What came over with a merge, kobo. */
+export async function creditTaken(db: Queryable, merge: number): Promise<number> {
+  const query = db.selectFrom("transfer").select("amount").where("id", "=", there(merge));
+  return (await query.executeTakeFirst())?.amount ?? 0;
+}
+
+/**
+ * As much of it as the survivor has not used since goes back, out of nothing that is their own.
+ * @returns kobo that came over, and of it went back
+ */
+export async function giveCreditBack(
+  tx: Tx,
+  resource: AnyResource,
+  merge: MergedPair,
+): Promise<{ came: number; back: number }> {
+  const type = payerType(resource);
+  if (!type) return { came: 0, back: 0 };
+  const [from, to] = [payer(type, merge.survivor_id), payer(type, merge.loser_id)];
+  const transfer = transferId("record_merge", merge.id, "credit back");
+  // Nobody uses any between the reading and the booking.
+  await lockCredit(tx, from);
+  const { came, left } = await creditOfMerge(tx, type, merge.id);
+  if (came === 0) return { came: 0, back: 0 };
+  return { came, back: await moveCredit(tx, { from, to, transfer, most: left }) };
+}
+
+export interface CreditOfMerge {
+  /** What was booked from the loser's account to the survivor's, with the merge and since: kobo. */
+  readonly came: number;
+  /** Of it, what the survivor has not used, kobo. Refunds use none of it: they are refused while it is held. */
+  readonly left: number;
+}
+
+/**
+ * What left the survivor's account for good since a merge is what it paid, less what of that was reversed, and less what later
+ * merges brought and left there. What came of its own meanwhile makes up for none of it.
+ */
+export async function creditOfMerge(
+  db: Queryable,
+  type: PayerId["type"],
+  merge: number,
+): Promise<CreditOfMerge> {
+  const owner = sql.ref(`k.${type}_id`);
+  const account = (id: string) =>
+    sql`(SELECT k.id FROM account k WHERE k.kind = 'payer-credit' AND ${owner} = ${sql.ref(id)})`;
+  const { rows } = await sql<{ came: number; used: number }>`
+    WITH merged AS (
+      SELECT m.created_at AS at, ${account("m.survivor_id")} AS survivor, ${account("m.loser_id")} AS loser
+      FROM record_merge m WHERE m.id = ${merge}),
+    moved AS (
+      SELECT t.*, m.at, t.debit_account = m.survivor AS out,
+        t.code = 'credit.moved' AND t.debit_account IS NOT DISTINCT FROM m.loser AS from_loser
+      FROM merged m JOIN transfer t ON m.survivor IN (t.debit_account, t.credit_account)
+      WHERE t.created_at >= m.at AND t.kind IN ('posted', 'post') AND NOT starts_with(t.code, 'refund.'))
+    SELECT coalesce(sum(t.amount) FILTER (WHERE t.from_loser), 0)::bigint AS came,
+      coalesce(sum(CASE WHEN t.out THEN t.amount ELSE -t.amount END) FILTER (WHERE NOT t.from_loser
+        AND CASE WHEN t.out THEN t.reverses_id IS NULL
+          ELSE t.code = 'credit.moved' OR undone.created_at >= t.at END), 0)::bigint AS used
+    FROM moved t LEFT JOIN transfer undone ON undone.id = t.reverses_id`.execute(db);
+  const { came = 0, used = 0 } = rows[0] ?? {};
+  return { came, left: Math.max(0, came - Math.max(0, used)) };
+}
+
+export function payerType({ name }: AnyResource): PayerId["type"] | undefined {
+  return name === "individual" || name === "corporate" ? name : undefined;
+}
+
+const payer = (type: PayerId["type"], id: number): PayerId => ({ type, id });

@@ -1,0 +1,153 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { UNDO_DAYS } from "#domain/merge.ts";
+import { transaction } from "#kernel/db/client.ts";
+import { Loose } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  jsonBody,
+  KeyHeader,
+  newApi,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { shown } from "#platform/http/shown.ts";
+import { writeOrRequest } from "#platform/http/write-once.ts";
+import { getMerge } from "../merges/get-merge.ts";
+import { ownersChoices } from "../merges/move-owners.ts";
+import { previewMerge, requestMerge, requestUndoMerge } from "../merges/request-merge.ts";
+import { anyMergeRight, number, Register, registerOf } from "./duplicates-parts.ts";
+
+const tags = ["Duplicates"];
+const answered = success(Loose);
+const reason = (fault: string) => z.string(fault).max(500, "At most 500 characters.");
+const version = z.coerce.number("Send the version you looked at.").int();
+
+const Body = z.object({
+  resource: Register,
+  survivor_id: number("Choose which record is kept."),
+  loser_id: number("Choose which record goes into it."),
+  survivor_version: version,
+  loser_version: version,
+  take: z.array(z.string(), "Name the fields.").max(100).default([]).openapi({
+    description:
+      "Fields whose value comes from the record that goes; also lga_id, and point for the GPS point",
+  }),
+  owners: z.enum(ownersChoices, "Say whose it is from now on.").optional().openapi({
+    description: "Needed where both have owners, and others: whose it is from now on",
+  }),
+  reason: reason("Write why they are the same."),
+});
+const UndoBody = z.object({ reason: reason("Write the reason.") });
+
+/** Two records made one, and parted again. */
+export function mergesApi() {
+  const api = newApi();
+  preview(api);
+  merge(api);
+  view(api);
+  undo(api);
+  return api;
+}
+
+type Shown = Record<string, unknown>;
+
+/** POST /merges/preview */
+function preview(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/merges/preview",
+    tags,
+    summary: "What a merge would move, and whether another officer has to approve it",
+    middleware: guard(anyMergeRight),
+    request: { body: jsonBody(Body) },
+    responses: {
+      200: json("Before and after; nothing is written", answered),
+      ...failures({
+        403: "forbidden, step-up-needed, own-record, own-entry",
+        404: "not-found",
+        409: "already-merged, record-closed, survivor-not-in-force, owners-differ, both-have-accounts, married, edited-meanwhile",
+        422: "invalid, duplicate",
+      }),
+    },
+  });
+  api.openapi(route, async (c) => {
+    const body = c.req.valid("json");
+    const resource = registerOf(body.resource);
+    return c.json(shown(await transaction((tx) => previewMerge(tx, c.get("actor"), resource, body))), 200);
+  });
+}
+
+/** POST /merges */
+function merge(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/merges",
+    tags,
+    summary: "Merge two records: what belongs to the one leads to the other, and the one is archived",
+    middleware: guard(anyMergeRight),
+    request: { headers: KeyHeader, body: jsonBody(Body) },
+    responses: {
+      201: json("The merge, and how many rows of what lead on", answered),
+      202: json("The request, pending approval: the merge moves money or changes owners", answered),
+      ...failures({
+        403: "forbidden, step-up-needed, own-record, own-entry",
+        404: "not-found",
+        409: "already-merged, record-closed, survivor-not-in-force, owners-differ, both-have-accounts, married, edited-meanwhile, already-requested",
+        422: "invalid, duplicate, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, (c) => {
+    const body = c.req.valid("json");
+    return writeOrRequest<Shown, 201>(c, 201, body, (tx, actor) =>
+      requestMerge(tx, actor, registerOf(body.resource), body),
+    );
+  });
+}
+
+/** GET /merges/{id} */
+function view(api: Api): void {
+  const route = createRoute({
+    method: "get",
+    path: "/merges/{id}",
+    tags,
+    summary: "A merge: what went into what, what led on, until when it can be undone",
+    middleware: guard(anyMergeRight),
+    request: { params: IdParam },
+    responses: { 200: json("The merge", answered), ...failures({ 404: "not-found" }) },
+  });
+  api.openapi(route, async (c) =>
+    c.json(shown(await getMerge(c.get("actor"), readId(c.req.valid("param").id))), 200),
+  );
+}
+
+/** POST /merges/{id}/undo */
+function undo(api: Api): void {
+  const route = createRoute({
+    method: "post",
+    path: "/merges/{id}/undo",
+    tags,
+    summary: `Take a merge of the last ${UNDO_DAYS} days back; what changed since stays, and is told`,
+    middleware: guard(anyMergeRight),
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(UndoBody) },
+    responses: {
+      200: json("What was left as it is, by table", answered),
+      202: json("The request, pending approval: undoing the merge moves money or changes owners", answered),
+      ...failures({
+        403: "forbidden, step-up-needed, own-record",
+        404: "not-found",
+        409: "already-undone, undo-too-late, merged-further, already-requested",
+        422: "invalid, key-reused",
+      }),
+    },
+  });
+  api.openapi(route, (c) => {
+    const body = c.req.valid("json");
+    const id = readId(c.req.valid("param").id);
+    return writeOrRequest(c, 200, body, (tx, actor) => requestUndoMerge(tx, actor, id, body.reason));
+  });
+}

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { ownUser } from "#areas/identity/profile/own-user.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { readReason } from "#kernel/decision/reason.ts";
+import { officerOf } from "#kernel/officer-of.ts";
+import { type DataCase, isAbout, lockCase } from "./case-row.ts";
+
+/** The officer is not the person: nobody works on what they asked for themselves. @throws AppError own-record */
+export async function refuseOwnCase(tx: Tx, actor: Actor, { id }: DataCase): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM data_case c WHERE c.id = ${id} AND ${isAbout(officerOf(actor))}`.execute(tx);
+  if (rows.length > 0)
+    throw new AppError("forbidden", "This is about you. Somebody else has to see to it.", {
+      code: "own-record",
+    });
+}
+
+/** Refuses what comes too late or too early. @throws AppError wrong-status */
+export function requireOpen({ code, status, erasure }: DataCase): void {
+  if (status === "open" && erasure !== "approved") return;
+  const words =
+    erasure === "approved"
+      ? "is being pseudonymised"
+      : status === "asked"
+        ? "was not taken up yet"
+        : "has ended";
+  throw new AppError("conflict", `Case ${code} ${words}.`, { code: "wrong-status" });
+}
+
+/**
+ * Takes up what a person asked for from their account: says how it was made sure that it is they.
+ * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status, invalid
+ */
+export async function takeCase(tx: Tx, actor: Actor, id: number, written: string | null): Promise<void> {
+  const found = await lockCase(tx, actor, id, "data_protection.work");
+  await refuseOwnCase(tx, actor, found);
+  if (found.status !== "asked")
+    throw new AppError("conflict", `Case ${found.code} was taken up already.`, { code: "wrong-status" });
+  const proof = readReason(written, true);
+  await sql`UPDATE data_case SET status = 'open', proof = ${proof}, taken_by = ${officerOf(actor)}, version = version + 1
+    WHERE id = ${id}`.execute(tx);
+  await audit(tx, actor, { action: "data_case.take", resource: "data_case", record_id: id });
+}
+
+/**
+ * Ends a case, with what was done or why not.
+ * @param how done or refused
+ * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status, invalid
+ */
+export async function endCase(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  how: "done" | "refused",
+  written: string | null,
+): Promise<void> {
+  const found = await lockCase(tx, actor, id, "data_protection.work");
+  await refuseOwnCase(tx, actor, found);
+  if (found.status !== "asked") requireOpen(found);
+  const outcome = readReason(written, true);
+  await sql`SELECT drop_erasure(${id}, NULL)`.execute(tx);
+  await sql`UPDATE data_case SET status = ${how}, outcome = ${outcome}, ended_at = now(), ended_by = ${officerOf(actor)}, version = version + 1 WHERE id = ${id}`.execute(
+    tx,
+  );
+  await audit(tx, actor, {
+    action: `data_case.${how === "done" ? "finish" : "refuse"}`,
+    resource: "data_case",
+    record_id: id,
+  });
+}
+
+/** Takes back what one asked for about oneself. @throws AppError not-signed-in, not-found, wrong-status */
+export async function withdrawOwnCase(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const me = ownUser(actor).id;
+  const { rows } = await sql<{ status: string; erasure: string | null }>`
+    SELECT c.status, e.state AS erasure FROM data_case c LEFT JOIN data_erasure e ON e.case_id = c.id
+    WHERE c.id = ${id} AND c.asked_by = ${me} FOR UPDATE OF c`.execute(tx);
+  const [found] = rows;
+  if (!found) throw notFound("case");
+  if ((found.status !== "asked" && found.status !== "open") || found.erasure === "approved")
+    throw new AppError("conflict", "It has ended, or is being done now.", { code: "wrong-status" });
+  await sql`SELECT drop_erasure(${id}, NULL)`.execute(tx);
+  await sql`UPDATE data_case SET status = 'withdrawn', ended_at = now(), ended_by = ${me}, version = version + 1 WHERE id = ${id}`.execute(
+    tx,
+  );
+  await audit(tx, actor, { action: "data_case.withdraw", resource: "data_case", record_id: id });
+}

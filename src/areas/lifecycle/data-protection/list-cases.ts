@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import { ownUser } from "#areas/identity/profile/own-user.ts";
+import { parseCode } from "#domain/code.ts";
+import type { CaseState } from "#domain/data-case.ts";
+import { maskNamed } from "#domain/mask-personal.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { casesWithin, type DataCase, getCase, readCases } from "./case-row.ts";
+import { findObstacles, type Obstacle } from "./obstacles.ts";
+import { readPerson } from "./person.ts";
+
+export interface CaseQuery extends PageQuery {
+  readonly state?: CaseState | undefined;
+  /** A case's or a person's code. */
+  readonly q?: string | undefined;
+}
+
+/** The cases one may see, the latest first. @throws AppError not-signed-in, forbidden */
+export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<DataCase>> {
+  const { state, after, per_page, q = "" } = query;
+  const code = parseCode(q.trim());
+  const searched =
+    q.trim() === ""
+      ? sql`true`
+      : code?.prefix === "DPC"
+        ? sql`c.id = ${code.id}`
+        : code?.prefix === "IND"
+          ? sql`c.individual_id = ${code.id}`
+          : code?.prefix === "USR"
+            ? sql`c.user_id = ${code.id}`
+            : sql`false`;
+  const where = sql`${casesWithin(actor, "data_protection.view")} AND ${state ? sql`c.status = ${state}` : sql`true`} AND ${searched}`;
+  const db = database();
+  const [rows, counted] = await Promise.all([
+    readCases(db, sql`${where} AND ${after === undefined ? sql`true` : sql`c.id < ${after}`}`, per_page + 1),
+    sql<{
+      n: number;
+    }>`SELECT count(*) AS n FROM (SELECT FROM data_case c LEFT JOIN individual i ON i.id = c.individual_id
+      WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(db),
+  ]);
+  return toPage(rows, per_page, Number(counted.rows[0]?.n ?? 0));
+}
+
+export interface LookedFor {
+  readonly kind: "name" | "part" | "phone" | "email" | "number";
+  /** NIN and TIN are not told; phones and e-mails in full to who works or decides on the case, for they approve this list. */
+  readonly value: string;
+  readonly elsewhere: boolean;
+}
+
+export interface Counted {
+  readonly tab: string;
+  readonly col: string;
+  readonly near: number;
+  readonly elsewhere: number;
+  readonly named: number;
+}
+
+export interface ShownCase extends DataCase {
+  /** What pseudonymising looks for, and where it stands; nothing before it is proposed. */
+  readonly looked_for: readonly LookedFor[];
+  readonly counts: readonly Counted[];
+  /** The job was cut off: whoever decides has it go on. */
+  readonly cut_off: boolean;
+  /** What stands in the way of pseudonymising; of other kinds of case nothing is looked for. */
+  readonly obstacles: readonly Obstacle[];
+  /** It is about whoever looks: others see to it. */
+  readonly about_me: boolean;
+  readonly may_work: boolean;
+  readonly may_decide: boolean;
+}
+
+/** One case, with what stands in the way of deleting. @throws AppError not-signed-in, forbidden, not-found */
+export async function viewCase(actor: Actor, id: number): Promise<ShownCase> {
+  const db = database();
+  const found = await getCase(db, actor, id, "data_protection.view");
+  const looked = found.kind === "erasure" && found.status === "open" && found.erasure !== "approved";
+  const place = { lga_id: found.lga_id };
+  const [works, decides] = [
+    may(actor, "data_protection.work", place),
+    may(actor, "data_protection.decide", place),
+  ];
+  // Nobody works or decides on what is about themselves.
+  const user = actor.session?.user;
+  const about_me =
+    user !== undefined &&
+    (user.id === found.user_id ||
+      (found.individual_id !== null && user.individual_id === found.individual_id));
+  return {
+    ...found,
+    obstacles: looked ? await findObstacles(db, await readPerson(db, found)) : [],
+    ...(await readProposal(found, works || decides)),
+    about_me,
+    may_work: works && !about_me,
+    may_decide: decides && !about_me && found.proposed_by !== user?.id,
+  };
+}
+
+async function readProposal({ id, erasure, erase_job_id }: DataCase, inFull: boolean) {
+  const db = database();
+  const looked = await sql<LookedFor>`
+    SELECT kind, CASE kind WHEN 'number' THEN 'a number kept sealed' ELSE value END AS value, elsewhere
+    FROM data_erasure_value WHERE case_id = ${id} ORDER BY kind, value`.execute(db);
+  const counted = await sql<Counted>`
+    SELECT tab, col, near, elsewhere, named FROM data_erasure_count WHERE case_id = ${id} AND near + elsewhere + named > 0
+    ORDER BY tab, col`.execute(db);
+  const job = await sql`
+    SELECT FROM job WHERE id = ${erase_job_id}::bigint AND state NOT IN ('queued', 'running')`.execute(db);
+  const counts = counted.rows.map(({ near, elsewhere, named, ...at }) => ({
+    ...{ ...at, near: Number(near), elsewhere: Number(elsewhere), named: Number(named) },
+  }));
+  const looked_for = inFull ? looked.rows : looked.rows.map(masked);
+  return { looked_for, counts, cut_off: erasure === "approved" && job.rows.length > 0 };
+}
+
+function masked(one: LookedFor): LookedFor {
+  const name = one.kind === "phone" ? "phone_number" : one.kind;
+  return { ...one, value: maskNamed(name, one.value) };
+}
+
+export interface OwnCase {
+  readonly id: number;
+  readonly code: string;
+  readonly kind: DataCase["kind"];
+  readonly status: CaseState;
+  readonly request: string;
+  readonly asked_at: Date;
+  readonly due_on: string;
+  readonly outcome: string | null;
+}
+
+/** What one asked for about oneself, the latest first. @throws AppError not-signed-in */
+export async function ownCases(actor: Actor): Promise<OwnCase[]> {
+  const { rows } = await sql<OwnCase>`
+    SELECT id, code, kind, status, request, asked_at, due_on::text, outcome FROM data_case
+    WHERE asked_by = ${ownUser(actor).id} ORDER BY id DESC LIMIT 20`.execute(database());
+  return rows;
+}

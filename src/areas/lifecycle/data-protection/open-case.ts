@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import { ownUser } from "#areas/identity/profile/own-user.ts";
+import { InputFaults } from "#domain/charging-input.ts";
+import { parseCode } from "#domain/code.ts";
+import { CASE_DAYS, type CaseKind, caseKindNames } from "#domain/data-case.ts";
+import { withoutDirections } from "#domain/invisible-characters.ts";
+import { reaches } from "#domain/people/cover.ts";
+import { plainText } from "#domain/plain-value.ts";
+import type { Raw } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { officerOf } from "#kernel/officer-of.ts";
+import { refuseFaults } from "#kernel/refuse-faults.ts";
+
+export interface OpenedCase {
+  readonly id: number;
+  readonly code: string;
+  readonly status: string;
+}
+
+/**
+ * Opens a case for a person who asked at the office: `person` (the code of a person on record or of an account), `kind`,
+ * `request` in their words, `proof` of how it was made sure that it is they.
+ * @throws AppError not-signed-in, forbidden, invalid, case-open
+ */
+export async function openCase(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCase> {
+  const scope = authorize(actor, "data_protection.work");
+  const faults = new InputFaults();
+  const kind = readKind(faults, raw["kind"]);
+  const request = readText(faults, "request", raw["request"], 1000, "Write what they ask for.");
+  const proof = readText(faults, "proof", raw["proof"], 300, "Say how you made sure that it is they.");
+  const about = await findPerson(tx, plainText(raw["person"]));
+  if (!about || !reaches(scope, about.lga_id, null))
+    faults.add("person", "Nobody on record, and no account, has this code.");
+  refuseFaults(faults);
+  const { individual_id = null, user_id = null } = about ?? {};
+  return write(tx, actor, {
+    individual_id,
+    user_id,
+    kind,
+    request,
+    proof,
+    status: "open",
+    taken_by: officerOf(actor),
+    asked_by: null,
+  });
+}
+
+/** Asks for it about oneself, signed in: the office takes it up. @throws AppError not-signed-in, invalid, case-open */
+export async function askForOwnData(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCase> {
+  const { id } = ownUser(actor);
+  const faults = new InputFaults();
+  const kind = readKind(faults, raw["kind"]);
+  const request = readText(faults, "request", raw["request"], 1000, "Write what you ask for.");
+  refuseFaults(faults);
+  const { rows } = await sql<{ individual_id: number | null }>`
+    SELECT individual_id FROM app_user WHERE id = ${id}`.execute(tx);
+  const individual_id = rows[0]?.individual_id ?? null;
+  const user_id = individual_id === null ? id : null;
+  return write(tx, actor, {
+    individual_id,
+    user_id,
+    kind,
+    request,
+    proof: null,
+    status: "asked",
+    taken_by: null,
+    asked_by: id,
+  });
+}
+
+interface NewCase {
+  readonly individual_id: number | null;
+  readonly user_id: number | null;
+  readonly kind: CaseKind;
+  readonly request: string;
+  readonly proof: string | null;
+  readonly status: "asked" | "open";
+  readonly taken_by: number | null;
+  readonly asked_by: number | null;
+}
+
+async function write(tx: Tx, actor: Actor, input: NewCase): Promise<OpenedCase> {
+  const { individual_id, user_id, kind } = input;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`data case ${individual_id} ${user_id}`}, 0))`.execute(
+    tx,
+  );
+  const open = await sql<{ code: string }>`
+    SELECT code FROM data_case WHERE kind = ${kind} AND status IN ('asked', 'open')
+      AND individual_id IS NOT DISTINCT FROM ${individual_id}::bigint AND user_id IS NOT DISTINCT FROM ${user_id}::bigint`.execute(
+    tx,
+  );
+  if (open.rows[0])
+    throw new AppError("conflict", `Case ${open.rows[0].code} asks for the same and is still open.`, {
+      code: "case-open",
+    });
+  const row = await tx
+    .insertInto("data_case")
+    .values({
+      ...input,
+      due_on: sql<string>`(now() AT TIME ZONE 'Africa/Lagos')::date + ${CASE_DAYS}::integer`,
+    })
+    .returning(["id", "code", "status"])
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    ...{
+      action: "data_case.open",
+      resource: "data_case",
+      record_id: row.id,
+      after: { kind, individual_id, user_id },
+    },
+  });
+  return row;
+}
+
+function readKind(faults: InputFaults, raw: unknown): CaseKind {
+  const kind = caseKindNames.find((name) => name === raw);
+  if (!kind) faults.add("kind", "Choose what is asked for.");
+  return kind ?? "access";
+}
+
+function readText(faults: InputFaults, field: string, raw: unknown, most: number, missing: string): string {
+  const text = typeof raw === "string" ? withoutDirections(raw).trim() : "";
+  if (text === "") faults.add(field, missing);
+  else if (text.length > most) faults.add(field, `At most ${most} letters.`);
+  return text;
+}
+
+/** A person on record or an account, by code. An account that leads to a record stands for that. */
+async function findPerson(db: Queryable, typed: string) {
+  const code = parseCode(typed.trim());
+  if (!code || (code.prefix !== "IND" && code.prefix !== "USR")) return undefined;
+  const found =
+    code.prefix === "IND"
+      ? // A record that was made one with another stands for that.
+        sql`WITH RECURSIVE up (id, step) AS (SELECT ${code.id}::bigint, 0 UNION ALL SELECT m.survivor_id, up.step + 1
+            FROM up JOIN record_merge m ON m.resource = 'individual' AND m.loser_id = up.id AND m.undone_at IS NULL WHERE up.step < 50)
+          SELECT i.id AS individual_id, NULL::bigint AS user_id, i.lga_id FROM up JOIN individual i ON i.id = up.id
+          ORDER BY up.step DESC LIMIT 1`
+      : sql`SELECT i.id AS individual_id, CASE WHEN i.id IS NULL THEN u.id END AS user_id, i.lga_id
+          FROM app_user u LEFT JOIN individual i ON i.id = u.individual_id WHERE u.id = ${code.id}`;
+  const { rows } = await sql<{
+    individual_id: number | null;
+    user_id: number | null;
+    lga_id: number | null;
+  }>`${found}`.execute(db);
+  return rows[0];
+}

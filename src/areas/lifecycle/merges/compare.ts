@@ -1,0 +1,144 @@
+import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { readBoth } from "#areas/registry/duplicates/lock-both.ts";
+import { type PhotoRow, photosOf } from "#areas/registry/photos/photo-row.ts";
+import { hiddenIn, maskedFields, maskRecord } from "#areas/registry/records/mask-record.ts";
+import type { Owner } from "#areas/registry/records/owners.ts";
+import { ownersOf } from "#areas/registry/records/owners.ts";
+import { type NamedColumns, nameReferences } from "#areas/registry/records/references.ts";
+import type { AnyRecord } from "#areas/registry/records/row.ts";
+import { betterKept, type Choice, choicesOf, mergeRight } from "#domain/merge.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+import { pendingFor } from "#platform/approval-requests/list-requests.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { type BilledTwice, billedTwice } from "./billed-twice.ts";
+import { countReferences } from "./count-references.ts";
+import { movedWords } from "./get-merge.ts";
+import { isMergeForTwo } from "./merge-for-two.ts";
+import { ownersOfBoth } from "./move-owners.ts";
+import { findObstacle } from "./obstacles.ts";
+import { type Owed, owedFor } from "./owed-for.ts";
+
+/** One of two that are compared; personal data masked. */
+export interface ComparedSide {
+  readonly record: AnyRecord;
+  /** Fields that hold something and are masked. */
+  readonly masked: readonly string[];
+  readonly lga_name: string | null;
+  readonly owners: readonly Owner[];
+  readonly photos: readonly PhotoRow[];
+  /** Null where the actor sees no bills. */
+  readonly owed: Owed | null;
+  /** "3 bills", "1 shop": what would lead to the other. */
+  readonly leads: readonly string[];
+}
+
+export interface Comparison {
+  readonly first: ComparedSide;
+  readonly second: ComparedSide;
+  /** What can be chosen, and whether the two differ in it. A masked value is compared, not told. */
+  readonly choices: readonly (Choice & { readonly differs: boolean; readonly masked: boolean })[];
+  readonly references: NamedColumns;
+  /** The one that is better kept. */
+  readonly keep: number;
+  readonly owners_differ: boolean;
+  /** Periods for which both were billed: one of the two bills has to be cancelled. */
+  readonly billed_twice: readonly BilledTwice[];
+  /** Whether another officer has to approve the merge; of assets, where the one that is kept gets the owners of the other. */
+  readonly needs_approval: boolean;
+  /** The merge of one of them that is pending approval. */
+  readonly pending: { readonly id: number; readonly code: string; readonly title: string } | null;
+  /** Why they cannot be merged; null when they can. */
+  readonly obstacle: { readonly code: string; readonly message: string } | null;
+}
+
+/** Two records side by side. @throws AppError not-signed-in, forbidden, not-found */
+export async function compareRecords(
+  actor: Actor,
+  register: AnyResource,
+  firstId: number,
+  secondId: number,
+): Promise<Comparison> {
+  authorize(actor, mergeRight(register));
+  const resource = await withCustom(register);
+  const db = database();
+  const both = await readBoth(db, actor, resource, [firstId, secondId]);
+  const [first, second] = [both.get(firstId), both.get(secondId)];
+  if (!first || !second || first === second) throw notFound();
+  const counts = await Promise.all([first, second].map((record) => countReferences(db, resource, record.id)));
+  const [one, other] = await Promise.all(
+    [first, second].map((record, at) => readSide(actor, resource, record, counts[at] ?? {})),
+  );
+  if (!one || !other) throw notFound();
+  const [{ differ }, needs_approval, pending, obstacle, billed_twice] = await Promise.all([
+    ownersOfBoth(db, resource, first.id, second.id),
+    mayNeedApproval(db, resource, first.id, second.id),
+    pendingMerge(actor, resource, [first.id, second.id]),
+    findObstacle(db, actor, resource, first, second),
+    may(actor, "demand_notice.view") && resource.owned ? billedTwice(db, resource, first.id, second.id) : [],
+  ]);
+  const masked = new Set(maskedFields(resource));
+  const names = Object.keys(resource.fields);
+  return {
+    first: one,
+    second: other,
+    owners_differ: differ,
+    billed_twice,
+    needs_approval,
+    pending,
+    choices: choicesOf(resource).map((choice) => ({
+      ...choice,
+      differs: choice.columns.some((name) => first[name] !== second[name]),
+      masked: choice.columns.some((name) => masked.has(name)),
+    })),
+    references: await nameReferences(actor, resource, names, [first, second]),
+    keep: betterKept(weighed(first, counts[0]), weighed(second, counts[1])).id,
+    obstacle: obstacle ? { code: obstacle.code, message: obstacle.message } : null,
+  };
+}
+
+async function mayNeedApproval(db: Queryable, resource: AnyResource, first: number, second: number) {
+  for (const [survivor_id, loser_id] of [
+    [first, second],
+    [second, first],
+  ] as const)
+    if (await isMergeForTwo(db, resource, { survivor_id, loser_id, owners: "loser" })) return true;
+  return false;
+}
+
+async function pendingMerge(actor: Actor, { name: type }: AnyResource, ids: readonly number[]) {
+  for (const id of ids) {
+    const pending = await pendingFor(actor, ["merge", "merge-undo"], { type, id });
+    if (pending) return pending;
+  }
+  return null;
+}
+
+function weighed({ id, status }: AnyRecord, counts: Readonly<Record<string, number>> = {}) {
+  return { id, status, referred: Object.values(counts).reduce((sum, count) => sum + count, 0) };
+}
+
+async function readSide(
+  actor: Actor,
+  resource: AnyResource,
+  record: AnyRecord,
+  counts: Readonly<Record<string, number>>,
+): Promise<ComparedSide> {
+  const db = database();
+  const [owners, photos, owed, lga] = await Promise.all([
+    resource.owned ? ownersOf(db, resource, record.id) : [],
+    photosOf(db, resource, record.id),
+    owedFor(db, actor, resource, record.id),
+    db.selectFrom("lga").select("name").where("id", "=", record.lga_id).executeTakeFirst(),
+  ]);
+  return {
+    record: maskRecord(resource, record),
+    masked: hiddenIn(resource, record),
+    lga_name: lga?.name ?? null,
+    owners: owners.filter(({ current }) => current),
+    ...{ photos, owed },
+    leads: movedWords(resource, counts),
+  };
+}

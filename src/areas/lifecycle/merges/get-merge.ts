@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { creditTaken } from "#areas/collecting/payments/merged-credit.ts";
+import { readBoth } from "#areas/registry/duplicates/lock-both.ts";
+import { mergeRight, UNDO_DAYS } from "#domain/merge.ts";
+import { formatNaira } from "#domain/money.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { may } from "#kernel/authorize.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { isUndoForTwo } from "./merge-for-two.ts";
+import { referencesTo } from "./references.ts";
+
+/** A merge, as its screen and the API tell of it. */
+export interface ShownMerge {
+  readonly id: number;
+  readonly code: string;
+  readonly resource: string;
+  readonly survivor_id: number;
+  readonly loser_id: number;
+  /** Labels of what the survivor has from the loser. */
+  readonly taken: readonly string[];
+  readonly reason: string;
+  readonly survivor_title: string;
+  readonly loser_title: string;
+  readonly survivor_code: string;
+  readonly loser_code: string;
+  readonly created_at: Date;
+  readonly created_by_name: string;
+  readonly undo_until: Date;
+  readonly undone_at: Date | null;
+  readonly undone_by_name: string | null;
+  readonly undo_reason: string | null;
+  /** What changed since and was left as it is when it was undone: "1 bill". */
+  readonly left: readonly string[];
+  readonly can_undo: boolean;
+  /** Whether another officer has to approve that it is undone. */
+  readonly undo_needs_approval: boolean;
+  /** What was led on: "3 bills". */
+  readonly moved: readonly string[];
+}
+
+type Counts = Readonly<Record<string, number>>;
+type Row = Omit<ShownMerge, "moved" | "left" | "undo_needs_approval"> & {
+  readonly moved: Counts;
+  readonly undo_left: Counts | null;
+};
+
+/** @throws AppError not-signed-in, forbidden, not-found */
+export async function getMerge(actor: Actor, id: number): Promise<ShownMerge> {
+  const { rows } = await sql<Row>`
+    SELECT m.*, m.created_at + ${sql.lit(UNDO_DAYS)} * interval '1 day' AS undo_until,
+      m.undone_at IS NULL AND m.created_at >= now() - ${sql.lit(UNDO_DAYS)} * interval '1 day' AS can_undo,
+      coalesce((SELECT jsonb_object_agg(table_name, rows) FROM (
+        SELECT table_name, count(DISTINCT key) AS rows FROM record_merge_row
+        WHERE merge_id = m.id AND table_name <> m.resource GROUP BY table_name) AS counted), '{}') AS moved
+    FROM record_merge m WHERE m.id = ${id}`.execute(database());
+  const [row] = rows;
+  if (!row) throw notFound();
+  const resource = getRegister(row.resource);
+  if (!may(actor, mergeRight(resource))) throw notFound();
+  const both = await readBoth(database(), actor, resource, [row.survivor_id, row.loser_id]);
+  const codeOf = (record: number) => both.get(record)?.code ?? "";
+  const { undo_left, ...merge } = row;
+  return {
+    ...merge,
+    ...{ survivor_code: codeOf(row.survivor_id), loser_code: codeOf(row.loser_id) },
+    moved: [...movedWords(resource, row.moved), ...(await creditWords(id))],
+    left: leftWords(resource, undo_left ?? {}),
+    undo_needs_approval: await isUndoForTwo(database(), resource, row),
+  };
+}
+
+/** "3 bills", "1 photo": what people know by name. */
+export function movedWords(resource: AnyResource, moved: Readonly<Record<string, number>>): string[] {
+  const told = new Map(referencesTo(resource).map(({ table, words }) => [table, words]));
+  return Object.entries(moved).flatMap(([table, count]) => {
+    const words = told.get(table);
+    return words ? [`${count.toLocaleString("en-NG")} ${words[count === 1 ? 0 : 1]}`] : [];
+  });
+}
+
+async function creditWords(merge: number): Promise<string[]> {
+  const kobo = await creditTaken(database(), merge);
+  return kobo > 0 ? [`${formatNaira(kobo)} kept in the payer’s favour`] : [];
+}
+
+/** The same, with what the two records themselves say, and credit that was used since. */
+function leftWords(
+  resource: AnyResource,
+  { [resource.name]: own = 0, credit = 0, ...others }: Counts,
+): string[] {
+  return [
+    ...(own > 0 ? ["what the records themselves say"] : []),
+    ...movedWords(resource, others),
+    ...(credit > 0 ? ["what was used of the credit"] : []),
+  ];
+}
+
+/** Merges that a record took in and that can still be undone, the latest first. */
+export async function mergesInto(
+  db: Queryable,
+  { name }: AnyResource,
+  id: number,
+): Promise<readonly { id: number; code: string; title: string; at: Date }[]> {
+  const { rows } = await sql<{ id: number; code: string; title: string; at: Date }>`
+    SELECT m.id, t.code, m.loser_title AS title, m.created_at AS at
+    FROM record_merge m JOIN ${sql.table(name)} AS t ON t.id = m.loser_id
+    WHERE m.resource = ${name} AND m.survivor_id = ${id} AND m.undone_at IS NULL
+      AND m.created_at >= now() - ${sql.lit(UNDO_DAYS)} * interval '1 day'
+    ORDER BY m.id DESC LIMIT 10`.execute(db);
+  return rows;
+}

@@ -1,0 +1,179 @@
+import { sql } from "kysely";
+import { takeCredit } from "#areas/collecting/payments/merged-credit.ts";
+import { writingWithCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { lockBoth } from "#areas/registry/duplicates/lock-both.ts";
+import { requireVersion } from "#areas/registry/records/find.ts";
+import type { AnyRecord } from "#areas/registry/records/row.ts";
+import { ending } from "#areas/registry/records/write.ts";
+import { capital } from "#domain/capital.ts";
+import { type Choice, choicesOf, mergeRight } from "#domain/merge.ts";
+import { withArticle } from "#domain/with-article.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { audit } from "#kernel/audit.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { reasonFault } from "#kernel/decision/reason.ts";
+import { requireStepUp } from "#kernel/decision/step-up.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { requireApprovedValues } from "./merge-rules.ts";
+import { type OwnersChoice, ownersOfBoth } from "./move-owners.ts";
+import { moveReferences } from "./move-references.ts";
+import type { Merging } from "./move-rows.ts";
+import { findObstacle, keepingObstacle } from "./obstacles.ts";
+import { takenFaults, writeBoth } from "./write-both.ts";
+
+export interface MergeInput {
+  readonly survivor_id: number;
+  readonly loser_id: number;
+  /** As they were looked at. */
+  readonly survivor_version: number;
+  readonly loser_version: number;
+  /** Names of `choicesOf` whose value the loser gives. */
+  readonly take: readonly string[];
+  /** Needed only where both are owned, by others. */
+  readonly owners?: OwnersChoice | undefined;
+  readonly reason: string;
+}
+
+export interface Merged {
+  readonly id: number;
+  readonly survivor_id: number;
+  readonly loser_id: number;
+  /** Table → how many of its rows lead to the survivor now. */
+  readonly moved: Readonly<Record<string, number>>;
+}
+
+/**
+ * Makes two records one: everything that refers to the loser leads to the survivor, which gets the values that were
+ * chosen; the loser is archived. Sums, days and payers' words of bills, notices and receipts stay as they are; of the
+ * ledger's accounts nothing changes, only what is kept in the loser's favour is booked over to the survivor.
+ * @throws AppError not-signed-in, forbidden, step-up-needed, not-found, invalid, edited-meanwhile, already-merged,
+ *   record-closed, own-record, own-entry, both-have-accounts, married, survivor-not-in-force, owners-differ, duplicate
+ */
+export async function mergeRecords(
+  tx: Tx,
+  actor: Actor,
+  register: AnyResource,
+  input: MergeInput,
+): Promise<Merged> {
+  authorize(actor, mergeRight(register));
+  authorize(actor, `${register.name}.view`);
+  requireStepUp(actor);
+  const resource = await writingWithCustom(tx, register);
+  const taken = readInput(resource, input);
+  const both = await lockBoth(tx, actor, resource, input.survivor_id, input.loser_id);
+  const { survivor, loser } = both;
+  const obstacle =
+    (await findObstacle(tx, actor, resource, survivor, loser)) ?? keepingObstacle(survivor, loser);
+  if (obstacle) throw obstacle;
+  await requireVersion(tx, resource, survivor, input.survivor_version);
+  await requireVersion(tx, resource, loser, input.loser_version);
+  await requireApprovedValues(tx, actor, resource, both, taken);
+  takenFaults(resource, both, taken);
+  const owners = await ownersWanted(tx, resource, input);
+
+  const merging = await begin(tx, actor, resource, both, taken, input.reason);
+  const { lapsed } = await writeBoth(merging, actor, both, taken);
+  const moved = await moveReferences(merging, owners);
+  const credit_kobo = await takeCredit(tx, resource, {
+    id: merging.id,
+    survivor_id: survivor.id,
+    loser_id: loser.id,
+  });
+  await tell(tx, actor, merging, both, { taken, lapsed, moved, credit_kobo, reason: input.reason });
+  return { id: merging.id, survivor_id: survivor.id, loser_id: loser.id, moved };
+}
+
+/** @throws AppError invalid */
+function readInput(resource: AnyResource, { survivor_id, loser_id, take, reason }: MergeInput): Choice[] {
+  const choices = choicesOf(resource);
+  const why = reason.trim() === "" ? "Write why they are the same." : reasonFault(reason.trim(), true);
+  const unknown = take.filter((name) => !choices.some((choice) => choice.name === name));
+  const fields = {
+    ...(survivor_id === loser_id && { loser_id: ["Choose two records: this is one and the same."] }),
+    ...(unknown.length > 0 && {
+      take: [`${capital(withArticle(resource.one))} has no ${unknown.join(", ")}.`],
+    }),
+    ...(why && { reason: [why] }),
+  };
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "Some things need putting right.", { fields });
+  return choices.filter(({ name }) => take.includes(name));
+}
+
+/** @throws AppError owners-differ */
+async function ownersWanted(
+  tx: Tx,
+  resource: AnyResource,
+  { survivor_id, loser_id, owners }: MergeInput,
+): Promise<OwnersChoice> {
+  const { differ } = await ownersOfBoth(tx, resource, survivor_id, loser_id);
+  if (differ && !owners)
+    throw new AppError(
+      "conflict",
+      "They have different owners. Say whose it is from now on; bills stay with whoever they were issued to.",
+      { code: "owners-differ" },
+    );
+  return owners ?? "survivor";
+}
+
+async function begin(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  { survivor, loser }: { survivor: AnyRecord; loser: AnyRecord },
+  taken: readonly Choice[],
+  reason: string,
+): Promise<Merging> {
+  const { id } = await tx
+    .insertInto("record_merge")
+    .values({
+      ...{ resource: resource.name, survivor_id: survivor.id, loser_id: loser.id, reason: reason.trim() },
+      ...{ survivor_title: survivor.title, loser_title: loser.title },
+      taken: taken.map(({ name }) => name),
+      ...{ created_by: actor.session?.user.id ?? null, created_by_name: actor.name },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  // Whoever looks for what is alike finds one of them from now on.
+  await sql`DELETE FROM duplicate_pair WHERE resource = ${resource.name} AND state = 'open'
+    AND ((first_id = ${survivor.id} AND second_id = ${loser.id})
+      OR (first_id = ${loser.id} AND second_id = ${survivor.id}))`.execute(tx);
+  return { tx, id, resource, survivor: survivor.id, loser: loser.id, step: 0 };
+}
+
+interface Told {
+  readonly taken: readonly Choice[];
+  /** Whether a verification of the survivor ended. */
+  readonly lapsed: boolean;
+  readonly moved: object;
+  readonly credit_kobo: number;
+  readonly reason: string;
+}
+
+/** Both histories tell it. */
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  { resource }: Merging,
+  { survivor, loser }: { survivor: AnyRecord; loser: AnyRecord },
+  { taken, lapsed, moved, credit_kobo, reason }: Told,
+): Promise<void> {
+  const columns = taken.flatMap((choice) => choice.columns);
+  const values = (record: AnyRecord) => Object.fromEntries(columns.map((name) => [name, record[name]]));
+  const common = { resource: resource.name, reason: reason.trim() };
+  await audit(tx, actor, {
+    ...{ ...common, action: `${resource.name}.merge`, record_id: survivor.id },
+    before: { ...values(survivor), ...(lapsed && ending(survivor).before) },
+    after: {
+      ...{ ...values(loser), ...(lapsed && ending(survivor).after) },
+      ...{ merged: loser.code, moved, ...(credit_kobo > 0 && { credit_kobo }) },
+    },
+  });
+  await audit(tx, actor, {
+    ...{ ...common, action: `${resource.name}.merged_into`, record_id: loser.id },
+    before: { status: loser.status },
+    after: { status: "archived", merged_into: survivor.code },
+  });
+}

@@ -1,0 +1,26 @@
+import type { Both } from "#areas/registry/duplicates/lock-both.ts";
+import { isOwnEntry } from "#areas/registry/records/own-entry.ts";
+import { type Choice, isInForce } from "#domain/merge.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize } from "#kernel/authorize.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import { ownEntry } from "#kernel/decision/own-entry.ts";
+import type { AnyResource } from "#resource/define.ts";
+
+/**
+ * What nobody has approved does not become what is billed by way of a merge: whoever takes such values approves them,
+ * and so is not who wrote them.
+ * @throws AppError forbidden, not-found, own-entry
+ */
+export async function requireApprovedValues(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  { survivor, loser }: Both,
+  taken: readonly Choice[],
+): Promise<void> {
+  if (!resource.approval || taken.length === 0 || actor.system) return;
+  if (!isInForce(survivor.status) || isInForce(loser.status)) return;
+  authorize(actor, `${resource.name}.approve`, loser);
+  if (await isOwnEntry(tx, actor, resource, loser.id)) throw ownEntry();
+}

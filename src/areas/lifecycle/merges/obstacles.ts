@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { findMergedInto } from "#areas/registry/duplicates/merged-into.ts";
+import { isOwnAsset } from "#areas/registry/records/own-asset.ts";
+import type { AnyRecord } from "#areas/registry/records/row.ts";
+import { isClosed, isInForce } from "#domain/merge.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import type { Queryable } from "#kernel/db/client.ts";
+import { ownerOf } from "#kernel/owner.ts";
+import type { AnyResource } from "#resource/define.ts";
+
+/**
+ * What stands between two records and their merge, whichever is kept; nothing where they can be merged.
+ * @returns AppError already-merged, record-closed, own-record, both-have-accounts, married
+ */
+export async function findObstacle(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  first: AnyRecord,
+  second: AnyRecord,
+): Promise<AppError | undefined> {
+  for (const record of [first, second]) {
+    const into = await findMergedInto(db, resource, record.id);
+    if (into)
+      return refusal("already-merged", `${record.code} was merged into ${into.code} already.`, { into });
+    if (isClosed(record.status))
+      return refusal("record-closed", `${record.code} is ${record.status} and cannot be merged.`);
+    if (await isOneself(db, actor, resource, record.id))
+      return ownRecord("One of them is your own. Somebody else has to merge them.");
+  }
+  return resource.name === "individual" ? personObstacle(db, first, second) : undefined;
+}
+
+/** Nobody parts again what is their own. @throws AppError own-record */
+export async function refuseOneself(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids)
+    if (await isOneself(db, actor, resource, id))
+      throw ownRecord("One of them is your own. Somebody else has to undo this merge.");
+}
+
+/** @returns AppError survivor-not-in-force: what is billed does not go into what is not approved */
+export function keepingObstacle(survivor: AnyRecord, loser: AnyRecord): AppError | undefined {
+  if (isInForce(survivor.status) || !isInForce(loser.status)) return undefined;
+  return refusal(
+    "survivor-not-in-force",
+    `${loser.code} is in force and ${survivor.code} is not. Keep ${loser.code}.`,
+  );
+}
+
+async function personObstacle(
+  db: Queryable,
+  first: AnyRecord,
+  second: AnyRecord,
+): Promise<AppError | undefined> {
+  const { rows } = await sql<{ accounts: number; married: boolean }>`
+    SELECT (SELECT count(*)::int FROM app_user WHERE individual_id IN (${first.id}, ${second.id})) AS accounts,
+      EXISTS (SELECT FROM spouse WHERE (individual_id, partner_id) IN
+        ((${first.id}, ${second.id}), (${second.id}, ${first.id}))) AS married`.execute(db);
+  const { accounts = 0, married = false } = rows[0] ?? {};
+  if (accounts > 1)
+    return refusal(
+      "both-have-accounts",
+      "Both sign in with an account of their own. Take the link of one account away first.",
+    );
+  if (!married) return undefined;
+  return refusal("married", "They are on record as married to each other. Put that right first.");
+}
+
+/** Nobody merges what is their own: themselves, a corporate they act for, what they own. */
+function isOneself(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  id: number,
+): Promise<boolean> | boolean {
+  const { individual_id, corporate_ids } = ownerOf(actor);
+  if (resource.name === "individual") return individual_id === id;
+  if (resource.name === "corporate") return corporate_ids.includes(id);
+  // Without anybody to stand for, only what one entered would be one's own, and that an officer does all day.
+  if (individual_id === null && corporate_ids.length === 0) return false;
+  return isOwnAsset(db, actor, resource, id);
+}
+
+function ownRecord(message: string): AppError {
+  return new AppError("forbidden", message, { code: "own-record" });
+}
+
+function refusal(code: string, message: string, data?: object): AppError {
+  return new AppError("conflict", message, { code, ...(data && { data }) });
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Both } from "#areas/registry/duplicates/lock-both.ts";
+import { type AnyRecord, type RawRow, selectColumns, toRecord } from "#areas/registry/records/row.ts";
+import { addEditor, ending, LAPSED } from "#areas/registry/records/write.ts";
+import type { Actor } from "#kernel/actor.ts";
+import type { Tx } from "#kernel/db/client.ts";
+import type { AnyResource } from "#resource/define.ts";
+
+type Ended = ReturnType<typeof ending> | undefined;
+
+/**
+ * A verification holds for what was proved only: that of the survivor ends where undoing a merge changed it, that of
+ * the loser where it did not get back all that it said before. Whoever undid the merge does not verify what it wrote.
+ * @param before both as they were when it began
+ * @returns what the trail tells of each
+ */
+export async function endVerifications(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  mergeId: number,
+  { survivor, loser }: Both,
+): Promise<{ survivor?: Ended; loser?: Ended }> {
+  if (!resource.verified) return {};
+  const ended: { survivor?: Ended; loser?: Ended } = {};
+  if (await isOtherNow(tx, resource, survivor)) ended.survivor = await end(tx, actor, resource, survivor);
+  if (await isNotAsBefore(tx, resource, mergeId, loser.id))
+    ended.loser = await end(tx, actor, resource, loser);
+  return ended;
+}
+
+async function end(tx: Tx, actor: Actor, resource: AnyResource, record: AnyRecord): Promise<Ended> {
+  const me = actor.session?.user.id ?? null;
+  await sql`UPDATE ${sql.table(resource.name)} AS t SET ${sql.join(LAPSED)}, editors = ${addEditor(me)}
+    WHERE t.id = ${record.id}`.execute(tx);
+  return record.verified_at ? ending(record) : undefined;
+}
+
+async function isOtherNow(tx: Tx, resource: AnyResource, record: AnyRecord): Promise<boolean> {
+  const { rows } = await sql<RawRow>`
+    SELECT ${selectColumns(resource, "t")} FROM ${sql.table(resource.name)} AS t WHERE t.id = ${record.id}`.execute(
+    tx,
+  );
+  const now = toRecord(resource, rows[0] ?? {});
+  return (resource.verified ?? []).some((name) => now[name] !== record[name]);
+}
+
+/** Whether a record does not say what it said before the merge, of what is proved. */
+async function isNotAsBefore(tx: Tx, resource: AnyResource, mergeId: number, id: number): Promise<boolean> {
+  const { rows } = await sql<{ other: boolean | null }>`
+    SELECT bool_or(to_jsonb(t) -> f.name IS DISTINCT FROM first.was) AS other
+    FROM ${sql.table(resource.name)} AS t CROSS JOIN unnest(${[...(resource.verified ?? [])]}::text[]) AS f(name)
+    CROSS JOIN LATERAL (
+      SELECT m.was -> f.name AS was FROM record_merge_row m
+      WHERE m.merge_id = ${mergeId} AND m.table_name = ${resource.name} AND (m.key ->> 'id')::bigint = t.id
+        AND jsonb_exists(m.was, f.name)
+      ORDER BY m.step LIMIT 1) AS first
+    WHERE t.id = ${id}`.execute(tx);
+  return rows[0]?.other ?? false;
+}

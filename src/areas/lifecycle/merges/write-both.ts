@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Both } from "#areas/registry/duplicates/lock-both.ts";
+import type { AnyRecord } from "#areas/registry/records/row.ts";
+import { LAPSED, lapses, SINCE_VERIFIED } from "#areas/registry/records/write.ts";
+import { isCustomName } from "#domain/custom-field.ts";
+import type { Choice } from "#domain/merge.ts";
+import { pairFaults } from "#domain/record-input.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { keptValue } from "#kernel/sealing/sealed-fields.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { type Merging, moveRows } from "./move-rows.ts";
+
+const KEY = { id: "bigint" };
+
+/** What the survivor would say with the values that were chosen has to hold. @throws AppError invalid */
+export function takenFaults(
+  resource: AnyResource,
+  { survivor, loser }: Both,
+  taken: readonly Choice[],
+): void {
+  const columns = taken.flatMap((choice) => choice.columns);
+  const given = Object.fromEntries(columns.map((name) => [name, loser[name]]));
+  const faults = pairFaults(resource, { ...survivor, ...given } as never);
+  for (const name of columns)
+    if (resource.fields[name]?.required && (loser[name] === null || loser[name] === ""))
+      faults[name] = ["The other record does not say it. Keep the value that is there."];
+  if (Object.keys(faults).length > 0)
+    throw new AppError("invalid", "These values do not go together.", { fields: faults });
+}
+
+/**
+ * Writes the chosen values into the survivor and archives the loser. Of a unique value that is taken, the loser
+ * gets the survivor's own: nobody else can take it before a merge is undone.
+ * @returns whether this ended a verification of the survivor
+ */
+export async function writeBoth(
+  merging: Merging,
+  actor: Actor,
+  { survivor, loser }: Both,
+  taken: readonly Choice[],
+): Promise<{ readonly lapsed: boolean }> {
+  const { resource } = merging;
+  const columns = taken.flatMap((choice) => choice.columns);
+  const unique = columns.filter((name) => resource.fields[name]?.unique && loser[name] !== survivor[name]);
+  for (const name of unique) {
+    const free = resource.fields[name]?.required ? sql`${`~${loser.id.toString(36)}`}` : sql`NULL`;
+    await write(merging, loser.id, { [name]: free });
+  }
+  const changed = columns.filter((name) => loser[name] !== survivor[name]);
+  await writeTaken(merging, { survivor, loser }, taken);
+  for (const name of unique) await write(merging, loser.id, { [name]: kept(resource, name, survivor) });
+  await write(merging, loser.id, { status: sql`'archived'` });
+  await passImportKey(merging);
+  const lapsed = lapses(resource, changed);
+  await countUp(merging, actor, taken.length > 0, lapsed);
+  return { lapsed: lapsed && survivor.verified_at != null };
+}
+
+/** One by one: what is changed again later is then left alone by itself when the merge is undone. */
+async function writeTaken(
+  merging: Merging,
+  { survivor, loser }: Both,
+  taken: readonly Choice[],
+): Promise<void> {
+  const custom: Record<string, unknown> = {};
+  for (const { columns } of taken) {
+    if (columns.every((name) => loser[name] === survivor[name])) continue;
+    const [name = ""] = columns;
+    if (isCustomName(name)) custom[name] = loser[name] ?? null;
+    else
+      await write(
+        merging,
+        survivor.id,
+        Object.fromEntries(columns.map((column) => [column, kept(merging.resource, column, loser)])),
+      );
+  }
+  // These stand together in one column, which goes back as a whole.
+  if (Object.keys(custom).length > 0)
+    await write(merging, survivor.id, {
+      custom: sql`jsonb_strip_nulls(t.custom || ${JSON.stringify(custom)}::jsonb)`,
+    });
+}
+
+/** A value of a record as its column keeps it: the record has it opened. */
+function kept(resource: AnyResource, name: string, record: AnyRecord): RawBuilder<unknown> {
+  return sql`${keptValue(resource, name, record[name] ?? null)}`;
+}
+
+function write(merging: Merging, id: number, set: Readonly<Record<string, RawBuilder<unknown>>>) {
+  return moveRows(merging, {
+    ...{ table: merging.resource.name, key: KEY },
+    where: sql`t.id = ${id}::bigint`,
+    set,
+  });
+}
+
+/** By what an import knew the loser it finds the survivor, which has no such word of its own. */
+async function passImportKey(merging: Merging): Promise<void> {
+  const { tx, resource, survivor, loser } = merging;
+  if (resource.name !== "individual" && resource.name !== "corporate") return;
+  const { rows } = await sql<{ key: string }>`
+    SELECT l.import_key AS key FROM ${sql.table(resource.name)} AS l, ${sql.table(resource.name)} AS s
+    WHERE l.id = ${loser} AND s.id = ${survivor} AND s.import_key IS NULL AND l.import_key IS NOT NULL`.execute(
+    tx,
+  );
+  const key = rows[0]?.key;
+  if (key === undefined) return;
+  await write(merging, loser, { import_key: sql`NULL` });
+  await write(merging, survivor, { import_key: sql`${key}` });
+}
+
+/** Whoever has one of them open sees that it changed; who wrote values into what waits does not approve it. */
+async function countUp(
+  { tx, resource, survivor, loser }: Merging,
+  actor: Actor,
+  written: boolean,
+  lapsed: boolean,
+): Promise<void> {
+  const me = actor.session?.user.id ?? null;
+  await sql`UPDATE ${sql.table(resource.name)} AS t SET version = t.version + 1, updated_at = now()
+    WHERE t.id IN (${survivor}, ${loser})`.execute(tx);
+  if (!written) return;
+  const by = me === null ? sql`t.updated_by` : sql`${me}::bigint`;
+  await sql`UPDATE ${sql.table(resource.name)} AS t SET updated_by = ${by}
+      ${resource.approval ? sql`, editors = ${writersOfBoth(me)}` : sql``}
+      ${lapsed ? sql`, editors = ${allWriters(me, SINCE_VERIFIED)}, ${sql.join(LAPSED)}` : sql``}
+    FROM ${sql.table(resource.name)} AS l WHERE t.id = ${survivor} AND l.id = ${loser}`.execute(tx);
+}
+
+/** Whose words stand in the survivor (`t`) now, the loser's (`l`) among them. What is approved already waits for nobody. */
+function writersOfBoth(me: number | null): RawBuilder<unknown> {
+  return sql`CASE WHEN t.status NOT IN ('draft', 'submitted', 'returned') THEN t.editors ELSE ${allWriters(me)} END`;
+}
+
+function allWriters(me: number | null, survivors = sql`t.editors`): RawBuilder<unknown> {
+  return sql`(SELECT array_agg(DISTINCT one) FROM unnest(ARRAY[t.updated_by, l.created_by, l.updated_by, ${me}::bigint]
+    || ${survivors} || l.editors) AS one WHERE one IS NOT NULL)`;
+}
