@@ -4,9 +4,7 @@ import { formatToken, normaliseToken } from "#domain/token.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { type Queryable, sidePool } from "#kernel/db/client.ts";
 import { isDigestOf, keyedDigest, keyedDigests } from "#kernel/secrets.ts";
-import { tokenLimits } from "./token-limits.ts";
-
-export type TokenPurpose = "invite" | "reset" | "claim" | "register" | "biometric";
+import { type TokenPurpose, tokenLimits } from "./token-limits.ts";
 
 export interface NewOneTimeToken {
   readonly purpose: TokenPurpose;

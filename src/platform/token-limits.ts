@@ -1,5 +1,4 @@
 import { readAppSetting } from "#kernel/app-settings.ts";
-import type { TokenPurpose } from "./one-time-token.ts";
 
 /** How long a token serves, and how often it may be typed wrong. */
 export interface TokenLimits {
@@ -17,3 +16,5 @@ export async function tokenLimits(purpose: TokenPurpose): Promise<TokenLimits> {
   if (purpose === "reset") return { minutes: set.reset_minutes, tries: set.reset_tries };
   return { minutes: set.proof_minutes, tries: set.proof_tries };
 }
+
+export type TokenPurpose = "invite" | "reset" | "claim" | "register" | "biometric";

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ReceiptContent, receiptContent } from "#areas/collecting/receipts/content.ts";
-import type { FoundReceipt } from "#areas/collecting/receipts/find.ts";
+import type { FoundReceipt } from "#areas/collecting/receipts/found-receipt.ts";
 import { maskReceipt } from "#areas/collecting/receipts/mask.ts";
 import { type PaperSize, receiptPdf } from "#areas/collecting/receipts/receipt-pdf.ts";
 import { recordCode } from "#domain/code.ts";

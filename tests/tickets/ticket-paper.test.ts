@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { type PrintedTicket, ticketPaper } from "#domain/documents/ticket-paper.ts";
+import { type PrintedTicket } from "#domain/documents/printed-ticket.ts";
+import { ticketPaper } from "#domain/documents/ticket-paper.ts";
 import type { RollWidth } from "#domain/square-dots.ts";
 import { ServerFrame } from "#page-frame.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";

@@ -14,7 +14,8 @@ import { plainError } from "#platform/backup/plain-error.ts";
 import { restoreBackup } from "#platform/backup/restore-backup.ts";
 import { requireNoRestoreIn } from "#platform/backup/restore-mark.ts";
 import { applicationRole, listMigrations, migrate, migrationsFolder } from "#platform/database/migrate.ts";
-import { type Check, verifyBooks } from "#reporting/books/verify-books.ts";
+import type { Check } from "#reporting/books/check.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { attachDatabase } from "../database/attach.ts";
 import { keepVerified, listChecks } from "./verify.ts";
 

@@ -7,7 +7,8 @@ import { openSecrets } from "#kernel/secrets.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { type SignedHead, signedHead } from "#platform/audit/head.ts";
 import { keepEnd } from "#platform/upkeep.ts";
-import { type Check, verifyBooks } from "#reporting/books/verify-books.ts";
+import type { Check } from "#reporting/books/check.ts";
+import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { attachDatabase } from "../database/attach.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { formatNaira } from "../money.ts";
-import type { StatedBalance, StatementLine } from "./read-lines.ts";
+import type { StatedBalance, StatementLine } from "./statement-line.ts";
 
 /** Where the running balance does not follow from the line before. */
 export interface BalanceBreak {

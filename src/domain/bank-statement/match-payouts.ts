@@ -1,6 +1,6 @@
 import { addDays, daysBetween, formatDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
-import type { Confidence, GatewayDay, OpenLine, Proposal } from "./match.ts";
+import type { Confidence, GatewayDay, OpenLine, Proposal } from "./proposal.ts";
 
 /** Days of which one payout may be: a weekend and the day before. */
 const LONGEST = 4;

@@ -1,6 +1,6 @@
 import { referenceKey, tidyReference } from "../bank-reference.ts";
 import { daysBetween, formatDate } from "../lagos.ts";
-import type { BankPayment, OpenLine, Proposal } from "./match.ts";
+import type { BankPayment, OpenLine, Proposal } from "./proposal.ts";
 
 /** By what lines and payments are paired. */
 export interface Rule {

@@ -1,5 +1,5 @@
 import { addDays, formatDate } from "../lagos.ts";
-import type { BankPayment, OpenLine, Proposal } from "./match.ts";
+import type { BankPayment, OpenLine, Proposal } from "./proposal.ts";
 
 /** Slips among which a sum is looked for: of more, sums that fit by chance are many. */
 const MOST_SLIPS = 12;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type BankPayment, declinedKey, type GatewayDay, type OpenLine, proposeMatches } from "./match.ts";
+import { declinedKey, proposeMatches } from "./match.ts";
+import type { BankPayment, GatewayDay, OpenLine } from "./proposal.ts";
 
 let count = 0;
 const line = (kobo: number, narration: string, more: Partial<OpenLine> = {}): OpenLine => ({

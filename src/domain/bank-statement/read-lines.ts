@@ -5,31 +5,13 @@ import { readDay } from "./read-day.ts";
 import { readSide } from "./read-side.ts";
 import { readAmount, readSum, type Side } from "./read-sum.ts";
 import type { SignedLine } from "./settle-signs.ts";
-
-/** One line of a statement. Kobo, more than 0 for what came in. */
-export interface StatementLine {
-  readonly line: number;
-  readonly booked_on: LagosDate;
-  readonly kobo: number;
-  readonly narration: string;
-  readonly reference: string;
-  readonly balance_kobo: number | null;
-  /** The narration of its first row, where further rows continue it. */
-  readonly first_row?: string;
-}
+import type { StatedBalance } from "./statement-line.ts";
 
 /** A line that is not imported, and why. */
 export interface BadLine {
   readonly line: number;
   readonly text: string;
   readonly reason: string;
-}
-
-/** A balance that the table states on a row of its own. `page`: carried or brought forward. */
-export interface StatedBalance {
-  readonly line: number;
-  readonly which: "opening" | "closing" | "page";
-  readonly kobo: number;
 }
 
 export type ReadRow =

@@ -1,6 +1,6 @@
 import { breaksOf, inOrder } from "./check-balance.ts";
-import type { StatementLine } from "./read-lines.ts";
 import type { Side } from "./read-sum.ts";
+import type { StatementLine } from "./statement-line.ts";
 
 /** A line as it was read, before it is known what a minus means in its column. */
 export interface SignedLine {

@@ -3,8 +3,9 @@ import { breaksOf } from "./check-balance.ts";
 import { guessStatement } from "./guess.ts";
 import { type SampleRow, statementFaults } from "./mapping.ts";
 import { readDay } from "./read-day.ts";
-import { readRow, type StatementLine } from "./read-lines.ts";
+import { readRow } from "./read-lines.ts";
 import { readSum } from "./read-sum.ts";
+import type { StatementLine } from "./statement-line.ts";
 import { statementReader } from "./statement-reader.ts";
 
 test.each([

@@ -8,16 +8,10 @@ import {
   statedBreaks,
 } from "./check-balance.ts";
 import type { SampleRow, StatementMapping } from "./mapping.ts";
-import {
-  type BadLine,
-  isExponent,
-  readRow,
-  type StatedBalance,
-  type StatementLine,
-  tidy,
-} from "./read-lines.ts";
+import { type BadLine, isExponent, readRow, tidy } from "./read-lines.ts";
 import type { Side } from "./read-sum.ts";
 import { type SignedLine, settleSigns } from "./settle-signs.ts";
+import type { StatedBalance, StatementLine } from "./statement-line.ts";
 
 /** Something to check in a line that is imported all the same. */
 export interface LineWarning {

@@ -1,6 +1,6 @@
 import { formatMoment } from "../lagos.ts";
 import { formatPhone } from "../phone.ts";
-import type { PrintedTicket } from "./ticket-paper.ts";
+import type { PrintedTicket } from "./printed-ticket.ts";
 
 /** The plate as it is; a phone in groups. */
 export function holderText({ holder, holder_key }: Pick<PrintedTicket, "holder" | "holder_key">): string {

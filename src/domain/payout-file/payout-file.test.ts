@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { SampleRow } from "../bank-statement/mapping.ts";
 import { recordCode } from "../code.ts";
-import { guessPayoutFile, type PayoutMapping, payoutMappingFaults } from "./mapping.ts";
+import { guessPayoutFile, payoutMappingFaults } from "./mapping.ts";
+import type { PayoutMapping } from "./payout-part.ts";
 import { type HandedIn, planPayouts } from "./plan.ts";
 import { type AnsweredLine, readAnswer, readPayment } from "./read-row.ts";
 

@@ -5,7 +5,7 @@ import type { BadLine } from "../bank-statement/read-lines.ts";
 import { readSum } from "../bank-statement/read-sum.ts";
 import { parseCode } from "../code.ts";
 import type { LagosDate } from "../lagos.ts";
-import type { PayoutMapping, PayoutPart } from "./mapping.ts";
+import type { PayoutMapping, PayoutPart } from "./payout-part.ts";
 
 /** What one line of the bank's answer says. */
 export interface AnsweredLine {

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ReadableStream } from "node:stream/web";
 import { dataFile } from "#kernel/data-folder.ts";
-import type { FileStore } from "./file-store.ts";
+import type { FileStore } from "./store.ts";
 
 /** Files in the data folder: `<data>/files`. */
 export const diskStore: FileStore = {

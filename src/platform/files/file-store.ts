@@ -1,28 +1,10 @@
-import type { ReadableStream } from "node:stream/web";
 import type { S3Place } from "#kernel/s3-place.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { claimBucket, ownBucket, ownsBucket } from "./bucket-owner.ts";
 import { diskStore } from "./disk-store.ts";
 import { besideDisk } from "./s3-beside-disk.ts";
 import { type S3Store, s3Store } from "./s3-store.ts";
-
-export interface StoredFile {
-  readonly bytes: number;
-  readonly stream: ReadableStream<Uint8Array>;
-}
-
-/** Where uploads lie. A name is a relative path with `/`; what stands under a name never changes. */
-export interface FileStore {
-  /** Settles when the file would survive a power cut. @throws AppError files-away */
-  write(name: string, content: Uint8Array): Promise<void>;
-  /** Undefined when there is no such file. Nothing is opened before the stream is read. @throws AppError files-away */
-  find(name: string): Promise<StoredFile | undefined>;
-  /**
-   * It is no fault when there is none. In a bucket of another installation's nothing is removed.
-   * @throws AppError files-away
-   */
-  remove(name: string): Promise<void>;
-}
+import type { FileStore } from "./store.ts";
 
 let bucket: { readonly place: S3Place; readonly s3: S3Store; readonly store: FileStore } | undefined;
 

@@ -1,5 +1,5 @@
 import { diskStore } from "./disk-store.ts";
-import type { FileStore } from "./file-store.ts";
+import type { FileStore } from "./store.ts";
 
 /**
  * A bucket for all that is new, beside the data folder for what was stored before and is not moved yet: so moving needs no

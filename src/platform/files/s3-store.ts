@@ -6,7 +6,7 @@ import { AppError } from "#kernel/app-error.ts";
 import type { S3Place } from "#kernel/s3-place.ts";
 import { log } from "../log.ts";
 import { outside } from "../shedding/outside.ts";
-import type { FileStore } from "./file-store.ts";
+import type { FileStore } from "./store.ts";
 
 /** A file in a bucket: its size, and the SHA-256 (hex) it was sent with. */
 export interface Kept {

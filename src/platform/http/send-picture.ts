@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { StoredFile } from "../files/file-store.ts";
+import type { StoredFile } from "../files/store.ts";
 
 /** The answer that is a picture, as the document describes it. */
 export const pictureAnswer = {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 import { isHeadSigned, type SignedHead } from "#platform/audit/head.ts";
 import { type Faults, verifySeals } from "#platform/audit/verify-seals.ts";
-import type { Check } from "./verify-books.ts";
+import type { Check } from "./check.ts";
 
 const COUNT = new Intl.NumberFormat("en-NG");
 

@@ -5,7 +5,7 @@ import { lagosDate } from "#domain/lagos.ts";
 import { initials } from "#domain/mask.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { findPublicKey } from "#platform/signing-key.ts";
-import type { Check } from "./verify-books.ts";
+import type { Check } from "./check.ts";
 
 const BATCH = 1_000;
 

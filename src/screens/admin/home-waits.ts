@@ -1,5 +1,5 @@
 import type { WaitingOnBills } from "#areas/charging/bill-life/waiting-requests.ts";
-import type { WaitingMoney } from "#areas/collecting/payments/waiting-money.ts";
+import type { WaitingMoney } from "#areas/collecting/reconciliation/waiting-at-bank.ts";
 import type { MyFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
 import type { LeftPortfolios } from "#areas/services/account-managers/waiting-portfolios.ts";
 import type { WaitingRequests } from "#areas/services/service-requests/count-requests.ts";

@@ -1,6 +1,6 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import program from "zxing-wasm/reader/zxing_reader.wasm?url";
-import type { ReadSquare } from "./read-square.ts";
+import type { ReadSquare } from "./square-reader.ts";
 
 /** Where this file and its program came from, to be kept on the device. */
 export const files: readonly string[] = [import.meta.url, program];

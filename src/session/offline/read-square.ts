@@ -1,5 +1,4 @@
-/** Finds a square in what the camera shows. Answers its text; undefined where none is to be seen. */
-export type ReadSquare = (seen: HTMLVideoElement) => Promise<string | undefined>;
+import type { ReadSquare } from "./square-reader.ts";
 
 /** What browsers offer that read squares by themselves. */
 interface NativeReader {

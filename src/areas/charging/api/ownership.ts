@@ -13,10 +13,10 @@ import {
 } from "#platform/http/route-parts.ts";
 import { shown } from "#platform/http/shown.ts";
 import { writeOrRequest } from "#platform/http/write-once.ts";
-import { arrearsChoices } from "../ownership/arrears.ts";
 import { previewReassignment } from "../ownership/preview-reassignment.ts";
 import { reassignOwner } from "../ownership/reassign-owner.ts";
 import { MOST_IDS, type Reassignment, readReassignment } from "../ownership/reassign-plan.ts";
+import { arrearsChoices } from "../ownership/transfer-choices.ts";
 import { assign, owners, ownership, previewAssign, undoAssign } from "./ownership/owners.ts";
 import { addPeople } from "./ownership/people.ts";
 

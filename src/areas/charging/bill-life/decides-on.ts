@@ -5,8 +5,8 @@ import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { ownEntry } from "#kernel/decision/own-entry.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
-import type { RequestKind } from "./list-requests.ts";
 import { issuedBy } from "./lock-bill.ts";
+import type { RequestKind } from "./request-kind.ts";
 
 /**
  * Whether the actor can decide on requests of one kind on a bill (`b`): their right for this kind covers the bill. The officer who

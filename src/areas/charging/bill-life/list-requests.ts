@@ -5,9 +5,7 @@ import { database } from "#kernel/db/client.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 import { decidesOn } from "./decides-on.ts";
-
-export const requestKinds = ["objection", "adjustment", "waiver", "cancellation", "plan"] as const;
-export type RequestKind = (typeof requestKinds)[number];
+import type { RequestKind } from "./request-kind.ts";
 
 export interface ListedRequest {
   readonly id: number;

@@ -5,7 +5,8 @@ import { database } from "#kernel/db/client.ts";
 import { COUNTED } from "#kernel/page-query.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
 import { decidesOn } from "./decides-on.ts";
-import { type RequestKind, requestKinds, waitingOn } from "./list-requests.ts";
+import { waitingOn } from "./list-requests.ts";
+import { type RequestKind, requestKinds } from "./request-kind.ts";
 
 /** What was asked for on bills and is not decided, of one kind. */
 export interface WaitingOnBills {

@@ -9,42 +9,9 @@ import type { Remark } from "#kernel/remark.ts";
 import { inColumn, isOneOf, withinScope } from "#kernel/within-scope.ts";
 import { type RecordRequest, requestsFor } from "#platform/approval-requests/requests-for.ts";
 import { narrowRun, type RunOwner } from "./narrow-run.ts";
-import type { ShownPreview } from "./run-row.ts";
-import { coversRun, type RunFilter } from "./run-scope.ts";
+import { coversRun } from "./run-scope.ts";
+import type { RunView } from "./run-view.ts";
 import { runsAtOnce } from "./runs-at-once.ts";
-import type { Tally } from "./tally.ts";
-
-export interface RunView {
-  readonly id: number;
-  readonly code: string;
-  readonly category_id: number;
-  readonly category_name: string;
-  readonly resource: string;
-  readonly year: number;
-  readonly period_index: number;
-  readonly period_from: string;
-  readonly period_to: string;
-  readonly issued_on: string;
-  readonly filter: RunFilter;
-  readonly preview: ShownPreview | null;
-  /** Before it is issued, of its request; then of its job, until it is withdrawn. */
-  readonly state:
-    | ("requested" | "rejected" | "request-withdrawn")
-    | ("queued" | "running" | "done" | "failed" | "cancelled" | "withdrawn");
-  readonly job_id: number | null;
-  readonly withdrawal_job_id: number | null;
-  readonly done: number | null;
-  readonly total: number | null;
-  readonly message: string | null;
-  readonly error: { readonly code: string; readonly message: string } | null;
-  readonly counts: Tally | Record<string, never>;
-  readonly total_kobo: number;
-  readonly created_at: Date;
-  readonly created_by_name: string;
-  readonly finished_at: Date | null;
-  /** Only notices and totals of the reader's local governments are shown. */
-  readonly is_part: boolean;
-}
 
 // What became of request and work is theirs to say: they may be rejected, fail or be cancelled where the run hears nothing.
 const state: RawBuilder<unknown> = sql`CASE r.state WHEN 'withdrawn' THEN 'withdrawn'

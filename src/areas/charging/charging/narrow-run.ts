@@ -1,6 +1,6 @@
 import { lgasForAgency, type Scope } from "#domain/people/cover.ts";
-import type { RunView } from "./list-runs.ts";
 import type { RunReach } from "./run-scope.ts";
+import type { RunView } from "./run-view.ts";
 import type { Tally } from "./tally.ts";
 
 /** What the rule needs to know of a run besides what is shown of it. */

@@ -10,8 +10,8 @@ import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { PendingRequest } from "#platform/approval-requests/request-approval.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Arrears } from "./arrears.ts";
 import { changeOwners } from "./change-owners.ts";
+import type { Arrears } from "./transfer-choices.ts";
 
 export const roles = ["owner", "occupant"] as const;
 

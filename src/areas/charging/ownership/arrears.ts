@@ -11,14 +11,6 @@ import { billsWithin } from "../charging/bill-sight.ts";
 import type { Change } from "./change.ts";
 import { type BillMove, readdressBills } from "./readdress-bills.ts";
 
-/** Whose the unpaid bills of a former owner are. */
-export const arrearsChoices = ["former", "new"] as const;
-export type Arrears = (typeof arrearsChoices)[number];
-
-/** The same when the owners of one asset are assigned: a bill that runs over the day can be shared by days. */
-export const transferChoices = [...arrearsChoices, "days"] as const;
-export type TransferChoice = (typeof transferChoices)[number];
-
 /** Whoever is billed: the largest share, and of equal ones the first that was named. */
 export function billedOwner(owners: readonly NewOwner[]): Person | undefined {
   return [...owners].sort((a, b) => b.share_bp - a.share_bp)[0];

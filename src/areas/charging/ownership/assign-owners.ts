@@ -13,8 +13,9 @@ import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { requestDivisions } from "../bill-life/request-division.ts";
-import { billedOwner, moveArrears, type TransferChoice } from "./arrears.ts";
+import { billedOwner, moveArrears } from "./arrears.ts";
 import { type Change, refusingRace, requireOwnersVersion, writeChange } from "./change.ts";
+import type { TransferChoice } from "./transfer-choices.ts";
 
 export interface Assignment {
   readonly owners: readonly NewOwner[];

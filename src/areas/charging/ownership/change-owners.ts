@@ -15,11 +15,12 @@ import {
   requestApproval,
 } from "#platform/approval-requests/request-approval.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { billedOwner, type TransferChoice } from "./arrears.ts";
+import { billedOwner } from "./arrears.ts";
 import { type Assignment, assignOwners, lockAsset } from "./assign-owners.ts";
 import { ownersVersion } from "./change.ts";
 import { describeBills, nameIn, namesOf, ownersText, personKey } from "./describe-owners.ts";
 import { billsOfOwners } from "./open-arrears.ts";
+import type { TransferChoice } from "./transfer-choices.ts";
 
 /** An assignment as it is requested: its day and version are fixed. */
 type OwnerChange = Assignment & {

@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { TransferChoice } from "./arrears.ts";
+import type { TransferChoice } from "./transfer-choices.ts";
 
 /** One act on the owners of an asset: an assignment, or the correction of a wrong one. */
 export interface Change {

@@ -12,7 +12,7 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Arrears } from "./arrears.ts";
+import type { Arrears } from "./transfer-choices.ts";
 
 /** What goes from one owner to another: all that somebody owns, or what was chosen from a list. */
 export interface Reassignment {

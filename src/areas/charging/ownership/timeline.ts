@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Owner } from "#areas/registry/records/owners.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { TransferChoice } from "./arrears.ts";
+import type { TransferChoice } from "./transfer-choices.ts";
 
 /** One step of an asset's owners, as it was entered. */
 export interface OwnershipStep {

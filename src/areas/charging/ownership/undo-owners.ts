@@ -8,10 +8,11 @@ import { readReason } from "#kernel/decision/reason.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withdrawDivisions } from "../bill-life/withdraw-divisions.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
-import { refuseBeyond, type TransferChoice } from "./arrears.ts";
+import { refuseBeyond } from "./arrears.ts";
 import { brief, lockAsset } from "./assign-owners.ts";
 import { refusingRace, requireOwnersVersion, writeChange } from "./change.ts";
 import { readdressBills } from "./readdress-bills.ts";
+import type { TransferChoice } from "./transfer-choices.ts";
 
 export interface Undoing {
   /** Of the owners that were looked at. */

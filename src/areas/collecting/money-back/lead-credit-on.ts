@@ -2,7 +2,7 @@ import { sumKobo } from "#domain/money.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { moveCredit } from "../payments/move-credit.ts";
-import type { ReversedLeg } from "./reverse-payment.ts";
+import type { ReversedLeg } from "./reversed-leg.ts";
 import { ownerOf, payerId } from "./unused-credit.ts";
 
 interface Payer {

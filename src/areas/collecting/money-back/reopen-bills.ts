@@ -8,7 +8,7 @@ import { billState } from "#domain/status.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import type { ReversedLeg } from "./reverse-payment.ts";
+import type { ReversedLeg } from "./reversed-leg.ts";
 
 const PAYS: readonly string[] = ["charge", "penalty", "interest"];
 

@@ -3,7 +3,7 @@ import { sumKobo } from "#domain/money.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { findAccount } from "../ledger/account.ts";
 import { postCash, reverseRounding, tillAccounts } from "../tills/till-accounts.ts";
-import type { ReversedLeg } from "./reverse-payment.ts";
+import type { ReversedLeg } from "./reversed-leg.ts";
 
 interface TillOfPayment {
   readonly id: number;

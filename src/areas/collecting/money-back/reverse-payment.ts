@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -11,21 +10,8 @@ import { markCancelled } from "../receipts/cancel.ts";
 import { leadCreditOn } from "./lead-credit-on.ts";
 import { reopenBills } from "./reopen-bills.ts";
 import { lockTillOf, reverseAtTill } from "./reverse-at-till.ts";
+import type { ReversedLeg } from "./reversed-leg.ts";
 import { requireUnusedCredit } from "./unused-credit.ts";
-
-/** One transfer of a payment, and what it was for. */
-export interface ReversedLeg {
-  readonly transfer_id: string;
-  readonly kind: "charge" | "penalty" | "interest" | "credit" | "fee" | "wallet";
-  readonly bill_id: number | null;
-  readonly bill_line_id: number | null;
-  /** The batch of tickets it came for, and paid none of: too late, twice, or too little. */
-  readonly bulk_ticket_id: number | null;
-  readonly paid_on: LagosDate;
-  readonly kobo: number;
-  readonly debit_account: number;
-  readonly credit_account: number;
-}
 
 export interface Reversal {
   readonly code: string;

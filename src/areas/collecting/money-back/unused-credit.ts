@@ -5,7 +5,7 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { moveCredit } from "../payments/move-credit.ts";
 import { type CreditOwner, lockCredit, type PayerId, readCredit } from "../payments/payer-credit.ts";
-import type { ReversedLeg } from "./reverse-payment.ts";
+import type { ReversedLeg } from "./reversed-leg.ts";
 
 interface Payer {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { tellPaidOff } from "#areas/charging/charging/bill-source.ts";
-import { type OpenBill, readOpenBills } from "#areas/charging/charging/payable-bill.ts";
-import { type Allotment, openParts } from "#domain/allot-payment.ts";
+import { readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { openParts } from "#domain/allot-payment.ts";
 import { capital } from "#domain/capital.ts";
 import { type LagosDate, lagosDate } from "#domain/lagos.ts";
 import { billState } from "#domain/status.ts";
@@ -13,24 +13,9 @@ import { issueReceipts } from "../receipts/issue.ts";
 import { allotBills } from "./allot-bills.ts";
 import { bookPayment } from "./book-payment.ts";
 import type { LockedPayment } from "./lock-payment.ts";
+import type { AllottedBill, PaidBill } from "./paid-bill.ts";
 import { payables } from "./payable.ts";
 import { writeDiscounts, writePaidBill } from "./write-paid-bill.ts";
-
-/** What one bill got of a payment, as of the day it was paid. */
-export interface AllottedBill {
-  readonly bill: OpenBill;
-  readonly kobo: number;
-  readonly allotment: Allotment;
-}
-
-/** And how it stands after it, as of the day it is booked. */
-export interface PaidBill extends AllottedBill {
-  /** What is still due on it, kobo. */
-  readonly owed_kobo: number;
-  /** What of that is under objection. */
-  readonly held_kobo: number;
-  readonly status: "unpaid" | "part-paid" | "paid" | "cancelled";
-}
 
 /** Money that has come, and how. */
 export interface Came {

@@ -5,17 +5,9 @@ import { database } from "#kernel/db/client.ts";
 import { COUNTED } from "#kernel/page-query.ts";
 import { entriesWhollyWithin, entriesWithin } from "../bank-entries/entry-sight.ts";
 import { refundsToPay, requestsToDecide } from "../money-back/waiting-requests.ts";
+import type { WaitingMoney } from "../reconciliation/waiting-at-bank.ts";
 import { waitingAtBank } from "../reconciliation/waiting-at-bank.ts";
 import { isStuck, paymentsWithin } from "./payment-sight.ts";
-
-/** Money that waits for somebody: to be found out about, or to be confirmed. */
-export interface WaitingMoney {
-  readonly what: "stuck" | "slips" | "back" | "refunds" | "lines" | "days";
-  /** At most 10,001. */
-  readonly count: number;
-  readonly oldest: Date;
-  readonly oldest_title: string;
-}
 
 type Row = Omit<WaitingMoney, "what">;
 

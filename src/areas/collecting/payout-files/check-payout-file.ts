@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type PayoutMapping, payoutMappingFaults } from "#domain/payout-file/mapping.ts";
+import { payoutMappingFaults } from "#domain/payout-file/mapping.ts";
+import type { PayoutMapping } from "#domain/payout-file/payout-part.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";

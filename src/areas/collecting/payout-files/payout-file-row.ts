@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SampleRow } from "#domain/bank-statement/mapping.ts";
-import type { PayoutMapping } from "#domain/payout-file/mapping.ts";
+import type { PayoutMapping } from "#domain/payout-file/payout-part.ts";
 import { isEverywhere } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";

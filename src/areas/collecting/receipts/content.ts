@@ -5,7 +5,7 @@ import { formatMoment, formatShortDate, lagosDate } from "#domain/lagos.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import { type QrPath, qrPath } from "#platform/documents/qr-path.ts";
 import type { Government } from "#platform/government.ts";
-import type { FoundReceipt } from "./find.ts";
+import type { FoundReceipt } from "./found-receipt.ts";
 
 /** Everything a receipt says, in words. Screen, 80 mm roll and A4 are drawn from this and say the same. */
 export interface ReceiptContent {

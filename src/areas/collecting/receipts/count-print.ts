@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { FoundReceipt } from "./find.ts";
+import type { FoundReceipt } from "./found-receipt.ts";
 
 /**
  * Counts a print that is about to be made of a receipt `getReceipt` gave to the actor; all but the first are

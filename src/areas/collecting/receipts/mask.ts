@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { maskName } from "#domain/mask.ts";
 import { openTitle } from "#domain/open-title.ts";
-import type { FoundReceipt } from "./find.ts";
+import type { FoundReceipt } from "./found-receipt.ts";
 import type { receiptPayer } from "./receipt-lines.ts";
 
 /**

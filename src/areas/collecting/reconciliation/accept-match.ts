@@ -5,7 +5,8 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lockLines, requireSeen } from "./lock-lines.ts";
-import { type MatchKind, stateOf } from "./make-match.ts";
+import { stateOf } from "./make-match.ts";
+import type { MatchKind } from "./match-kind.ts";
 import { postMatch } from "./post-match.ts";
 import { authorizeBank } from "./right.ts";
 

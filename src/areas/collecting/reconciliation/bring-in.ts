@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StatementLine } from "#domain/bank-statement/read-lines.ts";
+import type { StatementLine } from "#domain/bank-statement/statement-line.ts";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 import { openAccount } from "../ledger/account.ts";
-import type { Leg, PostedMatch } from "./post-match.ts";
+import type { Leg, PostedMatch } from "./posted-match.ts";
 
 interface InClearing {
   readonly way: "card" | "cheque";

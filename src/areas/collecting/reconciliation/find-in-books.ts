@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BookKind } from "#domain/bank-statement/match.ts";
+import type { BookKind } from "#domain/bank-statement/proposal.ts";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { StatementLine } from "#domain/bank-statement/read-lines.ts";
+import type { StatementLine } from "#domain/bank-statement/statement-line.ts";
 import { addDays } from "#domain/lagos.ts";
 import { findNew, fingerprintOf, type NewLine } from "./find-known.ts";
 

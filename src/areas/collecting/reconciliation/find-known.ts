@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { StatementLine } from "#domain/bank-statement/read-lines.ts";
+import type { StatementLine } from "#domain/bank-statement/statement-line.ts";
 
 /** A line that is on record, as far as it takes to know it again. */
 export interface KnownLine {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BankPayment } from "#domain/bank-statement/match.ts";
+import type { BankPayment } from "#domain/bank-statement/proposal.ts";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "#kernel/db/client.ts";

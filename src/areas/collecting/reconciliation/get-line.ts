@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BookKind } from "#domain/bank-statement/match.ts";
+import type { BookKind } from "#domain/bank-statement/proposal.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";

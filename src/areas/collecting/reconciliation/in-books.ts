@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BookKind } from "#domain/bank-statement/match.ts";
+import type { BookKind } from "#domain/bank-statement/proposal.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 

@@ -1,22 +1,13 @@
 import { sql } from "kysely";
-import { type BookKind, bookKinds } from "#domain/bank-statement/match.ts";
+import { type BookKind, bookKinds } from "#domain/bank-statement/proposal.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { BankAccountRow } from "./account-row.ts";
 import type { LineState } from "./lock-lines.ts";
+import type { MatchKind } from "./match-kind.ts";
 import { postMatch } from "./post-match.ts";
-
-export type MatchKind =
-  | "payment"
-  | "gateway"
-  | "clearing"
-  | "bounced"
-  | BookKind
-  | "suspense"
-  | "charge"
-  | "not-ours";
 
 /** What a line is once it stands for something. */
 export const stateOf: Readonly<Record<MatchKind, LineState>> = {

@@ -1,11 +1,6 @@
 import { sql } from "kysely";
-import {
-  type BankPayment,
-  type GatewayDay,
-  type OpenLine,
-  type Proposal,
-  proposeMatches,
-} from "#domain/bank-statement/match.ts";
+import { proposeMatches } from "#domain/bank-statement/match.ts";
+import type { BankPayment, GatewayDay, OpenLine, Proposal } from "#domain/bank-statement/proposal.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";

@@ -2,29 +2,9 @@ import type { Tx } from "#kernel/db/client.ts";
 import { type AccountName, openAccount } from "../ledger/account.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { transferId } from "../ledger/transfer-id.ts";
-import type { BankAccountRow } from "./account-row.ts";
 import { clearingLegs } from "./clearing-legs.ts";
-import type { MatchKind } from "./make-match.ts";
-
-export interface PostedMatch {
-  readonly id: number;
-  readonly account: BankAccountRow;
-  readonly kind: MatchKind;
-  readonly provider?: string | null | undefined;
-  /** Kept back by a payment service beyond the fees that were booked. */
-  readonly fee_kobo: number;
-  /** Of its lines; less than 0 for what went out. */
-  readonly kobo: number;
-}
-
-export interface Leg {
-  readonly code: string;
-  readonly debit: number;
-  readonly credit: number;
-  readonly kobo: number;
-  /** Tells apart those of one code. */
-  readonly part?: string;
-}
+import type { MatchKind } from "./match-kind.ts";
+import type { Leg, PostedMatch } from "./posted-match.ts";
 
 /** Whether a match books something: what is in the books already is only found. */
 const BOOKS: Readonly<Record<MatchKind, boolean>> = {

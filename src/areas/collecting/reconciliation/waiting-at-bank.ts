@@ -2,8 +2,16 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { COUNTED } from "#kernel/page-query.ts";
-import type { WaitingMoney } from "../payments/waiting-money.ts";
 import { mayBank } from "./right.ts";
+
+/** Money that waits for somebody: to be found out about, or to be confirmed. */
+export interface WaitingMoney {
+  readonly what: "stuck" | "slips" | "back" | "refunds" | "lines" | "days";
+  /** At most 10,001. */
+  readonly count: number;
+  readonly oldest: Date;
+  readonly oldest_title: string;
+}
 
 type Row = Omit<WaitingMoney, "what">;
 

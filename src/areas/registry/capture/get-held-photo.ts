@@ -1,7 +1,8 @@
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
-import { fileStore, type StoredFile } from "#platform/files/file-store.ts";
+import { fileStore } from "#platform/files/file-store.ts";
+import type { StoredFile } from "#platform/files/store.ts";
 import { storedName } from "../photos/stored-name.ts";
 import { ofSession } from "./get-hand-over.ts";
 

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
-import { fileStore, type StoredFile } from "#platform/files/file-store.ts";
+import { fileStore } from "#platform/files/file-store.ts";
+import type { StoredFile } from "#platform/files/store.ts";
 import { type PhotoSize, storedName } from "../photos/stored-name.ts";
 import { evidenceSights } from "./evidence-sight.ts";
 

@@ -9,19 +9,12 @@ import type { ListQuery } from "./list-query.ts";
 import { placesAsked } from "./list-waiting.ts";
 import { listConditions } from "./list-where.ts";
 import { registerCondition } from "./scope-condition.ts";
+import type { SeenRecord } from "./seen-record.ts";
 import type { Step } from "./verbs.ts";
 import { waitingRows } from "./waiting-rows.ts";
 
 /** Records that one call decides on, at most; the next call takes the rest. */
 export const BULK_LIMIT = 10_000;
-
-/** A record as it was viewed. */
-export interface SeenRecord {
-  readonly id: number;
-  readonly version: number;
-  /** The change of it that waited. */
-  readonly change_id?: number | null | undefined;
-}
 
 /**
  * Which records: these as they were viewed; all of a list; or all that are pending for the actor, oldest first and without

@@ -4,9 +4,9 @@ import type { Actor } from "#kernel/actor.ts";
 import { actingArea } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { SeenRecord } from "./bulk-selection.ts";
 import { all } from "./list-where.ts";
 import { ownEntryCondition } from "./own-entry.ts";
+import type { SeenRecord } from "./seen-record.ts";
 import type { Step } from "./verbs.ts";
 
 /** A chosen record that was not moved, and what is to be known of it. */

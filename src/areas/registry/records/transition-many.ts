@@ -7,18 +7,11 @@ import { ownEntry } from "#kernel/decision/own-entry.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { tellEnterers } from "#platform/messages/tell-enterer.ts";
 import type { AnyResource } from "#resource/define.ts";
-import {
-  BULK_LIMIT,
-  chosenBy,
-  idsOf,
-  requireSame,
-  type SeenRecord,
-  type Selection,
-  seenOf,
-} from "./bulk-selection.ts";
+import { BULK_LIMIT, chosenBy, idsOf, requireSame, type Selection, seenOf } from "./bulk-selection.ts";
 import { type BulkStep, decideAll, findChosen, fingerprintOf, type Left } from "./decide-all.ts";
 import { closeOpenChanges } from "./decide-change.ts";
 import { refuseArchiving } from "./own-rules.ts";
+import type { SeenRecord } from "./seen-record.ts";
 import { transitionRecord } from "./transition.ts";
 import { type BulkVerb, bulkStep, type Step, wrongStatus } from "./verbs.ts";
 

@@ -4,7 +4,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { fileStore, type StoredFile } from "#platform/files/file-store.ts";
+import { fileStore } from "#platform/files/file-store.ts";
+import type { StoredFile } from "#platform/files/store.ts";
 import { isOffice, requestSight } from "./sight.ts";
 
 /** Where the store keeps it. A document has no small picture. */

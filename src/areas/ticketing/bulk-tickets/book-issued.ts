@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type AccountName, openAccount } from "#areas/collecting/ledger/account.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { NewTicket } from "./issue-batch.ts";
+import type { NewTicket } from "./new-ticket.ts";
 import type { LockedBatch } from "./prepaid.ts";
 
 interface Leg {

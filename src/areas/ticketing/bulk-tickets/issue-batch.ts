@@ -9,6 +9,7 @@ import type { TicketPeriod } from "#domain/ticket-validity.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type SigningKey, signingKey } from "#platform/signing-key.ts";
 import { bookIssued } from "./book-issued.ts";
+import type { NewTicket } from "./new-ticket.ts";
 import { type LockedBatch, lockBatch } from "./prepaid.ts";
 
 /** Tickets that are issued and booked at a time. */
@@ -80,12 +81,6 @@ const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 function signTicket({ kid, privateKey }: SigningKey, words: Parameters<typeof ticketBody>[1]): string {
   const body = ticketBody(kid, words);
   return `${body}.${sign(null, Buffer.from(body), privateKey).toString("base64url")}`;
-}
-
-/** One ticket that was issued, as its legs need it. */
-export interface NewTicket {
-  readonly id: number;
-  readonly sale_id: string;
 }
 
 async function insertTickets(

@@ -4,7 +4,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { type BookableSale, bookDeviceSales, type Seller } from "./book-device-sales.ts";
 import { bookHold, endHold } from "./hold-float.ts";
 import { type Arrived, nameOf, type SaleChain } from "./sale-chain.ts";
-import type { SentSale } from "./take-sales.ts";
+import type { SentSale } from "./sent-sale.ts";
 
 /** Books what is to be booked, keeps everything, and moves lease, wallet and what is held in step. */
 export async function keepSales(tx: Tx, actor: Actor, run: SaleChain, seller: Seller): Promise<void> {

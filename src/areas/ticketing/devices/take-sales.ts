@@ -14,16 +14,8 @@ import { lockOwnDevice } from "./device-sight.ts";
 import { type ChainState, seconds } from "./judge-sale.ts";
 import { answersOf, keepSales } from "./keep-sales.ts";
 import { type Arrived, SaleChain } from "./sale-chain.ts";
+import type { SentSale } from "./sent-sale.ts";
 import { hashOf, isSignedBy, publicKeyOf } from "./verify-sale.ts";
-
-/** What became of one sale that was sent. */
-export interface SentSale {
-  readonly counter: number;
-  /** `case`: the office decides. `refused`: not even kept. */
-  readonly state: "booked" | "case" | "refused";
-  readonly code?: string;
-  readonly ticket_id?: number | null;
-}
 
 export interface TakenSales {
   readonly sales: readonly SentSale[];

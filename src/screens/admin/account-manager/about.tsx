@@ -13,7 +13,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import type { ManagerData } from "./view.tsx";
+import type { ManagerData } from "./view-loader.ts";
 import { managerCalls, payersWords } from "./words.ts";
 
 const EVENTS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import type { ManagerData } from "./view.tsx";
+import type { ManagerData } from "./view-loader.ts";
 import { managerCalls, managerPages, payersWords } from "./words.ts";
 
 /** The whole portfolio to another manager: for when somebody leaves. */

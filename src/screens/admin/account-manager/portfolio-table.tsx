@@ -10,7 +10,7 @@ import { Cell, HeadCell, SortLink, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../../shared/records/address.ts";
 import { EndAct } from "./end-act.tsx";
 import { PlanAct } from "./plan-act.tsx";
-import type { ManagerData } from "./view.tsx";
+import type { ManagerData } from "./view-loader.ts";
 import { managerPages } from "./words.ts";
 
 interface PortfolioTableProps {

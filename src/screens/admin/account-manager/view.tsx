@@ -1,11 +1,5 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
-import { recordNotes } from "#areas/registry/notes/record-notes.ts";
-import { listFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
-import { listPortfolio } from "#areas/services/account-managers/list-portfolio.ts";
-import { getManager } from "#areas/services/account-managers/manager-detail.ts";
-import { managersToChoose } from "#areas/services/account-managers/manager-of-payer.ts";
-import { type PortfolioShow, portfolioShows, portfolioSorts } from "#domain/account-managers.ts";
-import { pageLoader } from "#page/page-loader.ts";
+import { portfolioShows } from "#domain/account-managers.ts";
 import { formatNames } from "#platform/export/formats.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -18,49 +12,19 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
+import { pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
-import { idOf } from "../../shared/records/loaders.ts";
 import { About } from "./about.tsx";
 import { Collected } from "./collected.tsx";
 import { FollowUpTable } from "./follow-up-table.tsx";
 import { MoveAct } from "./move-act.tsx";
 import { PortfolioTable } from "./portfolio-table.tsx";
+import { LISTS, type ListName, type ManagerData, managerLoader } from "./view-loader.ts";
 import { managerCalls, managerPages, payersWords } from "./words.ts";
 
+export const loader = managerLoader;
+
 export const meta = pageTitle("Account manager");
-
-const LISTS = {
-  portfolio: "Portfolio",
-  "follow-ups": "Follow-ups",
-  promises: "Promises",
-  done: "Done",
-  about: "About",
-} as const;
-type ListName = keyof typeof LISTS;
-const FOLLOW_UPS = { "follow-ups": "open", promises: "promises", done: "done" } as const;
-
-export const loader = pageLoader(async (args) => {
-  const { actor, url } = args;
-  const { searchParams: query } = url;
-  const id = idOf(args);
-  const manager = await getManager(actor, id);
-  const list = (Object.keys(LISTS) as ListName[]).find((name) => name === query.get("list")) ?? "portfolio";
-  const page = { per_page: PER_PAGE, after: afterOf(query) };
-  const show = (Object.keys(portfolioShows) as PortfolioShow[]).find((name) => name === query.get("show"));
-  const sort = portfolioSorts.find((name) => name === query.get("sort"));
-  const q = (query.get("q") ?? "").slice(0, 100);
-  const asked = list in FOLLOW_UPS ? FOLLOW_UPS[list as keyof typeof FOLLOW_UPS] : undefined;
-  const [portfolio, followUps, notes, others] = await Promise.all([
-    list === "portfolio" ? listPortfolio(actor, id, { ...page, q, show, sort }) : null,
-    asked ? listFollowUps(actor, id, { ...page, list: asked }) : null,
-    list === "about" ? recordNotes(actor, "account_manager", id) : null,
-    manager.can.assign ? managersToChoose(id) : [],
-  ]);
-  return { manager, list, portfolio, followUps, notes, others, sort: sort ?? "-overdue" };
-});
-
-export type ManagerData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** One account manager: the portfolio and what it owes, and what is to be done about it. */
 export default function AccountManager() {

@@ -1,7 +1,7 @@
 import { formatNaira } from "#domain/money.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
-import type { EntryViewData } from "./view.tsx";
+import type { EntryViewData } from "./view-loader.ts";
 import { bankName, entryCalls, entryPages } from "./words.ts";
 
 /** What can be done with an entry now, by whoever looks. */

@@ -1,8 +1,5 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
-import { getEntry } from "#areas/collecting/bank-entries/get-entry.ts";
-import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
@@ -17,21 +14,14 @@ import { EvidenceStrip } from "../../shared/evidence/evidence-strip.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { idOf } from "../../shared/records/loaders.ts";
 import { pages } from "../charging/calls.ts";
 import { EntryActs } from "./acts.tsx";
+import { bankEntryLoader, type EntryViewData } from "./view-loader.ts";
 import { bankName, entryLooks, entryPages, methodWord } from "./words.ts";
 
+export const loader = bankEntryLoader;
+
 export const meta = pageTitle("Bank entry");
-
-export const loader = pageLoader(async (args) => {
-  const { actor } = args;
-  const id = idOf(args);
-  const entry = await getEntry(actor, id);
-  return { entry, notes: await recordNotes(actor, "bank_entry", id) };
-});
-
-export type EntryViewData = Awaited<ReturnType<typeof loader>>["entry"];
 
 /** One bank slip: what it says, what it would pay, and what was decided. */
 export default function BankEntryView() {

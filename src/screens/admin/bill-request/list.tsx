@@ -1,5 +1,6 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { listRequests, type RequestKind, requestKinds } from "#areas/charging/bill-life/list-requests.ts";
+import { listRequests } from "#areas/charging/bill-life/list-requests.ts";
+import { type RequestKind, requestKinds } from "#areas/charging/bill-life/request-kind.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Empty } from "#ui/primitives/empty.tsx";

@@ -2,7 +2,7 @@ import { formatNaira } from "#domain/money.ts";
 import { ActionDialog, ConfirmForm } from "../../shared/action-dialogs.tsx";
 import { PayoutForm } from "../../shared/payout-form.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import type { CommissionView } from "./view.tsx";
+import type { CommissionView } from "./view-loader.ts";
 import { commissionCalls } from "./words.ts";
 
 /** What can be done with a run now, by whoever looks. */

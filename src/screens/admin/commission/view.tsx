@@ -1,8 +1,6 @@
 import { Link, useLoaderData } from "react-router";
-import { getCommission } from "#areas/ticketing/commissions/list-commissions.ts";
 import { commissionWays } from "#domain/commission.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
@@ -15,15 +13,14 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActHistory } from "../../shared/act-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { idOf } from "../../shared/records/loaders.ts";
 import { bankWord } from "../../shared/wallet/words.ts";
 import { CommissionActs } from "./acts.tsx";
+import { type CommissionView, commissionLoader } from "./view-loader.ts";
 import { commissionLooks, commissionPages } from "./words.ts";
 
-export const meta = pageTitle("Commission");
-export const loader = pageLoader((args) => getCommission(args.actor, idOf(args)));
+export const loader = commissionLoader;
 
-export type CommissionView = Awaited<ReturnType<typeof loader>>;
+export const meta = pageTitle("Commission");
 
 const EVENTS: Readonly<Record<string, string>> = {
   draft: "{who} drafted it",

@@ -1,6 +1,6 @@
 import { ActionDialog, ConfirmForm } from "../../shared/action-dialogs.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import type { CaseData } from "./view.tsx";
+import type { CaseData } from "./view-loader.ts";
 import { caseCalls } from "./words.ts";
 
 const LONGEST = 500;

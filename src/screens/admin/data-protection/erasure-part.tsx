@@ -2,7 +2,7 @@ import { goneOnErasure, keptOnErasure } from "#domain/data-case.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { LookedFor } from "./looked-for.tsx";
-import type { CaseData } from "./view.tsx";
+import type { CaseData } from "./view-loader.ts";
 
 /** What deleting does, what it keeps and why, and what stands in its way: read before anybody proposes it. */
 export function ErasurePart({ item }: { item: CaseData }) {

@@ -1,6 +1,6 @@
 import { personalTables } from "#domain/personal-data.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
-import type { CaseData } from "./view.tsx";
+import type { CaseData } from "./view-loader.ts";
 
 const COUNT = new Intl.NumberFormat("en-NG");
 const KINDS = {

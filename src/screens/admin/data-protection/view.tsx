@@ -1,8 +1,6 @@
 import { useLoaderData } from "react-router";
-import { viewCase } from "#areas/lifecycle/data-protection/list-cases.ts";
 import { caseKinds } from "#domain/data-case.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
@@ -11,16 +9,14 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { idOf } from "../../shared/records/loaders.ts";
 import { CaseActs } from "./acts.tsx";
 import { ErasurePart } from "./erasure-part.tsx";
+import { type CaseData, caseLoader } from "./view-loader.ts";
 import { caseLook, casePages } from "./words.ts";
 
+export const loader = caseLoader;
+
 export const meta = pageTitle("Case of data protection");
-
-export const loader = pageLoader((args) => viewCase(args.actor, idOf(args)));
-
-export type CaseData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** One case: what was asked for, by when it is due, what was done, and what can be done. */
 export default function DataCaseView() {

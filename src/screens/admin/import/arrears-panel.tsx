@@ -8,7 +8,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { useJob } from "../../shared/jobs/use-job.ts";
 import { ReasonDialog } from "../../shared/records/reason-dialog.tsx";
 import { ArrearTable } from "./arrear-table.tsx";
-import type { ImportData } from "./import.tsx";
+import type { ImportData } from "./import-loader.ts";
 import { counted } from "./import-words.ts";
 import { Working } from "./working.tsx";
 

@@ -7,7 +7,7 @@ import { classList } from "#ui/class-list.ts";
 import { Checkbox, Select } from "#ui/primitives/input.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import styles from "./column-table.module.css";
-import type { ImportData } from "./import.tsx";
+import type { ImportData } from "./import-loader.ts";
 
 /** What a column may go to besides the register's own fields. */
 const SPECIAL: Readonly<Record<string, string>> = {

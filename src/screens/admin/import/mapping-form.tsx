@@ -18,7 +18,7 @@ import { FieldInput } from "../../shared/records/field-input.tsx";
 import { LgaInput } from "../../shared/records/lga-input.tsx";
 import { AlikeField, alikeOf } from "./alike-field.tsx";
 import { ColumnTable } from "./column-table.tsx";
-import type { ImportData } from "./import.tsx";
+import type { ImportData } from "./import-loader.ts";
 import { counted } from "./import-words.ts";
 import { useMapping } from "./use-mapping.ts";
 import { ValueMap } from "./value-map.tsx";

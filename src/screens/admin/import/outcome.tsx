@@ -10,7 +10,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { address } from "../../shared/records/address.ts";
 import { AlikeLines } from "./alike-lines.tsx";
-import type { ImportData } from "./import.tsx";
+import type { ImportData } from "./import-loader.ts";
 import { counted, number } from "./import-words.ts";
 import { listAddress } from "./kind-crumb.tsx";
 import { StayedOut } from "./stayed-out.tsx";

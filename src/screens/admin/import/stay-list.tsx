@@ -5,7 +5,7 @@ import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { address } from "../../shared/records/address.ts";
-import type { ImportData } from "./import.tsx";
+import type { ImportData } from "./import-loader.ts";
 import { counted, number } from "./import-words.ts";
 
 /** What an undo leaves where it is: why and how many, then the records one by one, and all as a file. */

@@ -4,7 +4,7 @@ import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import type { ImportData } from "./import.tsx";
+import type { ImportData } from "./import-loader.ts";
 import { counted, number } from "./import-words.ts";
 
 interface StayedOutProps {

@@ -9,7 +9,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import type { RequestViewData } from "./view.tsx";
+import type { RequestViewData } from "./view-loader.ts";
 import { backCalls } from "./words.ts";
 
 const CONFIRMS = {

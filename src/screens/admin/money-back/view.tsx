@@ -1,10 +1,7 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
-import { getRequest } from "#areas/collecting/money-back/get-request.ts";
-import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { banks } from "#domain/bank-entry.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { causes } from "#domain/money-back.ts";
-import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
@@ -17,22 +14,15 @@ import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { address } from "../../shared/records/address.ts";
-import { idOf } from "../../shared/records/loaders.ts";
 import { pages } from "../charging/calls.ts";
 import { paymentPages } from "../payment/words.ts";
 import { RequestActs } from "./acts.tsx";
+import { type RequestViewData, requestLoader } from "./view-loader.ts";
 import { backLooks, backPages, kindWords, SERVICE } from "./words.ts";
 
+export const loader = requestLoader;
+
 export const meta = pageTitle("Money back");
-
-export const loader = pageLoader(async (args) => {
-  const { actor } = args;
-  const id = idOf(args);
-  const request = await getRequest(actor, id);
-  return { request, notes: await recordNotes(actor, "money_back", id) };
-});
-
-export type RequestViewData = Awaited<ReturnType<typeof loader>>["request"];
 
 /** One request: what would go back or be written anew, why, and what was decided. */
 export default function MoneyBackView() {

@@ -10,7 +10,7 @@ import { Checkbox, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../../shared/records/address.ts";
 import type { OccupantsData } from "./loaders.ts";
-import type { Occupant } from "./occupant-table.tsx";
+import type { Occupant } from "./occupant.ts";
 import { occupantLabels } from "./occupant-words.ts";
 
 interface CorrectFormProps {

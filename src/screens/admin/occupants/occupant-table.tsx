@@ -8,8 +8,7 @@ import { address } from "../../shared/records/address.ts";
 import { CorrectForm } from "./correct-form.tsx";
 import type { OccupantsData } from "./loaders.ts";
 import { MoveOutForm } from "./move-out-form.tsx";
-
-export type Occupant = OccupantsData["occupants"][number];
+import type { Occupant } from "./occupant.ts";
 
 interface OccupantTableProps {
   data: OccupantsData;

@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { AcceptAct, ReverseAct } from "../money-back/ask-acts.tsx";
 import { backPages } from "../money-back/words.ts";
-import type { PaymentViewData } from "./view.tsx";
+import type { PaymentViewData } from "./view-loader.ts";
 import { paymentPages } from "./words.ts";
 
 type Payment = PaymentViewData["payment"];

@@ -1,9 +1,6 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
-import { getPayment } from "#areas/collecting/payments/get-payment.ts";
-import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { gatewayTitle } from "#domain/gateway-words.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
-import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
@@ -14,23 +11,17 @@ import { ActHistory } from "../../shared/act-history.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { address } from "../../shared/records/address.ts";
-import { idOf } from "../../shared/records/loaders.ts";
 import { AskNow } from "./ask-now.tsx";
 import { Conversation } from "./conversation.tsx";
 import { CameOtherwise, MoneyBackActs, ReversalNote, TakeAct } from "./money-back.tsx";
 import { PaidBills, ReceiptsOf, Transfers } from "./parts.tsx";
 import { PaymentStatusMark } from "./table.tsx";
+import { paymentLoader } from "./view-loader.ts";
 import { channelWords, NUMBER_UNKNOWN, paymentPages, problemWords } from "./words.ts";
 
+export const loader = paymentLoader;
+
 export const meta = pageTitle("Payment");
-
-export const loader = pageLoader(async (args) => {
-  const id = idOf(args);
-  const payment = await getPayment(args.actor, id);
-  return { payment, notes: await recordNotes(args.actor, "payment", id) };
-});
-
-export type PaymentViewData = Awaited<ReturnType<typeof loader>>;
 
 const SETTLED = ["confirmed", "reversed", "refunded"];
 

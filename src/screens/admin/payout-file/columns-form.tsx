@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { columnNames } from "#domain/bank-statement/mapping.ts";
-import { type PayoutMapping, payoutParts } from "#domain/payout-file/mapping.ts";
+import { type PayoutMapping, payoutParts } from "#domain/payout-file/payout-part.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { useValueDraft } from "#session/value-draft.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -11,7 +11,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { ColumnPicks, SampleTable } from "../../shared/columns/column-picks.tsx";
 import { HEADER_LABEL, TableBegins } from "../../shared/columns/table-begins.tsx";
 import { settlementCalls } from "../settlement/words.ts";
-import type { PayoutFileData } from "./view.tsx";
+import type { PayoutFileData } from "./view-loader.ts";
 
 const LABELS = { ...payoutParts, header_line: HEADER_LABEL };
 

@@ -8,7 +8,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { settlementCalls, settlementPages } from "../settlement/words.ts";
-import type { PayoutFileData } from "./view.tsx";
+import type { PayoutFileData } from "./view-loader.ts";
 
 type Plan = NonNullable<PayoutFileData["file"]["plan"]>;
 

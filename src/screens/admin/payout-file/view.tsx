@@ -1,21 +1,17 @@
 import { Link, useLoaderData } from "react-router";
-import { getPayoutFile } from "#areas/collecting/payout-files/find-payout-files.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { pageLoader } from "#page/page-loader.ts";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
 import { bankWords, settlementPages } from "../settlement/words.ts";
 import { ColumnsForm } from "./columns-form.tsx";
 import { PlanPanels } from "./plan.tsx";
+import { payoutFileLoader } from "./view-loader.ts";
+
+export const loader = payoutFileLoader;
 
 export const meta = pageTitle("Confirmation of a bank");
-
-export const loader = pageLoader(async (args) => ({ file: await getPayoutFile(args.actor, idOf(args)) }));
-
-export type PayoutFileData = Awaited<ReturnType<typeof loader>>;
 
 /** A bank's answer: what it would confirm as the books are now, and its columns. */
 export default function PayoutFile() {

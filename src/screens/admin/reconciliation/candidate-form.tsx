@@ -11,7 +11,7 @@ import { Checkbox } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { differenceWords } from "./difference-words.ts";
-import type { LineData } from "./line.tsx";
+import type { LineData } from "./line-loader.ts";
 import { bankCalls, bankName } from "./words.ts";
 
 type Taking = LineData["line"]["takings"][number];

@@ -9,7 +9,7 @@ import { Field } from "#ui/primitives/field.tsx";
 import { TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { entryPages } from "../bank-entry/words.ts";
-import type { LineData } from "./line.tsx";
+import type { LineData } from "./line-loader.ts";
 import { bankCalls } from "./words.ts";
 
 const LONGEST = 500;

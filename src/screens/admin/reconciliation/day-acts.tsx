@@ -9,7 +9,7 @@ import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
-import type { DayData } from "./day.tsx";
+import type { DayData } from "./day-loader.ts";
 import { bankCalls } from "./words.ts";
 
 const LONGEST = 500;

@@ -1,10 +1,6 @@
 import { Link, useLoaderData } from "react-router";
-import { getDay } from "#areas/collecting/reconciliation/list-days.ts";
 import { capital } from "#domain/capital.ts";
-import { addDays, formatDay, formatMoment, isDate } from "#domain/lagos.ts";
-import { database } from "#kernel/db/client.ts";
-import { lagosToday } from "#kernel/today.ts";
-import { pageLoader } from "#page/page-loader.ts";
+import { formatDay, formatMoment } from "#domain/lagos.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Job } from "#ui/primitives/job.tsx";
@@ -15,20 +11,14 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { idOf } from "../../shared/records/loaders.ts";
 import { DayActs } from "./day-acts.tsx";
+import { dayLoader } from "./day-loader.ts";
 import { LineTable } from "./line-table.tsx";
 import { accountWords, bankCalls, bankPages, dayLooks, inBooks } from "./words.ts";
 
+export const loader = dayLoader;
+
 export const meta = pageTitle("Day of a bank account");
-
-export const loader = pageLoader(async (args) => {
-  const asked = args.url.searchParams.get("day") ?? "";
-  const day = isDate(asked) ? asked : addDays(await lagosToday(database()), -1);
-  return getDay(args.actor, idOf(args), day);
-});
-
-export type DayData = Awaited<ReturnType<typeof loader>>;
 
 /** One day of an account: what was expected, what came, what differs; closed by one, confirmed by another. */
 export default function BankDayView() {

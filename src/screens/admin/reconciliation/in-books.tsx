@@ -12,7 +12,7 @@ import { Lines } from "#ui/primitives/lines.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import type { LineData } from "./line.tsx";
+import type { LineData } from "./line-loader.ts";
 import { accountWords, bankCalls, inBooks } from "./words.ts";
 
 type Line = LineData["line"];

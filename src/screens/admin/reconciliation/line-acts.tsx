@@ -6,7 +6,7 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { Claim } from "./claim.tsx";
-import type { LineData } from "./line.tsx";
+import type { LineData } from "./line-loader.ts";
 import { PlaceAct } from "./place-act.tsx";
 import { bankCalls } from "./words.ts";
 

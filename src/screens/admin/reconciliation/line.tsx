@@ -1,7 +1,5 @@
 import { Link, useLoaderData } from "react-router";
-import { getLine } from "#areas/collecting/reconciliation/get-line.ts";
 import { formatDate } from "#domain/lagos.ts";
-import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
@@ -12,24 +10,19 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActHistory } from "../../shared/act-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
 import { entryPages } from "../bank-entry/words.ts";
 import { CandidateForm } from "./candidate-form.tsx";
 import { InBooksList } from "./in-books.tsx";
 import { LineActs } from "./line-acts.tsx";
+import { lineLoader } from "./line-loader.ts";
 import { NamedBills } from "./named-bills.tsx";
 import { StandsFor } from "./stands-for.tsx";
 import { TillSlipsForm } from "./till-slips-form.tsx";
 import { accountWords, bankPages, confidenceWords, lookOf } from "./words.ts";
 
+export const loader = lineLoader;
+
 export const meta = pageTitle("Line of the bank");
-
-export const loader = pageLoader(async (args) => {
-  const q = (args.url.searchParams.get("q") ?? "").slice(0, 100);
-  return { q, line: await getLine(args.actor, idOf(args), q) };
-});
-
-export type LineData = Awaited<ReturnType<typeof loader>>;
 
 const EVENTS: Readonly<Record<string, string>> = {
   match: "{who} matched it",

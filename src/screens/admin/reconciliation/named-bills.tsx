@@ -3,7 +3,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Claim } from "./claim.tsx";
-import type { LineData } from "./line.tsx";
+import type { LineData } from "./line-loader.ts";
 
 /** Bills that the text of a line names, with what is due on them, and the claim for those that fit. */
 export function NamedBills() {

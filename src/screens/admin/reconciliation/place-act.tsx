@@ -5,7 +5,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import type { LineData } from "./line.tsx";
+import type { LineData } from "./line-loader.ts";
 import { bankCalls } from "./words.ts";
 
 const PLACES = {

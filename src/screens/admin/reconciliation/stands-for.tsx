@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import type { LineData } from "./line.tsx";
+import type { LineData } from "./line-loader.ts";
 import { bankPages, inBooks } from "./words.ts";
 
 /** What a line was matched with, and why. */

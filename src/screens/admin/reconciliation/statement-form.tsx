@@ -11,7 +11,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { ColumnPicks, SampleTable } from "../../shared/columns/column-picks.tsx";
 import { HEADER_LABEL, TableBegins } from "../../shared/columns/table-begins.tsx";
 import { soonEnded } from "../../shared/jobs/soon-ended.ts";
-import type { StatementData } from "./statement.tsx";
+import type { StatementData } from "./statement-loader.ts";
 import { bankCalls } from "./words.ts";
 
 const LABELS = { ...statementParts, header_line: HEADER_LABEL };

@@ -1,9 +1,6 @@
 import { useCallback } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
-import { getStatement } from "#areas/collecting/reconciliation/get-statement.ts";
-import { mayBank } from "#areas/collecting/reconciliation/right.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
@@ -14,40 +11,16 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
-import { hasEnded, type JobState, useJob } from "../../shared/jobs/use-job.ts";
+import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
 import { Outcome } from "./outcome.tsx";
 import { StatementForm } from "./statement-form.tsx";
+import { statementLoader } from "./statement-loader.ts";
 import { accountWords, bankPages, lookOf } from "./words.ts";
 
+export const loader = statementLoader;
+
 export const meta = pageTitle("Bank statement");
-
-export const loader = pageLoader(async (args) => {
-  const { check, run, ...statement } = await getStatement(args.actor, idOf(args));
-  // The latest work is told; a run that came after a check speaks for both.
-  const latest = (run?.id ?? 0) > (check?.id ?? 0) ? run : check;
-  return {
-    statement,
-    job: latest && asState(latest),
-    isRun: latest === run,
-    work: mayBank(args.actor, "reconciliation.work"),
-  };
-});
-
-function asState({
-  started_at,
-  finished_at,
-  ...job
-}: NonNullable<Awaited<ReturnType<typeof getStatement>>["run"]>): JobState {
-  return {
-    ...job,
-    started_at: started_at?.toISOString() ?? null,
-    finished_at: finished_at?.toISOString() ?? null,
-  };
-}
-
-export type StatementData = Awaited<ReturnType<typeof loader>>;
 
 const SAFE = "Bringing the statement in again makes nothing twice.";
 

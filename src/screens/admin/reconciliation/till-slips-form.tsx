@@ -8,7 +8,7 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { differenceWords } from "./difference-words.ts";
-import type { LineData } from "./line.tsx";
+import type { LineData } from "./line-loader.ts";
 import { bankCalls } from "./words.ts";
 
 type TillSlip = LineData["line"]["till_slips"][number];

@@ -1,5 +1,5 @@
 import { banks } from "#domain/bank-entry.ts";
-import type { BookKind } from "#domain/bank-statement/match.ts";
+import type { BookKind } from "#domain/bank-statement/proposal.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 import { walletPages } from "../../shared/wallet/words.ts";
 import { commissionPages } from "../commission/words.ts";

@@ -2,7 +2,7 @@ import { formatNaira } from "#domain/money.ts";
 import { ActionDialog, ConfirmAction } from "../../shared/action-dialogs.tsx";
 import { PayoutForm } from "../../shared/payout-form.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import type { SettlementView } from "./view.tsx";
+import type { SettlementView } from "./view-loader.ts";
 import { settlementCalls } from "./words.ts";
 
 const LONGEST = 500;

@@ -1,8 +1,5 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
-import { getSettlement } from "#areas/collecting/settlements/get-settlement.ts";
-import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { pageLoader } from "#page/page-loader.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -16,21 +13,14 @@ import { ActHistory } from "../../shared/act-history.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { idOf } from "../../shared/records/loaders.ts";
 import { SettlementActs } from "./acts.tsx";
 import { DayTable, ItemTable, PayoutTable } from "./parts.tsx";
+import { type SettlementView, settlementLoader } from "./view-loader.ts";
 import { lookOf, settlementCalls, settlementPages } from "./words.ts";
 
+export const loader = settlementLoader;
+
 export const meta = pageTitle("Settlement");
-
-export const loader = pageLoader(async (args) => {
-  const { actor } = args;
-  const id = idOf(args);
-  const batch = await getSettlement(actor, id);
-  return { batch, notes: await recordNotes(actor, "settlement", id) };
-});
-
-export type SettlementView = Awaited<ReturnType<typeof loader>>["batch"];
 
 /** One batch: what it is made of, what was decided, and where the money went. */
 export default function Settlement() {

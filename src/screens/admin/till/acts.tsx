@@ -12,7 +12,7 @@ import { ConfirmAction } from "../../shared/action-dialogs.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { CashForm } from "./move-act.tsx";
 import { NotesInput, notesOf } from "./notes-input.tsx";
-import type { TillData } from "./view.tsx";
+import type { TillData } from "./view-loader.ts";
 import { tillCalls, tillPages } from "./words.ts";
 
 /** What can be done with a till now, by whoever looks. */

@@ -1,31 +1,18 @@
 import { Link, useLoaderData } from "react-router";
-import { getCounter, tillChoices } from "#areas/collecting/tills/get-counter.ts";
-import { getPaid } from "#areas/collecting/tills/get-paid.ts";
-import { readTillPayments } from "#areas/collecting/tills/get-till.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { counterLoader } from "./counter-loader.ts";
 import { MoveAct } from "./move-act.tsx";
 import { OpenForm } from "./open-form.tsx";
 import { Serve } from "./serve.tsx";
 import { tillPages } from "./words.ts";
 
+export const loader = counterLoader;
+
 export const meta = pageTitle("Counter");
-
-const RECENT = 6;
-
-export const loader = pageLoader(async ({ actor, url }) => {
-  const counter = await getCounter(actor);
-  const asked = url.searchParams.get("paid") ?? "";
-  const paid = /^[0-9]{1,10}$/.test(asked) ? await getPaid(actor, Number(asked)) : null;
-  if (counter.till === null) return { ...counter, choices: await tillChoices(actor), paid, recent: [] };
-  return { ...counter, choices: null, paid, recent: await readTillPayments(counter.till.id, RECENT) };
-});
-
-export type CounterData = Awaited<ReturnType<typeof loader>>;
 
 /** The cashier's counter: a till to open, or the next person to serve. */
 export default function Counter() {

@@ -10,7 +10,7 @@ import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { bankName } from "../bank-entry/words.ts";
-import type { TillData } from "./view.tsx";
+import type { TillData } from "./view-loader.ts";
 import { tillCalls } from "./words.ts";
 
 /** Cash that came and went other than by payers; slips with what is to be done about them. */

@@ -8,7 +8,7 @@ import { WithAside } from "#ui/primitives/layout.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import type { CounterData } from "./counter.tsx";
+import type { CounterData } from "./counter-loader.ts";
 import { BillWords, FindBox } from "./find-box.tsx";
 import { PaidPanel, PaidRolls, usePrintReceipts } from "./paid-panel.tsx";
 import { PayForm } from "./pay-form.tsx";

@@ -1,9 +1,5 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
-import { getTill, readTillPayments } from "#areas/collecting/tills/get-till.ts";
-import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { may } from "#kernel/authorize.ts";
-import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -15,27 +11,16 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
 import { TillActs } from "./acts.tsx";
 import { Difference } from "./list.tsx";
 import { Moves } from "./moves.tsx";
 import { RecentPayments } from "./recent.tsx";
+import { type TillData, tillLoader } from "./view-loader.ts";
 import { tillLooks, tillPages } from "./words.ts";
 
+export const loader = tillLoader;
+
 export const meta = pageTitle("Till");
-
-const SHOWN = 20;
-
-export const loader = pageLoader(async (args) => {
-  const till = await getTill(args.actor, idOf(args));
-  const [recent, notes] = await Promise.all([
-    readTillPayments(till.id, SHOWN),
-    recordNotes(args.actor, "till", till.id),
-  ]);
-  return { till, recent, notes, lists: may(args.actor, "till.view") };
-});
-
-export type TillData = Awaited<ReturnType<typeof loader>>["till"];
 
 /** One till: who has it, what went through it, how it was counted, and what comes next. */
 export default function TillPage() {

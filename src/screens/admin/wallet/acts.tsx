@@ -2,7 +2,7 @@ import { formatNaira } from "#domain/money.ts";
 import { ActionDialog, ConfirmForm } from "../../shared/action-dialogs.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { bankWord, walletCalls } from "../../shared/wallet/words.ts";
-import type { FundingView } from "./view.tsx";
+import type { FundingView } from "./view-loader.ts";
 
 /** What can be done with a funding now, by whoever looks. */
 export function FundingActs({ funding }: { funding: FundingView }) {

@@ -1,8 +1,6 @@
 import { Link, useLoaderData } from "react-router";
-import { getFunding } from "#areas/ticketing/wallets/get-funding.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { fundingWays } from "#domain/wallet.ts";
-import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
@@ -13,14 +11,13 @@ import { Status } from "#ui/primitives/status.tsx";
 import { ActHistory } from "../../shared/act-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { idOf } from "../../shared/records/loaders.ts";
 import { bankWord, fundingLook, walletPages } from "../../shared/wallet/words.ts";
 import { FundingActs } from "./acts.tsx";
+import { type FundingView, fundingLoader } from "./view-loader.ts";
+
+export const loader = fundingLoader;
 
 export const meta = pageTitle("Wallet funding");
-export const loader = pageLoader((args) => getFunding(args.actor, idOf(args)));
-
-export type FundingView = Awaited<ReturnType<typeof loader>>;
 
 const EVENTS: Readonly<Record<string, string>> = {
   start: "{who} began to pay",

@@ -9,18 +9,8 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { type BulkVerb, effectWords, isDecision, reasonHint } from "../records/bulk-words.ts";
 import { VERB_WORDS } from "../records/verb-words.ts";
 import { seenOf, VerifyFields } from "../records/verify-fields.tsx";
+import type { BulkAnswer } from "./bulk-answer.ts";
 import { Exceptions } from "./exceptions.tsx";
-
-export interface BulkAnswer {
-  done: number;
-  exceptions: readonly { id: number; code: string; message: string; record?: string }[];
-  /** There are more than one call takes. */
-  more: boolean;
-  /** Of a preview: how many of `done` are changes of approved records. */
-  changes?: number;
-  /** Of a preview. */
-  fingerprint?: string;
-}
 
 /** What is sent besides the records. */
 export interface BulkMore {

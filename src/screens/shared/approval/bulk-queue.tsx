@@ -8,7 +8,8 @@ import { Button } from "#ui/primitives/button.tsx";
 import { address } from "../records/address.ts";
 import type { BulkVerb } from "../records/bulk-words.ts";
 import type { useSelection } from "../records/use-selection.ts";
-import { type BulkAnswer, BulkDialog, type BulkMore } from "./bulk-dialog.tsx";
+import type { BulkAnswer } from "./bulk-answer.ts";
+import { BulkDialog, type BulkMore } from "./bulk-dialog.tsx";
 import type { QueueData } from "./loader.ts";
 import { turning } from "./next-address.ts";
 

@@ -1,5 +1,5 @@
 import { Lines } from "#ui/primitives/lines.tsx";
-import type { BulkAnswer } from "./bulk-dialog.tsx";
+import type { BulkAnswer } from "./bulk-answer.ts";
 import styles from "./exceptions.module.css";
 
 /** More than these are not read one by one. */

@@ -1,7 +1,7 @@
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
-import type { BulkAnswer } from "../approval/bulk-dialog.tsx";
+import type { BulkAnswer } from "../approval/bulk-answer.ts";
 import { address } from "./address.ts";
 import { type BulkVerb, UNDO_REASON, UNDONE_BY } from "./bulk-words.ts";
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { capital } from "#domain/capital.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { Said } from "#language/said.tsx";
@@ -13,43 +12,15 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
 import { AlikePanel } from "./alike-panel.tsx";
 import { useWithCustom } from "./custom.ts";
-import type { Referred } from "./field-value.tsx";
 import { FormGroups } from "./form-groups.tsx";
-import { type FormLeads, officeLeads, primaryWords, type SavedWords } from "./form-leads.ts";
+import { type FormLeads, officeLeads, primaryWords } from "./form-leads.ts";
+import type { RecordFormProps } from "./form-props.ts";
 import { KeptValues } from "./kept-values.tsx";
 import { MaskedNotice } from "./masked-notice.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 import { PhotoSending } from "./photo-sending.tsx";
 import { PlaceGroup } from "./place-group.tsx";
 import { useRecordForm } from "./use-record-form.ts";
-
-export interface RecordFormProps {
-  resource: AnyResource;
-  title: string;
-  lgas: readonly { id: number; name: string }[];
-  /** The record that is edited; absent for a new one. */
-  record?: {
-    id: number;
-    version: number;
-    code: string;
-    title: string;
-    status: string;
-    /** Fields that hold something and are masked. */
-    masked?: readonly string[];
-  } & Record<string, unknown>;
-  /** Reference field → what it names now. */
-  references?: Readonly<Record<string, Referred>>;
-  /** What stands behind its groups. */
-  children?: ReactNode | ((told: { errors: FieldErrors; code: string | undefined }) => ReactNode);
-  /** What stands before its groups, with the faults of what stands there. */
-  first?: (errors: FieldErrors) => ReactNode;
-  /** Where the form leads: the office's screens of the register, unless it is an owner's. */
-  leads?: FormLeads;
-  /** The words of its primary button. */
-  submitWords?: string;
-  /** What is said once it is saved. */
-  savedWords?: SavedWords;
-}
 
 /**
  * A record's form, for entering and for changing, with the custom fields that the page's loader has in `custom`.

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { type PrintedTicket, ticketPaper } from "#domain/documents/ticket-paper.ts";
+import type { PrintedTicket } from "#domain/documents/printed-ticket.ts";
+import { ticketPaper } from "#domain/documents/ticket-paper.ts";
 import type { RollWidth } from "#domain/square-dots.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";

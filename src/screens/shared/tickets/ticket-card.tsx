@@ -1,4 +1,4 @@
-import type { PrintedTicket } from "#domain/documents/ticket-paper.ts";
+import type { PrintedTicket } from "#domain/documents/printed-ticket.ts";
 import { holderText, untilText } from "#domain/documents/ticket-words.ts";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";

@@ -3,7 +3,8 @@ import { Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
 import { pdfAnswer, shown, shownPage } from "#platform/http/shown.ts";
 import { getBillLife } from "../../bill-life/get-bill-life.ts";
-import { listRequests, requestKinds } from "../../bill-life/list-requests.ts";
+import { listRequests } from "../../bill-life/list-requests.ts";
+import { requestKinds } from "../../bill-life/request-kind.ts";
 import { getServiceProof, printServiceProof } from "../../bill-life/service-proof.ts";
 
 const tags = ["Bills"];

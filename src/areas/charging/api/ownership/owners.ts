@@ -20,10 +20,10 @@ import {
 import { shown } from "#platform/http/shown.ts";
 import { writeOrRequest } from "#platform/http/write-once.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { transferChoices } from "../../ownership/arrears.ts";
 import { changeOwners, previewOwners } from "../../ownership/change-owners.ts";
 import { getOwnership } from "../../ownership/get-ownership.ts";
 import { requestUndoOwners } from "../../ownership/request-undo.ts";
+import { transferChoices } from "../../ownership/transfer-choices.ts";
 
 const Body = z.object({
   owners: z.array(

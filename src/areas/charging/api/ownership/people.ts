@@ -14,7 +14,7 @@ import {
 import { writeOnce } from "#platform/http/write-once.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { addPerson, roles } from "../../ownership/add-person.ts";
-import { arrearsChoices } from "../../ownership/arrears.ts";
+import { arrearsChoices } from "../../ownership/transfer-choices.ts";
 
 const text = z
   .string()

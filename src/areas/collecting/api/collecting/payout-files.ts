@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { banks } from "#domain/bank-entry.ts";
-import type { PayoutMapping } from "#domain/payout-file/mapping.ts";
+import type { PayoutMapping } from "#domain/payout-file/payout-part.ts";
 import { Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
 import {
   type Api,

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { bookKinds } from "#domain/bank-statement/match.ts";
+import { bookKinds } from "#domain/bank-statement/proposal.ts";
 import { isDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";

@@ -1,0 +1,3 @@
+export const requestKinds = ["objection", "adjustment", "waiver", "cancellation", "plan"] as const;
+
+export type RequestKind = (typeof requestKinds)[number];

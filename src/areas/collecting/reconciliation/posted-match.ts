@@ -1,0 +1,22 @@
+import type { BankAccountRow } from "./account-row.ts";
+import type { MatchKind } from "./match-kind.ts";
+
+export interface PostedMatch {
+  readonly id: number;
+  readonly account: BankAccountRow;
+  readonly kind: MatchKind;
+  readonly provider?: string | null | undefined;
+  /** Kept back by a payment service beyond the fees that were booked. */
+  readonly fee_kobo: number;
+  /** Of its lines; less than 0 for what went out. */
+  readonly kobo: number;
+}
+
+export interface Leg {
+  readonly code: string;
+  readonly debit: number;
+  readonly credit: number;
+  readonly kobo: number;
+  /** Tells apart those of one code. */
+  readonly part?: string;
+}

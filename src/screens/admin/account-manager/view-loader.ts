@@ -1,0 +1,44 @@
+import type { useLoaderData } from "react-router";
+import { recordNotes } from "#areas/registry/notes/record-notes.ts";
+import { listFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
+import { listPortfolio } from "#areas/services/account-managers/list-portfolio.ts";
+import { getManager } from "#areas/services/account-managers/manager-detail.ts";
+import { managersToChoose } from "#areas/services/account-managers/manager-of-payer.ts";
+import { type PortfolioShow, portfolioShows, portfolioSorts } from "#domain/account-managers.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { afterOf, PER_PAGE } from "../../shared/paging.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+const FOLLOW_UPS = { "follow-ups": "open", promises: "promises", done: "done" } as const;
+
+export const managerLoader = pageLoader(async (args) => {
+  const { actor, url } = args;
+  const { searchParams: query } = url;
+  const id = idOf(args);
+  const manager = await getManager(actor, id);
+  const list = (Object.keys(LISTS) as ListName[]).find((name) => name === query.get("list")) ?? "portfolio";
+  const page = { per_page: PER_PAGE, after: afterOf(query) };
+  const show = (Object.keys(portfolioShows) as PortfolioShow[]).find((name) => name === query.get("show"));
+  const sort = portfolioSorts.find((name) => name === query.get("sort"));
+  const q = (query.get("q") ?? "").slice(0, 100);
+  const asked = list in FOLLOW_UPS ? FOLLOW_UPS[list as keyof typeof FOLLOW_UPS] : undefined;
+  const [portfolio, followUps, notes, others] = await Promise.all([
+    list === "portfolio" ? listPortfolio(actor, id, { ...page, q, show, sort }) : null,
+    asked ? listFollowUps(actor, id, { ...page, list: asked }) : null,
+    list === "about" ? recordNotes(actor, "account_manager", id) : null,
+    manager.can.assign ? managersToChoose(id) : [],
+  ]);
+  return { manager, list, portfolio, followUps, notes, others, sort: sort ?? "-overdue" };
+});
+
+export type ManagerData = ReturnType<typeof useLoaderData<typeof managerLoader>>;
+
+export const LISTS = {
+  portfolio: "Portfolio",
+  "follow-ups": "Follow-ups",
+  promises: "Promises",
+  done: "Done",
+  about: "About",
+} as const;
+
+export type ListName = keyof typeof LISTS;

@@ -1,0 +1,75 @@
+import { redirect } from "react-router";
+import { arrearsOf } from "#areas/charging/arrears/arrears-of.ts";
+import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
+import { type Conversion, conversionNames, fits } from "#areas/registry/import/conversions.ts";
+import { findEarlierMapping } from "#areas/registry/import/earlier-mapping.ts";
+import { type ImportView, viewImport } from "#areas/registry/import/find.ts";
+import { listLeftOut } from "#areas/registry/import/left-out.ts";
+import { specialTargets } from "#areas/registry/import/mapping.ts";
+import { listStays } from "#areas/registry/import/undo/list-stays.ts";
+import { recordNotes } from "#areas/registry/notes/record-notes.ts";
+import { ownLgas } from "#areas/registry/records/place-names.ts";
+import { withCustomFields } from "#domain/custom-field.ts";
+import { getImportKind } from "#domain/legacy/import-kinds.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { type PageArgs, pageLoader } from "#page/page-loader.ts";
+import type { Field } from "#resource/field.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+export const importLoader = pageLoader(async (args) => {
+  const view = await viewImport(args.actor, idOf(args));
+  const kind = getImportKind(view.resource);
+  // A note or the trail knows its number only.
+  if (args.params["resource"] !== kind.name) throw redirect(`/admin/import/${kind.name}/${view.id}`);
+  const custom = await customFieldsOf(kind);
+  const resource = withCustomFields(kind, custom);
+  const lgas = await ownLgas();
+  // What can be done with a column is the server's to say.
+  const conversionsOf = (kind: Field["kind"]) => conversionNames.filter((one) => fits(one, kind));
+  const conversions: Record<string, readonly Conversion[]> = {
+    ...Object.fromEntries(
+      Object.entries(resource.fields).map(([name, field]) => [name, conversionsOf(field.kind)]),
+    ),
+    owner_since: conversionsOf("date"),
+  };
+  const [earlier, notes, lists] = await Promise.all([
+    findEarlierMapping(view),
+    recordNotes(args.actor, "import", view.id),
+    listsOf(args, view),
+  ]);
+  const special = specialTargets(resource);
+  return { view, lgas, custom, conversions, special, earlier, notes, ...lists };
+});
+
+/** How many lines, or records, a page of a list has. */
+const PAGE = 100;
+
+/** The lines that stay out and the records that an undo leaves, each the page that the address asks for. */
+async function listsOf({ actor, url }: PageArgs, { id, state, resource }: ImportView) {
+  if (RUNNING.has(state)) return { leftOut: undefined, stays: undefined, arrears: undefined };
+  const page = (name: string) => {
+    const text = url.searchParams.get(name) ?? "";
+    const after = /^[0-9]{1,15}$/.test(text) ? Number(text) : undefined;
+    return { query: { after, per_page: PAGE }, isFirst: after === undefined };
+  };
+  // There may be none yet, or no more.
+  const orNone = (error: unknown) => {
+    if (error instanceof AppError && (error.kind === "not-found" || error.kind === "invalid"))
+      return undefined;
+    throw error;
+  };
+  const [lines, kept] = [page("lines"), page("stays")];
+  const leftOut = await listLeftOut(actor, id, lines.query).catch(orNone);
+  const stays = await listStays(actor, id, kept.query).catch(orNone);
+  const owed = page("arrears");
+  const arrears = resource === "arrear" ? await arrearsOf(actor, id, owed.query) : undefined;
+  return {
+    leftOut: leftOut && { ...leftOut, isFirst: lines.isFirst },
+    stays: stays && { ...stays, isFirst: kept.isFirst },
+    arrears: arrears && { ...arrears, isFirst: owed.isFirst },
+  };
+}
+
+export type ImportData = Awaited<ReturnType<typeof importLoader>>;
+
+export const RUNNING = new Set(["checking", "queued", "running", "undo-checking", "undoing"]);

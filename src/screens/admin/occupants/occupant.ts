@@ -1,0 +1,3 @@
+import type { OccupantsData } from "./loaders.ts";
+
+export type Occupant = OccupantsData["occupants"][number];

@@ -1,0 +1,14 @@
+import { getDay } from "#areas/collecting/reconciliation/list-days.ts";
+import { addDays, isDate } from "#domain/lagos.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+export const dayLoader = pageLoader(async (args) => {
+  const asked = args.url.searchParams.get("day") ?? "";
+  const day = isDate(asked) ? asked : addDays(await lagosToday(database()), -1);
+  return getDay(args.actor, idOf(args), day);
+});
+
+export type DayData = Awaited<ReturnType<typeof dayLoader>>;

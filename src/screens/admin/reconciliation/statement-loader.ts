@@ -1,0 +1,31 @@
+import { getStatement } from "#areas/collecting/reconciliation/get-statement.ts";
+import { mayBank } from "#areas/collecting/reconciliation/right.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import type { JobState } from "../../shared/jobs/use-job.ts";
+import { idOf } from "../../shared/records/loaders.ts";
+
+export const statementLoader = pageLoader(async (args) => {
+  const { check, run, ...statement } = await getStatement(args.actor, idOf(args));
+  // The latest work is told; a run that came after a check speaks for both.
+  const latest = (run?.id ?? 0) > (check?.id ?? 0) ? run : check;
+  return {
+    statement,
+    job: latest && asState(latest),
+    isRun: latest === run,
+    work: mayBank(args.actor, "reconciliation.work"),
+  };
+});
+
+function asState({
+  started_at,
+  finished_at,
+  ...job
+}: NonNullable<Awaited<ReturnType<typeof getStatement>>["run"]>): JobState {
+  return {
+    ...job,
+    started_at: started_at?.toISOString() ?? null,
+    finished_at: finished_at?.toISOString() ?? null,
+  };
+}
+
+export type StatementData = Awaited<ReturnType<typeof statementLoader>>;

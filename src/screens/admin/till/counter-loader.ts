@@ -1,0 +1,16 @@
+import { getCounter, tillChoices } from "#areas/collecting/tills/get-counter.ts";
+import { getPaid } from "#areas/collecting/tills/get-paid.ts";
+import { readTillPayments } from "#areas/collecting/tills/get-till.ts";
+import { pageLoader } from "#page/page-loader.ts";
+
+const RECENT = 6;
+
+export const counterLoader = pageLoader(async ({ actor, url }) => {
+  const counter = await getCounter(actor);
+  const asked = url.searchParams.get("paid") ?? "";
+  const paid = /^[0-9]{1,10}$/.test(asked) ? await getPaid(actor, Number(asked)) : null;
+  if (counter.till === null) return { ...counter, choices: await tillChoices(actor), paid, recent: [] };
+  return { ...counter, choices: null, paid, recent: await readTillPayments(counter.till.id, RECENT) };
+});
+
+export type CounterData = Awaited<ReturnType<typeof counterLoader>>;

@@ -1,0 +1,10 @@
+export interface BulkAnswer {
+  done: number;
+  exceptions: readonly { id: number; code: string; message: string; record?: string }[];
+  /** There are more than one call takes. */
+  more: boolean;
+  /** Of a preview: how many of `done` are changes of approved records. */
+  changes?: number;
+  /** Of a preview. */
+  fingerprint?: string;
+}
